@@ -1,0 +1,43 @@
+# make serve · make test: each does all its own set-up.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: setup serve test check bench soak browser clean
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: pyproject.toml requirements.lock
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	touch $@
+
+$(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.lock
+	touch $@
+
+serve: setup
+	$(BIN)/juez serve
+
+test: $(VENV)/.ready-dev
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/.ready-dev
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy juez rules_corpus indexer webapp
+	$(BIN)/python -m pytest -n auto
+
+bench: $(VENV)/.ready-dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.lock
+	$(BIN)/python -m tests.bench
+
+soak: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.soak
+
+browser:
+	apt-get install --yes --no-install-recommends chromium
+
+clean:
+	rm -rf $(VENV) dist build *.egg-info

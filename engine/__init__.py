@@ -1,0 +1,1 @@
+"""Situations → cited steps. Knows no rule text."""

@@ -1,0 +1,10 @@
+"""Records → Whoosh index + SQLite, built beside the old ones and swapped whole; opened as an immutable library.
+
+Knows rules_corpus; nothing of the web.
+"""
+
+from .home import Home
+from .library import Library, open_library
+from .user_data import DuplicateEdition, UserData
+
+__all__ = ["DuplicateEdition", "Home", "Library", "UserData", "open_library"]

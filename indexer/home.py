@@ -1,0 +1,31 @@
+"""Where Juez keeps its data: the folder of the user, with the derived corpus and the user's own database."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+@dataclass(frozen=True)
+class Home:
+    """The data folder: ``JUEZ_HOME`` where it is set, else the platform's place for user data."""
+
+    folder: Path
+
+    @classmethod
+    def default(cls) -> Home:
+        given = os.environ.get("JUEZ_HOME")
+        return cls(Path(given) if given else user_data_path("juez", appauthor=False))
+
+    @property
+    def corpus(self) -> Path:
+        """The folder of the derived corpus; it may be deleted at any time and is built again."""
+        return self.folder / "corpus"
+
+    @property
+    def user_database(self) -> Path:
+        """The user's own data; never rebuilt."""
+        return self.folder / "juez.db"

@@ -1,0 +1,61 @@
+"""The library: everything that answers questions, loaded once and immutable; safe under any number of threads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from rules_corpus.corpus import Corpus
+from rules_corpus.records import Edition
+
+from . import building
+from .home import Home
+from .record_store import read_editions
+from .searching import SearchEngine
+from .word_index import read_postings
+
+
+@dataclass(frozen=True)
+class Library:
+    """The corpus and the search engine of one build. A rebuild makes a new library; the old one goes on answering."""
+
+    name: str
+    corpus: Corpus
+    search: SearchEngine
+
+    @cached_property
+    def defaults(self) -> list[Edition]:
+        return self.corpus.defaults()
+
+
+def load(folder: Path) -> Library:
+    """The library in the corpus folder ``folder``."""
+    corpus = Corpus(read_editions(folder / building.RECORDS))
+    return Library(folder.name, corpus, SearchEngine(corpus, read_postings(folder / building.INDEX)))
+
+
+def open_library(home: Home, progress: building.Progress = lambda _: None) -> Library:
+    """The library of ``home``, built first if it is missing or stale."""
+    return load(building.ensure_built(home, progress))
+
+
+class Shelf:
+    """The library in use by a running server: swapped whole when a newer corpus is put in place."""
+
+    def __init__(self, home: Home):
+        self.home = home
+        self._library = open_library(home)
+
+    @property
+    def library(self) -> Library:
+        """The newest library; reading the name of the corpus in use costs microseconds."""
+        folder = building.current_folder(self.home)
+        if folder is not None and folder.name != self._library.name:
+            self._library = load(folder)
+        return self._library
+
+    def rebuild(self) -> Library:
+        """Build again after the user's data changed."""
+        self._library = open_library(self.home)
+        return self._library

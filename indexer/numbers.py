@@ -1,0 +1,113 @@
+"""Rule numbers in a query: "116.3A.", "regla 116.3a", "r116.3a", "116 3 a", "inferno 116.3a", "7c4.1"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules_corpus.corpus import Corpus
+from rules_corpus.documents import DOCUMENTS
+from rules_corpus.words import fold
+
+Key = tuple[str, ...]
+
+_PIECE = re.compile(r"\d+|[a-z]+|#\d+")
+_ANNOUNCED = re.compile(
+    r"^(?:(?:la|el|las|los|que|dice|ver|vease)\s+)*(?:regla|reglas|rule|r|articulo|art|punto|seccion|apartado|paso|numero|num|n)?\.?\s*(?=\d)"
+)
+_WITH_PARTS = re.compile(r"(?<![\w.])\d{1,3}(?:\.(?:\d{1,2}[a-z]?|[a-z]\d?))+(?:#\d)?(?![\w]|\.\d)|(?<![\w.])\d{3}[a-z](?!\w)")
+#: What judges call each document, folded.
+DOCUMENT_NAMES = {
+    "inferno": ("inferno",),
+    "inferno-inicio": ("inferno-inicio", "inferno inicio", "inicio rapido", "guia de inicio"),
+    "fftcg": ("fftcg", "final fantasy tcg", "final fantasy", "ff"),
+    "souls": ("souls in xtinction", "souls", "sxt"),
+    "myl": ("mitos y leyendas", "mitos", "myl"),
+}
+_WORD_PARTS = {
+    "mazo",
+    "mano",
+    "inferno",
+    "exilio",
+    "cadena",
+    "en",
+    "juego",
+    "restauracion",
+    "tomar",
+    "recurso",
+    "proponer",
+    "ataque",
+    "dano",
+    "final",
+    "limpieza",
+    "ej",
+    "nota",
+    "h",
+    "p",
+    "b",
+}
+
+
+@dataclass(frozen=True)
+class NumberQuery:
+    """A query that is a rule number: its key, as it was typed, and the documents it names (none: all)."""
+
+    key: Key
+    typed: str
+    documents: tuple[str, ...]
+
+
+def key_of(number: str) -> Key:
+    """The parts of a number without its marks, the same for every way to type it."""
+    return tuple(_PIECE.findall(fold(number)))
+
+
+class NumberIndex:
+    """Every number of every document, by key; printed misprints too."""
+
+    def __init__(self, corpus: Corpus):
+        self._ids: dict[Key, list[str]] = {}
+        for edition in corpus.defaults():
+            for record in edition:
+                self._ids.setdefault(key_of(record.number), []).append(record.id)
+        self._printed: dict[Key, list[str]] = {}
+        for edition in corpus.defaults():
+            for number, ids in edition.printed.items():
+                self._printed.setdefault(key_of(number), []).extend(ids)
+
+    def find(self, key: Key, documents: Iterable[str] = ()) -> list[str]:
+        """The ids with this key: real numbers first, else those that print it by mistake."""
+        wanted = tuple(documents)
+        for table in (self._ids, self._printed):
+            ids = [i for i in table.get(key, ()) if not wanted or i.split(":", 1)[0] in wanted]
+            if ids:
+                return ids
+        return []
+
+
+def as_number(query: str) -> NumberQuery | None:
+    """``query`` read as a rule number alone, or None when it is something else."""
+    text = fold(query).strip()
+    documents: list[str] = []
+    prefix = re.match(r"^([a-z\-]+)\s*:\s*(?=\d)", text)
+    if prefix and prefix[1] in DOCUMENTS:
+        documents, text = [prefix[1]], text[prefix.end() :]
+    names = sorted(((name, d) for d, names in DOCUMENT_NAMES.items() for name in names), key=lambda pair: -len(pair[0]))
+    for name, document in names:
+        if not documents and re.match(rf"{re.escape(name)}\s+(?=\S)", text):
+            documents, text = [document], text[len(name) :].strip()
+        elif not documents and text.endswith(f" {name}"):
+            documents, text = [document], text[: -len(name)].strip()
+    text = _ANNOUNCED.sub("", text).rstrip(" .:;,?!)")
+    pieces = _PIECE.findall(text)
+    if not pieces or not pieces[0].isdigit() or re.sub(r"[\s.\-/,]|\d+|[a-z]+|#\d+", "", text):
+        return None
+    if not all(p.isdigit() or len(p) == 1 or p in _WORD_PARTS or p.startswith("#") for p in pieces) or len(pieces[0]) > 3:
+        return None
+    return NumberQuery(tuple(pieces), query.strip(), tuple(documents))
+
+
+def numbers_within(query: str) -> list[str]:
+    """The rule numbers with parts that stand among other words of a query."""
+    return [match[0] for match in _WITH_PARTS.finditer(fold(query)) if not re.match(r"^\d{1,3}\.\d{3}", match[0])]

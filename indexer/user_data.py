@@ -1,0 +1,100 @@
+"""The user's own data: imported editions. Migrated between versions, never rebuilt."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import sqlite_utils
+
+
+class DuplicateEdition(ValueError):
+    """An edition of that name exists already."""
+
+
+@dataclass(frozen=True)
+class ImportedEdition:
+    """An official text as the user gave it: its bytes are kept, so that a better reader can read them again."""
+
+    document: str
+    name: str
+    date: str
+    source: bytes
+    imported_at: str
+
+
+def _first_tables(db: sqlite_utils.Database) -> None:
+    db.table("editions").create(
+        {"document": str, "name": str, "date": str, "source": bytes, "sha256": str, "imported_at": str}, pk=("document", "name")
+    )
+
+
+#: What brings the database from version n to n + 1; append, never change.
+_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables,)
+
+
+class UserData:
+    """The database of what the user brought. Open it with ``with``; one per request or command."""
+
+    def __init__(self, path: Path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self._db = sqlite_utils.Database(path)
+        self._migrate()
+
+    def __enter__(self) -> UserData:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._db.conn.close()
+
+    @property
+    def version(self) -> int:
+        """How many migrations the database has gone through."""
+        return self._db.execute("pragma user_version").fetchone()[0]
+
+    def _migrate(self) -> None:
+        if self.version > len(_MIGRATIONS):
+            raise RuntimeError("Los datos son de una versión de Juez más nueva que esta; actualiza Juez.")
+        for step in range(self.version, len(_MIGRATIONS)):
+            with self._db.conn:
+                _MIGRATIONS[step](self._db)
+                self._db.execute(f"pragma user_version = {step + 1}")
+
+    def add_edition(self, document: str, name: str, date: str, source: bytes) -> None:
+        """Keep an official text. Raises :class:`DuplicateEdition` when another text has that name already."""
+        digest = hashlib.sha256(source).hexdigest()
+        known = self._db.execute("select sha256 from editions where document = ? and name = ?", (document, name)).fetchone()
+        if known and known[0] != digest:
+            raise DuplicateEdition(f"Ya existe una edición «{name}» de «{document}» con otro texto; elige otro nombre.")
+        self._db.table("editions").upsert(
+            {
+                "document": document,
+                "name": name,
+                "date": date,
+                "source": source,
+                "sha256": digest,
+                "imported_at": datetime.now(UTC).isoformat(timespec="seconds"),
+            },
+            pk=("document", "name"),
+        )
+
+    def remove_edition(self, document: str, name: str) -> None:
+        self._db.table("editions").delete((document, name))
+
+    def editions(self) -> list[ImportedEdition]:
+        """The imported editions, oldest first."""
+        rows = self._db.execute(
+            "select document, name, date, source, imported_at from editions order by imported_at, document, name"
+        )
+        return [ImportedEdition(*row) for row in rows]
+
+    def fingerprint(self) -> str:
+        """Changes whenever an imported edition does; empty where there is none."""
+        rows = self._db.execute("select document, name, date, sha256 from editions order by document, name").fetchall()
+        return hashlib.sha256(repr(rows).encode()).hexdigest() if rows else ""

@@ -1,0 +1,1 @@
+"""The command line of Juez. Starts everything; imported by nothing."""

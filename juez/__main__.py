@@ -1,0 +1,5 @@
+"""``python -m juez``."""
+
+from .cli import main
+
+main()

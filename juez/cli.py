@@ -1,0 +1,201 @@
+"""The ``juez`` command: one click program."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from .output import Exit, note, print_json, stop
+from .spanish import speak_spanish
+
+speak_spanish()
+
+
+class Command(click.Command):
+    """A command whose usage line is in Spanish."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [piece.replace("[OPTIONS]", "[OPCIONES]") for piece in super().collect_usage_pieces(ctx)]
+
+
+class Group(click.Group):
+    """The program: its usage line in Spanish, its commands in the order they are written."""
+
+    command_class = Command
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return ["[OPCIONES]", "ORDEN [ARGUMENTOS]..."]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+_json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")
+_edition = click.option("--edition", help="Nombre de la edición; sin ella, la incluida.")
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="juez", prog_name="juez")
+def main() -> None:
+    """Reglas, mazos y situaciones de Inferno, Final Fantasy TCG, Souls in Xtinction y Mitos y Leyendas."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+def _library():
+    from indexer import Home, open_library
+
+    return open_library(Home.default(), note)
+
+
+def _found_edition(document: str, edition: str | None):
+    from rules_corpus import UnknownDocument, UnknownEdition, document_named
+
+    try:
+        return _library().corpus.edition(document_named(document).id, edition)
+    except (UnknownDocument, UnknownEdition) as error:
+        stop(str(error))
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Dirección en la que escuchar.")
+@click.option("--port", default=8017, show_default=True, type=click.IntRange(0, 65535), help="Puerto; 0 elige uno libre.")
+@click.option("--lan", is_flag=True, help="Escucha en la red local y muestra la dirección y un código QR.")
+def serve(host: str, port: int, lan: bool) -> None:
+    """Construye lo que falte, muestra la dirección y sirve la aplicación web."""
+    from .serving import serve as start
+
+    start(host, port, lan)
+
+
+@main.command()
+@click.argument("document", metavar="DOCUMENTO")
+@_edition
+@_json
+def rules(document: str, edition: str | None, as_json: bool) -> None:
+    """Todas las reglas de un documento, en orden."""
+    found = _found_edition(document, edition)
+    if as_json:
+        print_json([record.as_json() for record in found])
+        return
+    for record in found:
+        title = f" {record.title}." if record.title else ""
+        click.echo(f"{record.number}.{title} {record.text}".rstrip() + "\n")
+
+
+@main.command()
+@click.argument("rule_id", metavar="ID")
+@_edition
+@_json
+def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
+    """Una regla con su lugar en el documento: «juez rule inferno:116.3a»."""
+    from rules_corpus import UnknownEdition, UnknownRule
+
+    from .rule_view import rule_json, rule_text
+
+    library = _library()
+    try:
+        located = library.corpus.locate(rule_id, edition)
+    except UnknownEdition as error:
+        stop(str(error))
+    except UnknownRule as error:
+        near = f" Lo más cercano: {', '.join(error.nearest)}." if error.nearest else ""
+        if as_json:
+            print_json({"error": str(error), "nearest": list(error.nearest)})
+        stop(f"{error}{near}", Exit.NO)
+    if as_json:
+        print_json(rule_json(located))
+    else:
+        click.echo(rule_text(located))
+
+
+@main.command()
+@click.argument("query", metavar="CONSULTA")
+@click.option("--game", "games", multiple=True, metavar="JUEGO", help="Solo este juego (se puede repetir).")
+@click.option("--limit", default=10, show_default=True, type=click.IntRange(1, 200), help="Cuántos resultados.")
+@_json
+def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> None:
+    """Busca reglas por número o por palabras."""
+    from rules_corpus import GAMES
+
+    for game in games:
+        if game.lower() not in GAMES:
+            stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
+    answer = _library().search.search(query, games=[g.lower() for g in games], limit=limit)
+    if as_json:
+        print_json(answer.as_json())
+    else:
+        for notice in answer.notices:
+            note(notice)
+        if answer.nearest:
+            note(f"Lo más cercano: {', '.join(answer.nearest)}.")
+        if answer.corrected:
+            note(f"Se buscó «{answer.corrected}».")
+        for result in answer.results:
+            shown = result.as_json()
+            click.echo(f"{shown['id']}  {shown['title']}\n    {shown['snippet']}")
+    raise SystemExit(int(Exit.YES if answer.results else Exit.NO))
+
+
+@main.command("import")
+@click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+@click.option("--document", required=True, metavar="DOCUMENTO", help="De qué documento es el texto.")
+@click.option("--edition", "name", required=True, metavar="NOMBRE", help="Cómo se llamará la edición.")
+@click.option("--date", default="", metavar="FECHA", help="Fecha del texto (AAAA-MM-DD o AAAA-MM).")
+@_json
+def import_(file: Path, document: str, name: str, date: str, as_json: bool) -> None:
+    """Lee un texto oficial y lo guarda como otra edición del documento."""
+    from rules_corpus import BadSource, UnknownDocument
+
+    from .importing import import_file, report_text
+
+    try:
+        report = import_file(file, document, name, date)
+    except (BadSource, UnknownDocument) as error:
+        stop(str(error))
+    if as_json:
+        print_json(report)
+    else:
+        click.echo(report_text(report))
+
+
+@main.command()
+@click.argument("document", metavar="DOCUMENTO")
+@_edition
+@_json
+def lint(document: str, edition: str | None, as_json: bool) -> None:
+    """Los defectos de un documento: números, referencias, marcas."""
+    from .linting import defects_in
+
+    defects = defects_in(_found_edition(document, edition))
+    if as_json:
+        print_json([defect.as_json() for defect in defects])
+    else:
+        for defect in defects:
+            click.echo(f"línea {defect.line}: {defect.id or document}: {defect.message}")
+        click.echo(f"{len(defects)} defectos." if defects else "Sin defectos.", err=True)
+    raise SystemExit(int(Exit.NO if defects else Exit.YES))
+
+
+@main.command()
+@click.argument("document", metavar="DOCUMENTO")
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@_json
+def diff(document: str, a: str, b: str, as_json: bool) -> None:
+    """Compara dos ediciones de un documento, regla por regla."""
+    from rules_corpus.comparing import compare
+
+    from .rule_view import difference_text
+
+    differences = compare(_found_edition(document, a), _found_edition(document, b))
+    if as_json:
+        print_json([difference.as_json() for difference in differences])
+    else:
+        for difference in differences:
+            click.echo(difference_text(difference))
+        note(f"{len(differences)} diferencias." if differences else "Son iguales.")
+    raise SystemExit(int(Exit.YES))

@@ -1,0 +1,61 @@
+"""A rule and a difference as the command line shows them."""
+
+from __future__ import annotations
+
+from rules_corpus.comparing import Change, Difference
+from rules_corpus.corpus import Located
+from rules_corpus.records import Kind
+
+_CHANGES = {
+    Change.ADDED: "nueva",
+    Change.REMOVED: "suprimida",
+    Change.MOVED: "trasladada",
+    Change.REWORDED: "redactada de otro modo",
+}
+
+
+def rule_json(located: Located) -> dict:
+    """The record with its place: path, children, previous, next, who cites it, its examples."""
+    edition, record = located.edition, located.record
+    children = edition.children.get(record.id, ())
+    before, after = edition.neighbour(record, -1), edition.neighbour(record, 1)
+    return {
+        **record.as_json(),
+        "path": [{"id": above.id, "title": above.title} for above in edition.path(record)],
+        "children": [child.id for child in children if not child.is_comment],
+        "previous": before.id if before else None,
+        "next": after.id if after else None,
+        "cited_by": list(edition.cited_by.get(record.id, ())),
+        "examples": [child.id for child in children if child.kind is Kind.EXAMPLE],
+        "notes": [child.id for child in children if child.kind is Kind.NOTE],
+        "situations": [],
+        "remarks": list(record.remarks),
+        "place": located.place,
+        "notices": list(located.notices),
+        "date": edition.date,
+    }
+
+
+def rule_text(located: Located) -> str:
+    """The rule for a reader at a terminal."""
+    edition, record = located.edition, located.record
+    path = " › ".join(f"{above.number} {above.title}".strip() for above in edition.path(record))
+    parts = [*located.notices, path, f"{record.number}. {record.title}".rstrip(". ") + ".", record.text]
+    for child in edition.children.get(record.id, ()):
+        if child.is_comment:
+            parts.append(f"{'Ejemplo' if child.kind is Kind.EXAMPLE else 'Nota'}: {child.text}")
+        else:
+            parts.append(f"  {child.number}. {child.title or child.text[:90]}")
+    parts += [f"Aclaración: {remark}" for remark in record.remarks]
+    cited = edition.cited_by.get(record.id, ())
+    if cited:
+        parts.append(f"Citada por: {', '.join(c.split(':', 1)[1] for c in cited)}")
+    parts.append(f"[{edition.title}, edición {edition.name}, {edition.date}]")
+    return "\n".join(part for part in parts if part)
+
+
+def difference_text(difference: Difference) -> str:
+    before = difference.old.number if difference.old else ""
+    after = difference.new.number if difference.new else ""
+    where = f"{before} → {after}" if difference.change is Change.MOVED else after or before
+    return f"{where}: {_CHANGES[difference.change]}"

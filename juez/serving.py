@@ -1,0 +1,61 @@
+"""``juez serve``: build what is missing, print where to find it, serve with waitress."""
+
+from __future__ import annotations
+
+import socket
+
+import click
+from waitress.server import create_server
+
+from indexer import Home
+from webapp import create_app
+
+from .output import note, stop
+
+_THREADS = 8
+
+
+def serve(host: str, port: int, lan: bool) -> None:
+    """Serve until interrupted. Stops with a message when the port is taken."""
+    if lan and host == "127.0.0.1":
+        host = "0.0.0.0"  # the user asked for the local network
+    note("Preparando el corpus…")
+    app = create_app(Home.default())
+    try:
+        server = create_server(app, host=host, port=port, threads=_THREADS, ident=None, clear_untrusted_proxy_headers=True)
+    except OSError as error:
+        stop(f"No se puede escuchar en {host}:{port}: {error.strerror or error}. Prueba con «--port 0».")
+    bound = server.effective_port
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    click.echo(f"Juez está en http://{shown}:{bound}/")
+    if lan:
+        _show_lan(bound)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        note("Hasta luego.")
+    finally:
+        server.close()
+
+
+def _show_lan(port: int) -> None:
+    import segno
+
+    address = lan_address()
+    if address is None:
+        note("No hay red local: solo se puede abrir en este equipo.")
+        return
+    url = f"http://{address}:{port}/"
+    click.echo(f"En la red local: {url}")
+    segno.make(url, error="m").terminal(compact=True)
+
+
+def lan_address() -> str | None:
+    """The address of this machine in its local network, or None. Sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address = probe.getsockname()[0]
+    return None if address.startswith("127.") else address

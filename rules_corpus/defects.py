@@ -1,0 +1,189 @@
+"""Defects of a document: what ``juez lint`` finds, for judges who read and people who write rules.
+
+Numbering defects come from reading; the rest is looked for here, in the records.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from .drafts import is_finished
+from .numbering import gap_between, path_of
+from .records import Defect, DefectKind, Edition, Kind, Record, RefStatus
+from .words import words
+
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"))
+_DOUBLED = re.compile(r"\b(\w{2,})\s+\1\b", re.IGNORECASE)
+#: Words that Spanish may say twice in a row.
+_MAY_DOUBLE = {"nos", "se", "uno", "una", "paso"}
+_DOUBLE_MARK = re.compile(r"(?<!\.)\.\.(?!\.)|,,|;;|::|\s[,;](?=\s)|\s\.(?=\s|$)")
+#: How often the halves of a joined word must occur in sound text.
+_WELL_KNOWN = 3
+
+
+def defects_of(edition: Edition, vocabulary: Counter[str] | None = None) -> list[Defect]:
+    """Every defect of ``edition``, in the order of its lines.
+
+    ``vocabulary`` counts the words of texts known to be sound; it tells words that lost the space between them.
+    """
+    found = [*edition.defects]
+    found += _references(edition)
+    found += _gaps(edition)
+    for record in edition:
+        found += _marks(record)
+        found += _endings(edition, record)
+        found += _doubled(record)
+    found += _joined(edition, vocabulary or Counter())
+    found += _repeated(edition)
+    found += _order(edition)
+    return sorted(found, key=lambda d: (d.line, d.kind.value, d.text))
+
+
+def _references(edition: Edition) -> Iterator[Defect]:
+    for record in edition:
+        for ref in record.refs:
+            meant = ", ".join(r.split(":", 1)[1] for r in ref.suggestion)
+            probably = f" Probablemente quiere decir {meant}." if meant else ""
+            suggestion = ", ".join(ref.suggestion) or None
+            if ref.status is RefStatus.DANGLING:
+                message = f"Remite a «{ref.text}», que no existe.{probably}"
+                yield Defect(DefectKind.DANGLING, record.id, record.line, ref.text, message, suggestion)
+            elif ref.status is RefStatus.WRONG_TITLE:
+                target = edition[ref.targets[0]]
+                message = f"Remite a «{ref.text}», pero {target.number} se titula «{target.title}».{probably}"
+                yield Defect(DefectKind.WRONG_TITLE, record.id, record.line, ref.text, message, suggestion)
+            elif ref.status is RefStatus.DOUBTFUL:
+                message = f"No está claro a qué remite «{ref.text}»."
+                yield Defect(DefectKind.DOUBTFUL, record.id, record.line, ref.text, message, ", ".join(ref.targets) or None)
+
+
+def _gaps(edition: Edition) -> Iterator[Defect]:
+    """Numbers that a sequence skips (in counting order, so that an intended jump of level is seen too)."""
+    previous: Record | None = None
+    for record in edition:
+        if record.is_comment or "/" in record.number or not _counted(record):
+            continue
+        if previous is not None:
+            earlier, later = path_of(edition.document, previous.number), path_of(edition.document, record.number)
+            gap = gap_between(edition.document, earlier, later)
+            skipped_level = later[: len(earlier)] == earlier and len(later) > len(earlier) + 1
+            if skipped_level or gap:
+                what = "un nivel" if skipped_level else "un número" if gap == 1 else f"{gap} números"
+                yield Defect(
+                    DefectKind.MISSING,
+                    record.id,
+                    record.line,
+                    record.number,
+                    f"Entre {previous.number} y {record.number} falta {what}.",
+                )
+        previous = record
+
+
+def _counted(record: Record) -> bool:
+    """False for items that carry a name instead of a number."""
+    return not re.search(r"[a-z]{2,}", record.number)
+
+
+def _marks(record: Record) -> Iterator[Defect]:
+    text = f"{record.title}\n{record.text}"
+    for opening, closing in _PAIRS:
+        if text.count(opening) != text.count(closing):
+            lacking = closing if text.count(opening) > text.count(closing) else opening
+            yield Defect(
+                DefectKind.UNBALANCED,
+                record.id,
+                record.line,
+                lacking,
+                f"Hay {text.count(opening)} «{opening}» y {text.count(closing)} «{closing}»: falta alguno.",
+            )
+    if text.count('"') % 2:
+        yield Defect(DefectKind.UNBALANCED, record.id, record.line, '"', 'Hay un número impar de comillas (").')
+
+
+def _endings(edition: Edition, record: Record) -> Iterator[Defect]:
+    if record.kind is Kind.SECTION:
+        if not record.title:
+            yield Defect(DefectKind.EMPTY, record.id, record.line, record.number, "El número no tiene texto.")
+        elif record.id not in edition.children:
+            yield Defect(
+                DefectKind.EMPTY, record.id, record.line, record.title, f"Después del título «{record.title}» no hay nada."
+            )
+    elif (
+        record.text
+        and not is_finished(record.text)
+        and record.text[-1] not in '”»"'
+        and not record.text.rsplit("\n", 1)[-1].lstrip().startswith("- ")
+    ):
+        ending = record.text[-50:]
+        yield Defect(DefectKind.CUT_OFF, record.id, record.line, ending, f"El texto acaba sin punto: «…{ending}».")
+
+
+def _doubled(record: Record) -> Iterator[Defect]:
+    for match in _DOUBLED.finditer(record.text):
+        if match[1].lower() not in _MAY_DOUBLE and not match[1].isdigit():
+            yield Defect(DefectKind.REPEATED_WORD, record.id, record.line, match[0], f"«{match[1]}» está repetido.", match[1])
+    for match in _DOUBLE_MARK.finditer(record.text):
+        around = record.text[max(0, match.start() - 25) : match.end() + 5]
+        yield Defect(DefectKind.PUNCTUATION, record.id, record.line, around, f"Puntuación dudosa en «…{around}…».")
+
+
+def _joined(edition: Edition, vocabulary: Counter[str]) -> Iterator[Defect]:
+    """Words that lost the space between them ("secolocan"): unknown, and made of two well-known words."""
+    own: Counter[str] = Counter(w for record in edition for w in words(record.text))
+    for record in edition:
+        for word in dict.fromkeys(words(record.text)):
+            if vocabulary[word] or own[word] > 1 or len(word) < 6 or not word.isalpha():
+                continue
+            cuts = ((word[:i], word[i:]) for i in range(2, len(word) - 1))
+            likely = [(a, b) for a, b in cuts if min(vocabulary[a], vocabulary[b]) >= _WELL_KNOWN and _rare_join(a, b)]
+            if likely:
+                first, second = max(likely, key=lambda pair: min(vocabulary[pair[0]], vocabulary[pair[1]]))
+                yield Defect(
+                    DefectKind.JOINED_WORDS,
+                    record.id,
+                    record.line,
+                    word,
+                    f"«{word}» parece «{first} {second}».",
+                    f"{first} {second}",
+                )
+
+
+#: Prefixes and clitics: Spanish itself joins them ("devolver", "ponerse"), so they prove nothing.
+_PREFIXES = ("de", "en", "con", "re", "in", "por", "sub", "des", "pre", "sobre", "su", "contra", "ex")
+_CLITICS = ("se", "la", "lo", "las", "los", "le", "les", "te", "nos", "al", "es", "as", "os", "nte", "dos", "das")
+
+
+def _rare_join(first: str, second: str) -> bool:
+    return first not in _PREFIXES and second not in _CLITICS
+
+
+def _repeated(edition: Edition) -> Iterator[Defect]:
+    first: dict[str, Record] = {}
+    for record in edition:
+        if record.is_comment or len(record.text) < 60:
+            continue
+        folded = " ".join(words(record.text))
+        if folded in first:
+            yield Defect(
+                DefectKind.REPEATED_TEXT,
+                record.id,
+                record.line,
+                record.text[:60],
+                f"Dice lo mismo que {first[folded].number}, palabra por palabra.",
+                first[folded].id,
+            )
+        else:
+            first[folded] = record
+
+
+def _order(edition: Edition) -> Iterator[Defect]:
+    if edition.official:
+        return
+    from .edition_format import check_order
+
+    for number, line in check_order(edition):
+        yield Defect(
+            DefectKind.MISPLACED, f"{edition.document}:{number}", line, number, f"{number} está detrás de un número mayor."
+        )

@@ -1,0 +1,73 @@
+"""What every test may ask for: official documents, a corpus of its own, a client, a browser."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from indexer import Home, open_library
+
+settings.register_profile("juez", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("juez")
+
+ROOT = Path(__file__).parent.parent
+
+
+def missing(what: str, variable: str) -> None:
+    """Skip, saying what is missing; fail instead where nothing may be skipped (JUEZ_NO_SKIP)."""
+    message = f"needs {what}; set {variable}"
+    if os.environ.get("JUEZ_NO_SKIP"):
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+@pytest.fixture(scope="session")
+def documents() -> Path:
+    """The folder of the official documents."""
+    folder = os.environ.get("JUEZ_DOCUMENTS")
+    if not folder or not Path(folder).is_dir():
+        missing("the official documents", "JUEZ_DOCUMENTS")
+    return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def official(documents):
+    """Document id → the official text read as an edition."""
+    from rules_corpus import DOCUMENTS
+    from rules_corpus.reading import read_official
+
+    return {d.id: read_official((documents / f"{d.id}.txt").read_bytes(), d, "oficial") for d in DOCUMENTS.values()}
+
+
+@pytest.fixture(scope="session")
+def shared_home(tmp_path_factory) -> Home:
+    """A data folder with the embedded corpus built; tests only read it."""
+    home = Home(tmp_path_factory.mktemp("home"))
+    open_library(home)
+    return home
+
+
+@pytest.fixture(scope="session")
+def library(shared_home):
+    return open_library(shared_home)
+
+
+@pytest.fixture
+def home(tmp_path) -> Home:
+    """An empty data folder."""
+    return Home(tmp_path / "home")
+
+
+@pytest.fixture(scope="session")
+def app(shared_home):
+    from webapp import create_app
+
+    return create_app(shared_home, {"TESTING": True})
+
+
+@pytest.fixture
+def client(app):
+    return app.test_client()

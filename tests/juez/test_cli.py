@@ -1,0 +1,144 @@
+"""The command line: what it answers, what it says, how it ends."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from juez.cli import main
+
+
+@pytest.fixture
+def run(shared_home, monkeypatch):
+    monkeypatch.setenv("JUEZ_HOME", str(shared_home.folder))
+    return lambda *args: CliRunner().invoke(main, list(args))
+
+
+@pytest.fixture
+def run_alone(home, monkeypatch):
+    """Like ``run``, with a data folder of its own."""
+    monkeypatch.setenv("JUEZ_HOME", str(home.folder))
+    return lambda *args: CliRunner().invoke(main, list(args))
+
+
+def test_rules_as_json(run):
+    result = run("rules", "souls", "--json")
+    records = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert set(records[0]) == {"id", "number", "printed", "parent", "kind", "title", "text", "line", "refs", "edition"}
+    assert any(
+        ref == {"text": "1.3.1.1", "targets": ["souls:1.3.1.1"], "kind": "single", "status": "ok"}
+        for record in records
+        for ref in record["refs"]
+    )
+
+
+def test_one_rule_as_json(run):
+    result = run("rule", "souls:1.3.1.1", "--json")
+    record = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert [above["id"] for above in record["path"]] == ["souls:1", "souls:1.3", "souls:1.3.1"]
+    assert record["children"] == ["souls:1.3.1.1.1", "souls:1.3.1.1.2", "souls:1.3.1.1.3"]
+    assert (record["previous"], record["next"]) == ("souls:1.3.1", "souls:1.3.1.1.1")
+    assert record["cited_by"] == ["souls:1.2.4.1"]
+    assert record["situations"] == []
+
+
+def test_an_unknown_rule_names_the_nearest(run):
+    result = run("rule", "souls:6.6.9")
+    assert result.exit_code == 1
+    assert "souls:6.6" in result.stderr
+    assert result.stdout == ""
+
+
+def test_search(run):
+    result = run("search", "fila de activacion", "--game", "souls", "--limit", "3", "--json")
+    answer = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert answer["results"][0]["id"] == "souls:10"
+    assert len(answer["results"]) == 3
+    assert set(answer["results"][0]) >= {"id", "title", "snippet", "score"}
+
+
+def test_a_search_without_results_ends_with_one(run):
+    assert run("search", "qwzxqwzx").exit_code == 1
+
+
+@pytest.mark.parametrize("name", ["inferno", "inferno-inicio", "fftcg", "souls", "myl"])
+def test_import(run_alone, documents, name):
+    imported = run_alone(
+        "import", str(documents / f"{name}.txt"), "--document", name, "--edition", "oficial", "--date", "2024", "--json"
+    )
+    assert imported.exit_code == 0, imported.stderr
+    assert json.loads(imported.stdout)["missing"] == []
+    rules = json.loads(run_alone("rules", name, "--edition", "oficial", "--json").stdout)
+    ours = json.loads(run_alone("rules", name, "--json").stdout)
+    assert [r["id"] for r in rules] == [r["id"] for r in ours]
+    assert run_alone("diff", name, "oficial", "oficial", "--json").stdout.strip() == "[]"
+    differences = json.loads(run_alone("diff", name, "juez-1", "oficial", "--json").stdout)
+    assert {d["change"] for d in differences} == {"reworded"}
+
+
+def test_what_cannot_be_imported_leaves_the_store_as_it_was(run_alone, home, tmp_path, documents):
+    bad = {
+        "vacio.txt": b"",
+        "binario.bin": bytes(range(256)),
+        "grande.txt": b"a" * 6_000_000,
+        "otro.txt": (documents / "souls.txt").read_bytes(),
+    }
+    for name, data in bad.items():
+        (tmp_path / name).write_bytes(data)
+        result = run_alone("import", str(tmp_path / name), "--document", "inferno", "--edition", "x")
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Error: ")
+        assert result.stdout == ""
+    assert not home.user_database.exists()
+
+
+def test_the_same_name_for_another_text_is_refused(run_alone, documents, tmp_path):
+    path = documents / "myl.txt"
+    assert run_alone("import", str(path), "--document", "myl", "--edition", "a").exit_code == 0
+    assert run_alone("import", str(path), "--document", "myl", "--edition", "a").exit_code == 0
+    other = tmp_path / "myl.txt"
+    other.write_text(path.read_text(encoding="utf-8").replace("duelistas", "jugadores"), encoding="utf-8")
+    again = run_alone("import", str(other), "--document", "myl", "--edition", "a")
+    assert again.exit_code == 2
+    assert "otro nombre" in again.stderr
+    assert run_alone("import", str(path), "--document", "myl", "--edition", "juez-1").exit_code == 2
+
+
+def test_lint(run_alone, documents):
+    run_alone("import", str(documents / "inferno.txt"), "--document", "inferno", "--edition", "oficial")
+    result = run_alone("lint", "inferno", "--edition", "oficial", "--json")
+    defects = json.loads(result.stdout)
+    assert result.exit_code == 1
+    assert set(defects[0]) == {"kind", "id", "line", "text", "message", "suggestion"}
+    assert {"misnumbered", "duplicate", "dangling", "wrong-title", "unbalanced"} <= {d["kind"] for d in defects}
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["rul"], "No existe la orden"),
+        (["search"], "Falta el argumento"),
+        (["search", "x", "--limit", "muchos"], "no es un número válido"),
+        (["search", "x", "--game", "ajedrez"], "Los juegos son"),
+        (["rules", "ajedrez"], "Los documentos son"),
+        (["rules", "souls", "--edition", "z"], "juez-1"),
+        (["rules", "souls", "--edicion", "z"], "No existe la opción"),
+        (["import", "nada.txt", "--document", "souls", "--edition", "x"], "No existe el archivo"),
+        (["diff", "souls", "a", "b"], "juez-1"),
+    ],
+)
+def test_bad_input_is_explained_in_spanish(run, args, said):
+    result = run(*args)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""
+
+
+def test_help_is_in_spanish(run):
+    for command in [[], *([name] for name in main.commands)]:
+        text = run(*command, "--help").stdout
+        assert "Uso:" in text
+        assert not any(word in text for word in ("Usage", "Options:", "Show this", "OPTIONS"))

@@ -1,0 +1,55 @@
+"""Comparing editions: nothing lost, nothing twice, moves seen as moves."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules_corpus.comparing import Change, compare, word_pieces
+from rules_corpus.embedded import embedded_editions
+
+
+@pytest.fixture(params=embedded_editions(), ids=lambda e: e.document)
+def edition(request):
+    return request.param
+
+
+def test_an_edition_does_not_differ_from_itself(edition):
+    assert compare(edition, edition) == []
+
+
+def test_a_reworded_rule_is_found(edition):
+    record = next(r for r in edition if r.text)
+    changed = edition.with_records(tuple(replace(r, text=r.text + " Y algo más.") if r is record else r for r in edition))
+    assert [(d.change, d.id) for d in compare(edition, changed)] == [(Change.REWORDED, record.id)]
+
+
+def test_a_rule_that_only_changed_its_number_is_moved(edition):
+    record = max((r for r in edition if not edition.children.get(r.id)), key=lambda r: len(r.text))
+    moved = replace(record, id=f"{edition.document}:99.99", number="99.99")
+    newer = edition.with_records((*tuple(r for r in edition if r is not record), moved))
+    assert [(d.change, d.old.id, d.new.id) for d in compare(edition, newer)] == [(Change.MOVED, record.id, moved.id)]
+
+
+@given(st.data())
+def test_every_rule_is_accounted_for_once(data):
+    edition = data.draw(st.sampled_from(embedded_editions()))
+    dropped = data.draw(st.sets(st.integers(0, len(edition.records) - 1), max_size=6))
+    newer = edition.with_records(tuple(r for i, r in enumerate(edition) if i not in dropped))
+    differences = compare(edition, newer)
+    assert {d.old.id for d in differences if d.change in (Change.REMOVED, Change.MOVED)} == {
+        edition.records[i].id for i in dropped
+    }
+    back = compare(newer, edition)
+    assert len(back) == len(differences)
+
+
+texts = st.text(alphabet="abc áé.,\n", max_size=60)
+
+
+@given(texts, texts)
+def test_the_pieces_give_both_texts_back(before, after):
+    pieces = word_pieces(before, after)
+    assert "".join(p.text for p in pieces if p.side in ("same", "old")) == before
+    assert "".join(p.text for p in pieces if p.side in ("same", "new")) == after

@@ -1,0 +1,44 @@
+"""Documentation is held by tests: every command, defect, change and kind is named in it, and what it shows exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from juez.cli import main
+from rules_corpus.comparing import Change
+from rules_corpus.records import DefectKind, Kind
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+EDITIONS = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_every_command_is_in_the_readme(command):
+    assert f"| `{command}` |" in README
+
+
+@pytest.mark.parametrize("value", [*DefectKind, *Change, *Kind], ids=str)
+def test_every_value_is_documented(value):
+    assert f"`{value}`" in EDITIONS
+
+
+def test_every_command_the_readme_shows_exists():
+    shown = re.findall(r"^juez (\w+)(.*)$", README, re.MULTILINE)
+    assert shown
+    for name, rest in shown:
+        options = {option for parameter in main.commands[name].params for option in parameter.opts}
+        assert set(re.findall(r"--\w+", rest)) <= options
+
+
+def test_every_link_of_the_documentation_leads_to_a_file():
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_every_edition_is_in_the_readme():
+    from rules_corpus import DOCUMENTS
+
+    assert all(f"`{name}`" in README for name in DOCUMENTS)

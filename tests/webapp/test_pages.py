@@ -1,0 +1,111 @@
+"""The first pages, complete without JavaScript."""
+
+import re
+
+import pytest
+
+from rules_corpus import embedded_editions
+
+
+def text_of(response):
+    return response.get_data(as_text=True)
+
+
+def test_the_start_page_names_every_document(client):
+    page = text_of(client.get("/"))
+    for edition in embedded_editions():
+        assert f'href="/d/{edition.document}"' in page
+
+
+@pytest.mark.parametrize("edition", embedded_editions(), ids=lambda e: e.document)
+def test_every_rule_has_a_page_and_every_link_on_it_leads_somewhere(client, edition):
+    links = set()
+    for record in edition:
+        response = client.get(f"/r/{record.id.replace('#', '~')}")
+        assert response.status_code == 200, record.id
+        page = text_of(response)
+        assert record.number.split("/")[0] in page
+        links |= set(re.findall(r'href="(/(?:r|d)/[^"]+)"', page))
+    for link in links:
+        assert client.get(link.replace("&amp;", "&")).status_code == 200, link
+
+
+def test_a_rule_page_shows_its_place(client):
+    page = text_of(client.get("/r/souls:1.3.1.1.2"))
+    assert 'href="/r/souls:1.3"' in page
+    assert 'rel="prev" href="/r/souls:1.3.1.1.1"' in page
+    assert 'rel="next" href="/r/souls:1.3.1.1.3"' in page
+
+
+def test_references_are_links_and_the_target_names_who_cites_it(client):
+    assert re.search(r'<a [^>]*href="/r/souls:1.3.1.1"[^>]*>1.3.1.1</a>', text_of(client.get("/r/souls:1.2.4.1")))
+    cited = text_of(client.get("/r/souls:1.3.1.1"))
+    assert "Citada por" in cited
+    assert 'href="/r/souls:1.2.4.1"' in cited
+
+
+@pytest.mark.parametrize(
+    ("path", "said"), [("/r/fftcg:17.7.2", "errata"), ("/r/inferno:702.8c", "702.19c"), ("/r/inferno:702.19c", "imprime")]
+)
+def test_misprints_are_announced(client, path, said):
+    response = client.get(path)
+    assert response.status_code == 200
+    assert said in text_of(response)
+
+
+def test_a_repeated_number_has_a_tilde_in_its_address(client):
+    assert "120.2#2" in text_of(client.get("/r/inferno:120.2~2"))
+
+
+@pytest.mark.parametrize(
+    "path", ["/r/souls:6.6.9", "/r/ajedrez:1", "/r/116", "/d/ajedrez", "/nada", "/r/souls:1?edicion=z", "/d/souls?edicion=z"]
+)
+def test_what_does_not_exist_is_a_page_in_spanish(client, path):
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "Ir al inicio" in text_of(response)
+
+
+def test_an_unknown_rule_offers_the_nearest(client):
+    assert 'href="/r/souls:6.6.1"' in text_of(client.get("/r/souls:6.6.9"))
+
+
+def test_generous_addresses_lead_to_the_permalink(client):
+    response = client.get("/r/SOULS:1.3.")
+    assert response.status_code == 302
+    assert response.headers["Location"] == "/r/souls:1.3"
+
+
+def test_search_marks_what_it_found(client):
+    page = text_of(client.get("/buscar?q=fila+de+activacion&juego=souls"))
+    assert "<mark>Activación</mark>" in page
+    assert 'href="/r/souls:10"' in page
+
+
+@pytest.mark.parametrize(
+    "query", ["", "<script>alert(1)</script>", "\"'<>&", "*:* [a TO z]", "a" * 5000, "\x00", "116.3.3.3.3", "()", "no"]
+)
+def test_any_query_is_answered_and_nothing_is_left_unescaped(client, query):
+    response = client.get("/buscar", query_string={"q": query})
+    assert response.status_code == 200
+    assert "<script>alert" not in text_of(response)
+
+
+def test_every_response_carries_the_security_headers(client):
+    for path in ("/", "/buscar?q=x", "/r/souls:1", "/nada", "/static/juez.css"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_pages_have_no_inline_script_or_style(client):
+    for path in ("/", "/d/souls", "/r/souls:6.6.1", "/buscar?q=maná"):
+        page = text_of(client.get(path))
+        assert not re.search(r"<script(?![^>]*src=)", page)
+        assert " style=" not in page
+        assert " onclick=" not in page
+
+
+@pytest.mark.parametrize("path", ["/", "/d/inferno", "/r/inferno:116.3a", "/buscar?q=prioridad"])
+def test_a_first_view_is_small(client, path):
+    assert len(client.get(path).data) < 60_000

@@ -1,0 +1,58 @@
+"""What every page can use: the library, links to rules, names of games."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+
+from flask import Flask, current_app, url_for
+
+from indexer.library import Library, Shelf
+from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record
+
+from .places import STATIC
+
+_KIND_NAMES = {Kind.RULE: "Regla", Kind.SECTION: "Sección", Kind.STEP: "Paso", Kind.EXAMPLE: "Ejemplo", Kind.NOTE: "Nota"}
+
+
+def shelf() -> Shelf:
+    return current_app.extensions["shelf"]
+
+
+def library() -> Library:
+    """The newest library."""
+    return shelf().library
+
+
+def rule_path(rule_id: str) -> str:
+    """A rule id as it stands in a URL: ``#`` is written ``~``."""
+    return rule_id.replace("#", "~")
+
+
+def rule_url(rule_id: str, edition: Edition | None = None) -> str:
+    """The page of a rule; an edition that is not the default of its document is named in it."""
+    chosen = edition if edition and library().corpus.edition(edition.document) is not edition else None
+    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=chosen.name if chosen else None)
+
+
+def citation(edition: Edition, record: Record) -> str:
+    """A rule as judges quote it: document, number, headline, edition, date."""
+    title = f" — {record.title}" if record.title else ""
+    return f"{DOCUMENTS[edition.document].short} {record.number}{title} ({edition.name}, {edition.date or 'sin fecha'})"
+
+
+@cache
+def _version(name: str) -> str:
+    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+
+
+def static_url(name: str) -> str:
+    """The URL of a static file, changed whenever its content does."""
+    return url_for("static", filename=name, v=_version(name))
+
+
+def init_app(app: Flask) -> None:
+    """Give templates the names above."""
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals.update(rule_url=rule_url, static_url=static_url, GAMES=GAMES, DOCUMENTS=DOCUMENTS, citation=citation)
+    app.jinja_env.filters["kind_name"] = _KIND_NAMES.get

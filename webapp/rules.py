@@ -1,0 +1,148 @@
+"""Reading rules: the start page, the contents of a document, the page of a rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, redirect, render_template, request
+from markupsafe import Markup
+
+from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
+from rules_corpus.documents import documents_of
+from rules_corpus.resolving import Resolver
+
+from .pages import library, rule_path, rule_url
+from .rendering import render
+
+blueprint = Blueprint("rules", __name__)
+
+#: A page shows the whole subtree of a rule up to this many records, above it only the headings.
+_WHOLE_SUBTREE = 90
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A record as a page shows it: its HTML, its depth below the page's rule, whether it is the one asked for."""
+
+    record: Record
+    html: Markup
+    depth: int
+    current: bool = False
+    remarks: tuple[Markup, ...] = ()
+    open: bool = True
+
+
+@blueprint.get("/")
+def start():
+    """The start page: search, and the documents of each game."""
+    corpus = library().corpus
+    games = [(game, [corpus.edition(d.id) for d in documents_of(game.id) if corpus.editions[d.id]]) for game in GAMES.values()]
+    return render_template("rules/start.html", games=[(game, editions) for game, editions in games if editions])
+
+
+@blueprint.get("/d/<document>")
+def document(document: str):
+    """The contents of a document."""
+    edition = _edition(document)
+    introduction = render(edition.introduction, (), lambda rule_id: rule_url(rule_id, edition))
+    return render_template(
+        "rules/document.html",
+        edition=edition,
+        document=DOCUMENTS[edition.document],
+        contents=_contents(edition),
+        introduction=introduction,
+        editions=library().corpus.editions[edition.document].values(),
+        count=sum(not r.is_comment for r in edition),
+    )
+
+
+@blueprint.get("/r/<path:rule_id>")
+def rule(rule_id: str):
+    """A rule in its place: path, text, what hangs on it, who cites it, what comes before and after."""
+    wanted = rule_id.replace("~", "#")
+    try:
+        located = library().corpus.locate(wanted, request.args.get("edicion"))
+    except UnknownEdition as error:
+        raise UnknownRule(str(error)) from None
+    edition, record = located.edition, located.record
+    if wanted != record.id and not located.place and not located.notices:
+        return redirect(rule_url(record.id, edition))
+    focus = edition[record.parent] if record.parent and not _has_rules_below(edition, record) else record
+    shown = _subtree(edition, focus, record)
+    cited_by = [edition.get(i) for i in edition.cited_by.get(record.id, ())]
+    return render_template(
+        "rules/rule.html",
+        edition=edition,
+        document=DOCUMENTS[edition.document],
+        record=record,
+        shown=shown,
+        located=located,
+        path=edition.path(focus),
+        cited_by=cited_by,
+        previous=_numbered_neighbour(edition, record, -1),
+        following=_numbered_neighbour(edition, record, 1),
+        permalink=f"/r/{rule_path(record.id)}",
+    )
+
+
+def _edition(document: str) -> Edition:
+    if document not in DOCUMENTS:
+        abort(404)
+    try:
+        return library().corpus.edition(document, request.args.get("edicion"))
+    except UnknownEdition:
+        abort(404)
+
+
+def _has_rules_below(edition: Edition, record: Record) -> bool:
+    return any(not child.is_comment for child in edition.children.get(record.id, ()))
+
+
+def _numbered_neighbour(edition: Edition, record: Record, step: int) -> Record | None:
+    """The next (or previous) numbered record; examples and notes are on the page of their rule."""
+    found = edition.neighbour(record, step)
+    while found is not None and found.is_comment:
+        found = edition.neighbour(found, step)
+    return found
+
+
+def _contents(edition: Edition) -> list[tuple[Record, list[Record]]]:
+    """Chapters with the sections under them."""
+    return [
+        (chapter, [c for c in edition.children.get(chapter.id, ()) if not c.is_comment and c.title])
+        for chapter in edition.children.get(None, ())
+    ]
+
+
+def _subtree(edition: Edition, focus: Record, current: Record) -> list[Shown]:
+    """``focus`` and what hangs on it; deep subtrees of big chapters are left to their own pages."""
+    resolver = Resolver(edition)
+    found: list[tuple[Record, int]] = []
+
+    def walk(record: Record, depth: int) -> None:
+        found.append((record, depth))
+        for child in edition.children.get(record.id, ()):
+            walk(child, depth + 1)
+
+    walk(focus, 0)
+    whole = len(found) <= _WHOLE_SUBTREE
+    kept = found if whole else [(r, d) for r, d in found if d <= 1 or r.id == current.id]
+    return [_shown(edition, resolver, r, d, current, whole or d == 0) for r, d in kept]
+
+
+def _shown(edition: Edition, resolver: Resolver, record: Record, depth: int, current: Record, is_open: bool) -> Shown:
+    def url(rule_id: str) -> str:
+        return rule_url(rule_id, edition)
+
+    links = [link for ref in record.refs for link in ref.links]
+    remarks = tuple(
+        render(text, [link for ref in resolver.references_in(record, text) for link in ref.links], url) for text in record.remarks
+    )
+    return Shown(
+        record,
+        render(record.text, links, url),
+        depth,
+        record.id == current.id,
+        remarks,
+        is_open or record.kind in (Kind.EXAMPLE, Kind.NOTE),
+    )
