@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sqlite_utils
 
-from rules_corpus.records import Edition, Kind, Link, Record, Reference, RefKind, RefStatus
+from rules_corpus.records import Edition, Kind, Link, Record, Reference, RefKind, RefStatus, Remark
 
 _RECORD_COLUMNS = ("id", "number", "printed", "parent", "kind", "title", "text", "line", "label")
 
@@ -41,7 +41,7 @@ def write_editions(path: Path, editions: list[Edition]) -> None:
                     **{c: getattr(r, c) for c in _RECORD_COLUMNS},
                     "kind": r.kind.value,
                     "refs": json.dumps([_ref_row(ref) for ref in r.refs]),
-                    "remarks": json.dumps(r.remarks),
+                    "remarks": json.dumps([[m.text, [_ref_row(ref) for ref in m.refs]] for m in r.remarks]),
                 }
                 for e in editions
                 for i, r in enumerate(e)
@@ -77,7 +77,7 @@ def read_editions(path: Path) -> list[Edition]:
             values["kind"] = Kind(values["kind"])
             refs = tuple(_ref(r) for r in json.loads(row[-2]))
             by_edition.setdefault((document, edition), []).append(
-                Record(**values, edition=edition, refs=refs, remarks=tuple(json.loads(row[-1])))
+                Record(**values, edition=edition, refs=refs, remarks=_remarks(row[-1]))
             )
         rows = db.execute(
             "select document, name, title, follows, date, introduction, official from editions order by place"
@@ -97,6 +97,10 @@ def read_editions(path: Path) -> list[Edition]:
         )
         for d, n, t, f, date, i, o in rows
     ]
+
+
+def _remarks(stored: str) -> tuple[Remark, ...]:
+    return tuple(Remark(text, tuple(_ref(row) for row in refs)) for text, refs in json.loads(stored))
 
 
 def _ref_row(ref: Reference) -> list:

@@ -29,7 +29,7 @@ def rule_json(located: Located) -> dict:
         "examples": [child.id for child in children if child.kind is Kind.EXAMPLE],
         "notes": [child.id for child in children if child.kind is Kind.NOTE],
         "situations": [],
-        "remarks": list(record.remarks),
+        "remarks": [remark.text for remark in record.remarks],
         "place": located.place,
         "notices": list(located.notices),
         "date": edition.date,
@@ -46,7 +46,7 @@ def rule_text(located: Located) -> str:
             parts.append(f"{'Ejemplo' if child.kind is Kind.EXAMPLE else 'Nota'}: {child.text}")
         else:
             parts.append(f"  {child.number}. {child.title or child.text[:90]}")
-    parts += [f"Aclaración: {remark}" for remark in record.remarks]
+    parts += [f"Aclaración: {remark.text}" for remark in record.remarks]
     cited = edition.cited_by.get(record.id, ())
     if cited:
         parts.append(f"Citada por: {', '.join(c.split(':', 1)[1] for c in cited)}")

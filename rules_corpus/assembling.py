@@ -7,7 +7,7 @@ from collections import defaultdict
 
 from .drafts import Block, Draft, Entry
 from .numbering import parent_of, parts
-from .records import Defect, DefectKind, Kind, Record
+from .records import Defect, DefectKind, Kind, Record, Remark
 from .words import fold
 
 #: Verb forms (folded) that make a line a sentence, never a headline.
@@ -105,7 +105,7 @@ def _record(document: str, entry: Entry, number: str, parent: str | None, kind: 
         line=entry.line,
         edition=edition,
         label=entry.label,
-        remarks=tuple(entry.remarks),
+        remarks=tuple(Remark(text) for text in entry.remarks),
     )
 
 

@@ -115,17 +115,10 @@ class Draft:
             )
             return self._take(right, meant, line)
         if number in self._seen and self._previous is not None and self._previous[: len(path)] == path:
-            self.defect(
-                DefectKind.DUPLICATE,
-                f"{number}#2",
-                line,
-                number,
-                f"El número «{number}» ya se usó en la línea {self._seen[number]}; el segundo se cita como {number}#2.",
-                f"{number}#2",
-            )
-            self._seen[f"{number}#2"] = line
+            repeated = self.repeated(number, line, number, f"El número «{number}»")
+            self._seen[repeated] = line
             self._previous = path
-            return f"{number}#2"
+            return repeated
         if self._jumps_forward(number, path, following):
             return self._take(number, path, line)
         self.defect(
@@ -136,6 +129,16 @@ class Draft:
             f"El número «{number}» no puede seguir al {self._last_number()}; la línea se leyó como texto.",
         )
         return None
+
+    def repeated(self, number: str, line: int, printed: str, what: str) -> str:
+        """The id number of a ``number`` that is printed again (120.2#2), reported as a defect."""
+        taken = {entry.number for entry in self.entries}
+        free = next(f"{number}#{n}" for n in range(2, len(taken) + 3) if f"{number}#{n}" not in taken)
+        first = next((entry.line for entry in self.entries if entry.number == number), 0)
+        self.defect(
+            DefectKind.DUPLICATE, free, line, printed, f"{what} ya está en la línea {first}; este se cita como {free}.", free
+        )
+        return free
 
     def _take(self, number: str, path: Path, line: int) -> str:
         self._seen[number] = line
@@ -163,7 +166,10 @@ class Draft:
         kind: Kind = Kind.RULE,
         heading: bool | None = None,
     ) -> Entry:
-        """Start a numbered entry whose first words are ``text``."""
+        """Start a numbered entry whose first words are ``text``; a number used before becomes ``#2``."""
+        if any(earlier.number == number for earlier in self.entries):
+            printed = printed or number
+            number = self.repeated(number, line, printed, f"El número «{number}»")
         entry = Entry(number, line, kind, printed if printed != number else None, heading=heading)
         if text:
             entry.blocks.append(Block(text, line))

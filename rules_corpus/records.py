@@ -69,6 +69,14 @@ class Reference:
 
 
 @dataclass(frozen=True)
+class Remark:
+    """A comment of the edition on a rule (a wrong reference, an ambiguity): no part of the rules."""
+
+    text: str
+    refs: tuple[Reference, ...] = ()
+
+
+@dataclass(frozen=True)
 class Record:
     """A numbered rule, section, step, example or note.
 
@@ -88,7 +96,7 @@ class Record:
     edition: str
     refs: tuple[Reference, ...] = ()
     label: str = ""
-    remarks: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
     @property
     def document(self) -> str:

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
-from .numbering import ancestors, path_of, sort_key
-from .records import Edition, Kind, Link, Record, Reference, RefKind, RefStatus
+from .numbering import ancestors, parts, path_of, sort_key
+from .records import Edition, Kind, Link, Record, Reference, RefKind, RefStatus, Remark
 from .references import Found, Item, find_references
 from .words import fold, words
 
@@ -24,7 +24,9 @@ _LIKELY_TITLE = 88
 def with_references(edition: Edition) -> Edition:
     """``edition`` with the references of every record found and resolved."""
     resolver = Resolver(edition)
-    return edition.with_records(tuple(replace(record, refs=resolver.references(record)) for record in edition))
+    return edition.with_records(
+        tuple(replace(record, refs=resolver.references(record), remarks=resolver.remarks(record)) for record in edition)
+    )
 
 
 @dataclass(frozen=True)
@@ -57,10 +59,28 @@ class Resolver:
         resolved = (self._resolve(found, record, record.text) for found in find_references(record.text, titles))
         return tuple(ref for ref in resolved if ref is not None)
 
-    def references_in(self, record: Record, text: str) -> tuple[Reference, ...]:
-        """The references in another text that speaks from the place of ``record`` (a remark, a retelling)."""
-        resolved = (self._resolve(found, record, text) for found in find_references(text))
-        return tuple(ref for ref in resolved if ref is not None)
+    def remarks(self, record: Record) -> tuple[Remark, ...]:
+        """The edition's comments on ``record`` with their references; those of the quick start may name the complete rules."""
+        found = []
+        for remark in record.remarks:
+            refs = []
+            for reference in find_references(remark.text):
+                resolved = self._resolve(reference, record, remark.text)
+                if resolved is None or not resolved.targets:
+                    resolved = self._abroad(reference, remark.text)
+                if resolved is not None:
+                    refs.append(resolved)
+            found.append(replace(remark, refs=tuple(refs)))
+        return tuple(found)
+
+    def _abroad(self, found: Found, text: str) -> Reference | None:
+        """A number of the complete rules, named from the quick start."""
+        first = parts(found.items[0].number)[:1]
+        if self.document != "inferno-inicio" or not first or not isinstance(first[0], int) or first[0] < 100:
+            return None
+        links = tuple(Link(item.start, item.start + len(item.number), f"inferno:{item.number}") for item in found.items)
+        targets = tuple(link.target for link in links)
+        return Reference(found.start, found.end, text[found.start : found.end], targets, found.kind, RefStatus.OK, (), links)
 
     def _resolve(self, found: Found, record: Record, text: str) -> Reference | None:
         if found.kind is RefKind.RELATIVE:

@@ -9,7 +9,7 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import errors, pages, rules, safety, search
+from . import errors, glossary, pages, rules, safety, search
 from .places import STATIC, templates_folder
 
 
@@ -20,6 +20,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.extensions["shelf"] = Shelf(home or Home.default())
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
+    app.register_blueprint(glossary.blueprint)
     pages.init_app(app)
     errors.init_app(app)
     safety.init_app(app)

@@ -31,8 +31,22 @@ def rule_path(rule_id: str) -> str:
 
 def rule_url(rule_id: str, edition: Edition | None = None) -> str:
     """The page of a rule; an edition that is not the default of its document is named in it."""
-    chosen = edition if edition and library().corpus.edition(edition.document) is not edition else None
+    document = rule_id.split(":", 1)[0]
+    foreign = edition is None or edition.document != document or library().corpus.edition(document) is edition
+    chosen = None if foreign else edition
     return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=chosen.name if chosen else None)
+
+
+def rule_title(rule_id: str) -> str:
+    """The headline of a rule, or how its text begins."""
+    record = library().corpus.locate(rule_id).record
+    return record.title or (record.text[:90] + "…" if len(record.text) > 90 else record.text)
+
+
+def rule_label(rule_id: str) -> str:
+    """A rule id as a reader sees it: the number, and the document where it is not plain ("116.3a", "Inferno inicio 3.mazo")."""
+    document, number = rule_id.split(":", 1)
+    return f"{DOCUMENTS[document].short} {number}" if "-" in document else number
 
 
 def citation(edition: Edition, record: Record) -> str:
@@ -54,5 +68,8 @@ def static_url(name: str) -> str:
 def init_app(app: Flask) -> None:
     """Give templates the names above."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals.update(rule_url=rule_url, static_url=static_url, GAMES=GAMES, DOCUMENTS=DOCUMENTS, citation=citation)
+    app.jinja_env.globals.update(
+        rule_url=rule_url, rule_title=rule_title, static_url=static_url, citation=citation, GAMES=GAMES, DOCUMENTS=DOCUMENTS
+    )
+    app.jinja_env.filters["rule_label"] = rule_label
     app.jinja_env.filters["kind_name"] = _KIND_NAMES.get

@@ -1,17 +1,17 @@
-"""Rule text → HTML: paragraphs, lists and emphasis, with references as links. No other Markdown, no HTML."""
+"""Rule text → HTML: paragraphs, lists and emphasis, with references and terms as links. No other Markdown, no HTML."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 import markdown
 from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
+from markdown.util import AtomicString
 from markupsafe import Markup
-
-from rules_corpus.records import Link
 
 #: Private-use characters that carry a link through Markdown: OPEN index MIDDLE text CLOSE.
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
@@ -22,17 +22,30 @@ _KEPT = {
 }
 
 
+@dataclass(frozen=True)
+class Anchor:
+    """A stretch of text, ``text[start:end]``, that links to ``href``; ``title`` is shown while it is pointed at."""
+
+    start: int
+    end: int
+    href: str
+    style: str
+    title: str = ""
+
+
 class _RuleLinks(InlineProcessor):
-    """Turns a marked stretch into a link to the rule it names."""
+    """Turns a marked stretch into a link."""
 
     def __init__(self, md: markdown.Markdown):
         super().__init__(f"{_OPEN}(\\d+){_MIDDLE}([^{_CLOSE}]*){_CLOSE}", md)
-        self.targets: list[tuple[str, str]] = []
+        self.anchors: list[Anchor] = []
 
-    def handleMatch(self, m, data):
-        href, rule_id = self.targets[int(m[1])]
-        link = Element("a", {"href": href, "class": "ref", "data-rule": rule_id})
-        link.text = m[2]
+    def handleMatch(self, m, data):  # type: ignore[override]
+        anchor = self.anchors[int(m[1])]
+        link = Element("a", {"href": anchor.href, "class": anchor.style})
+        if anchor.title:
+            link.set("title", anchor.title)
+        link.text = AtomicString(m[2])
         return link, m.start(0), m.end(0)
 
 
@@ -61,18 +74,18 @@ def _converter() -> tuple[markdown.Markdown, _RuleLinks]:
     return _local.md, _local.links
 
 
-def render(text: str, links: Iterable[Link], url: Callable[[str], str]) -> Markup:
-    """``text`` as HTML; each link becomes an anchor to ``url(target)``."""
+def render(text: str, anchors: Iterable[Anchor] = ()) -> Markup:
+    """``text`` as HTML with ``anchors`` as links; where two overlap the first stands."""
     md, rule_links = _converter()
-    rule_links.targets = []
+    rule_links.anchors = []
     pieces, at = [], 0
-    for link in sorted(links, key=lambda link: link.start):
-        if link.start < at:
+    for anchor in sorted(anchors, key=lambda a: a.start):
+        if anchor.start < at:
             continue
-        rule_links.targets.append((url(link.target), link.target))
-        marked = f"{_OPEN}{len(rule_links.targets) - 1}{_MIDDLE}{_plain(text[link.start : link.end])}{_CLOSE}"
-        pieces += [_plain(text[at : link.start]), marked]
-        at = link.end
+        rule_links.anchors.append(anchor)
+        marked = f"{_OPEN}{len(rule_links.anchors) - 1}{_MIDDLE}{_plain(text[anchor.start : anchor.end])}{_CLOSE}"
+        pieces += [_plain(text[at : anchor.start]), marked]
+        at = anchor.end
     pieces.append(_plain(text[at:]))
     source = "".join(pieces).replace("  -", "    -")  # Markdown nests lists by four spaces
     return Markup(md.reset().convert(source))

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup
 
-from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
+from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
+from rules_corpus.concepts import concepts_by_rule
+from rules_corpus.contradictions import points_by_rule
 from rules_corpus.documents import documents_of
-from rules_corpus.resolving import Resolver
+from rules_corpus.glossary import glossaries
 
+from .annotating import remark_text, rule_text
 from .pages import library, rule_path, rule_url
 from .rendering import render
 
@@ -44,13 +47,12 @@ def start():
 def document(document: str):
     """The contents of a document."""
     edition = _edition(document)
-    introduction = render(edition.introduction, (), lambda rule_id: rule_url(rule_id, edition))
     return render_template(
         "rules/document.html",
         edition=edition,
         document=DOCUMENTS[edition.document],
         contents=_contents(edition),
-        introduction=introduction,
+        introduction=render(edition.introduction),
         editions=library().corpus.editions[edition.document].values(),
         count=sum(not r.is_comment for r in edition),
     )
@@ -82,6 +84,9 @@ def rule(rule_id: str):
         previous=_numbered_neighbour(edition, record, -1),
         following=_numbered_neighbour(edition, record, 1),
         permalink=f"/r/{rule_path(record.id)}",
+        points=points_by_rule().get(record.id, ()),
+        concepts=concepts_by_rule().get(record.id, ()),
+        terms=glossaries()[DOCUMENTS[edition.document].game].defined_by(record.id),
     )
 
 
@@ -116,7 +121,6 @@ def _contents(edition: Edition) -> list[tuple[Record, list[Record]]]:
 
 def _subtree(edition: Edition, focus: Record, current: Record) -> list[Shown]:
     """``focus`` and what hangs on it; deep subtrees of big chapters are left to their own pages."""
-    resolver = Resolver(edition)
     found: list[tuple[Record, int]] = []
 
     def walk(record: Record, depth: int) -> None:
@@ -127,22 +131,14 @@ def _subtree(edition: Edition, focus: Record, current: Record) -> list[Shown]:
     walk(focus, 0)
     whole = len(found) <= _WHOLE_SUBTREE
     kept = found if whole else [(r, d) for r, d in found if d <= 1 or r.id == current.id]
-    return [_shown(edition, resolver, r, d, current, whole or d == 0) for r, d in kept]
-
-
-def _shown(edition: Edition, resolver: Resolver, record: Record, depth: int, current: Record, is_open: bool) -> Shown:
-    def url(rule_id: str) -> str:
-        return rule_url(rule_id, edition)
-
-    links = [link for ref in record.refs for link in ref.links]
-    remarks = tuple(
-        render(text, [link for ref in resolver.references_in(record, text) for link in ref.links], url) for text in record.remarks
-    )
-    return Shown(
-        record,
-        render(record.text, links, url),
-        depth,
-        record.id == current.id,
-        remarks,
-        is_open or record.kind in (Kind.EXAMPLE, Kind.NOTE),
-    )
+    return [
+        Shown(
+            record=record,
+            html=rule_text(edition, record),
+            depth=depth,
+            current=record.id == current.id,
+            remarks=tuple(remark_text(edition, remark) for remark in record.remarks),
+            open=whole or depth == 0 or record.is_comment,
+        )
+        for record, depth in kept
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ..drafts import Draft, clean
-from ..records import DefectKind, Kind
+from ..records import Kind
 from .common import WEB_LEFTOVER, candidates_after, require_end
 
 _SECTION = re.compile(r"^Sección (\d)\s*:\s*(\S.*)$")
@@ -53,7 +53,6 @@ class _Place:
         self.section = ""
         self.base = ""  # what a lower-case step hangs on
         self.letters = ""  # what a capital letter hangs on
-        self.seen: set[str] = set()
 
     def read(self, line: int, raw: str, text: str, following: str | None) -> None:
         draft = self.draft
@@ -114,19 +113,7 @@ class _Place:
         return False
 
     def _begin_step(self, number: str, line: int, text: str, mark: str) -> bool:
-        printed = None
-        if number in self.seen:
-            self.draft.defect(
-                DefectKind.DUPLICATE,
-                f"{number}#2",
-                line,
-                mark,
-                f"La letra «{mark}» se repite en {number.rsplit('.', 1)[0]}; la segunda se cita como {number}#2.",
-                f"{number}#2",
-            )
-            printed, number = number, f"{number}#2"
-        self.seen.add(number)
-        entry = self.draft.begin(number, line, text, printed=printed, kind=Kind.STEP)
+        entry = self.draft.begin(number, line, text, kind=Kind.STEP)
         entry.label = mark
         return True
 

@@ -50,7 +50,7 @@ def test_a_whole_edition():
     ]
     step = edition.get("myl:4.7.A")
     assert step.text == "Se declara.\n\nSegundo párrafo.\n\n- una viñeta\n  - otra dentro"
-    assert step.remarks == ("No es parte de la regla.",)
+    assert [remark.text for remark in step.remarks] == ["No es parte de la regla."]
     assert edition.get("myl:4.7.A/ej1").text == "Un caso.\n\nSu final."
     assert edition.get("myl:4.7").parent == "myl:4"
 

@@ -1,0 +1,101 @@
+"""Long runs, for ``make soak``: tests under the maintained Whoosh fork, damaged documents, builds killed at random."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def under_whoosh3() -> None:
+    """Every test passes with ``whoosh3`` in the place of Whoosh 2.7.4, in an environment of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        python = Path(folder) / "bin" / "python"
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        lock = "\n".join(
+            line
+            for name in ("requirements.lock", "requirements-dev.lock")
+            for line in (ROOT / name).read_text(encoding="utf-8").splitlines()
+            if line and not line.lower().startswith(("whoosh", "-r"))
+        )
+        wanted = Path(folder) / "wanted.txt"
+        wanted.write_text(f"{lock}\nwhoosh3\n", encoding="utf-8")
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "-r", wanted], check=True)
+        subprocess.run([python, "-m", "pytest", "-n", "auto", "--deselect", "tests/test_wheel.py"], check=True, cwd=ROOT)
+
+
+def damaged_documents(seconds: float) -> None:
+    """Documents with lines dropped, doubled, swapped or cut are read or refused with a message; nothing else happens."""
+    from rules_corpus import DOCUMENTS, BadSource
+    from rules_corpus.defects import defects_of
+    from rules_corpus.reading import read_official
+
+    folder = os.environ.get("JUEZ_DOCUMENTS")
+    if not folder:
+        print("damaged documents: skipped, set JUEZ_DOCUMENTS")
+        return
+    chance = random.Random(1)
+    texts = {d: (Path(folder) / f"{d.id}.txt").read_text(encoding="utf-8").split("\n") for d in DOCUMENTS.values()}
+    end, read, refused = time.monotonic() + seconds, 0, 0
+    while time.monotonic() < end:
+        document, lines = chance.choice(list(texts.items()))
+        lines = list(lines)
+        for _ in range(chance.randint(1, 40)):
+            a, b = chance.randrange(len(lines)), chance.randrange(len(lines))
+            damage = chance.choice(("drop", "double", "swap", "cut", "join"))
+            if damage == "drop":
+                lines[a] = ""
+            elif damage == "double":
+                lines.insert(a, lines[b])
+            elif damage == "swap":
+                lines[a], lines[b] = lines[b], lines[a]
+            elif damage == "cut":
+                lines[a] = lines[a][: chance.randint(0, len(lines[a]))]
+            else:
+                lines[a] += lines[b]
+        try:
+            edition = read_official("\n".join(lines).encode(), document, "x")
+        except BadSource:
+            refused += 1
+            continue
+        assert len({r.id for r in edition}) == len(edition.records)
+        defects_of(edition)
+        read += 1
+    print(f"damaged documents: {read} read, {refused} refused")
+
+
+def killed_builds(times: int) -> None:
+    """A build killed at a random moment leaves a corpus that opens."""
+    from indexer import Home, open_library
+    from indexer.building import CURRENT, current_folder, ensure_built
+
+    chance = random.Random(2)
+    with tempfile.TemporaryDirectory() as folder:
+        home = Home(Path(folder))
+        ensure_built(home)
+        for _ in range(times):
+            previous = current_folder(home)
+            code = (
+                f"from pathlib import Path; from indexer import Home, building; building.build(Home(Path({folder!r})), 'again')"
+            )
+            process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
+            time.sleep(chance.uniform(0.05, 1.6))
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            assert current_folder(home) in (previous, home.corpus / "again")
+            assert (home.corpus / CURRENT).read_text(encoding="ascii")
+        assert open_library(home).corpus.locate("souls:1")
+    print(f"killed builds: {times}, the corpus opened every time")
+
+
+if __name__ == "__main__":
+    damaged_documents(seconds=120)
+    killed_builds(times=40)
+    under_whoosh3()
