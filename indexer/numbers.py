@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rules_corpus.corpus import Corpus
 from rules_corpus.documents import DOCUMENTS
@@ -111,3 +112,12 @@ def as_number(query: str) -> NumberQuery | None:
 def numbers_within(query: str) -> list[str]:
     """The rule numbers with parts that stand among other words of a query."""
     return [match[0] for match in _WITH_PARTS.finditer(fold(query)) if not re.match(r"^\d{1,3}\.\d{3}", match[0])]
+
+
+def spelled(key: Key) -> str:
+    """A key written as a number again ("116", "3", "a" → 116.3a)."""
+    written = key[0]
+    for before, piece in pairwise(key):
+        glued = piece.startswith("#") or (piece.isalpha() and before.isdigit() and len(piece) == 1)
+        written += piece if glued else f".{piece}"
+    return written

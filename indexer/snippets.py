@@ -27,7 +27,7 @@ class Snippet:
 
 def snippet(text: str, wanted: Set[str], wanted_stems: Set[str]) -> Snippet:
     """The part of ``text`` with most words of ``wanted`` (or of their stems), those words marked."""
-    flat = re.sub(r"\s*\n\s*", " ", re.sub(r"(?m)^\s*(?:-|\d+\.) ", "", text))
+    flat = re.sub(r"\s*\n\s*", " ", re.sub(r"(?m)^\s*(?:-|\d+\.) |\*", "", text))
     hits = [(m.start(), m.end(), w) for m in _TOKEN.finditer(flat) if (w := fold(m[0])) in wanted or stem(w) in wanted_stems]
     start = _best_start(hits, len(flat))
     end = min(len(flat), start + LENGTH)

@@ -136,8 +136,13 @@ def cold_start(home: Path) -> float:
     took = []
     for _ in range(5):
         started = time.perf_counter()
-        server = subprocess.Popen([sys.executable, "-m", "juez", "serve", "--port", "0"], stdout=subprocess.PIPE,
-                                  stderr=subprocess.DEVNULL, text=True, env={"JUEZ_HOME": str(home), "PATH": "/usr/bin:/bin"})  # fmt: skip
+        server = subprocess.Popen(
+            [sys.executable, "-m", "juez", "serve", "--port", "0"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={"JUEZ_HOME": str(home), "PATH": "/usr/bin:/bin"},
+        )
         assert server.stdout is not None
         address = server.stdout.readline().split()[-1]
         urlopen(f"{address}buscar?q=prioridad").read()
@@ -159,7 +164,8 @@ def main() -> None:
         for name, make in engines:
             search, built, size = make(work / re.sub(r"\W", "", name))
             plain, marked = measure(search, asked, False), measure(search, asked, True)
-            print(f"| {name} | {built:.2f} | {size / 1000:.0f} | {plain[0]:.3f} | {plain[1]:.3f} | {marked[0]:.3f} | {marked[1]:.3f} |", flush=True)
+            figures = " | ".join(f"{figure:.3f}" for figure in (*plain, *marked))
+            print(f"| {name} | {built:.2f} | {size / 1000:.0f} | {figures} |", flush=True)
         print(f"\ncold start of juez serve to the first answer: {cold_start(work / 'Juez'):.2f} s")
     finally:
         shutil.rmtree(work, ignore_errors=True)

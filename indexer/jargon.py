@@ -1,0 +1,77 @@
+"""Judges' words: what a word of another game, or of the players, is called in each game.
+
+Two sources: ``jargon.yaml``, and the concept table, whose names stand for each other across games.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rules_corpus.concepts import concepts
+from rules_corpus.yaml_files import read_yaml
+
+from .analysis import stem, terms
+
+FILE = Path(__file__).parent / "jargon.yaml"
+_LONGEST = 4
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What ``said`` (words of the query) is called in ``game``."""
+
+    said: Words
+    game: str
+    words: tuple[Words, ...]
+    shown: tuple[str, ...]
+
+
+@cache
+def _meanings() -> dict[Words, dict[str, tuple[str, ...]]]:
+    """Stemmed words said → game → what they are called there."""
+    found: dict[Words, dict[str, dict[str, None]]] = defaultdict(lambda: defaultdict(dict))
+    for row in read_yaml(FILE):
+        for said in row["say"]:
+            for game, names in row["means"].items():
+                found[_stems(said)][game].update(dict.fromkeys(map(str, names)))
+    for concept in concepts():
+        names = {game: _names(in_game.name) for game, in_game in concept.games.items() if in_game.name}
+        for game, own in names.items():
+            for other, foreign in names.items():
+                for name in foreign if other != game else ():
+                    if _stems(name) not in {_stems(n) for n in own}:
+                        found[_stems(name)][game].update(dict.fromkeys(own[:1]))
+    return {said: {game: tuple(names) for game, names in by_game.items()} for said, by_game in found.items() if said}
+
+
+def _names(name: str) -> list[str]:
+    """The words of a concept's name in a game, told apart where several are given ("Mano / mano inicial")."""
+    return [part.strip() for part in re.split(r"[/;,]| o ", re.sub(r"\([^)]*\)", "", name)) if part.strip()]
+
+
+def _stems(text: str) -> Words:
+    return tuple(map(stem, terms(text)))
+
+
+def meanings_of(words: list[str]) -> list[Meaning]:
+    """What the words of a query mean in the games, the longest phrases first; a word is used once."""
+    known = _meanings()
+    found: list[Meaning] = []
+    at = 0
+    while at < len(words):
+        for size in range(min(_LONGEST, len(words) - at), 0, -1):
+            said = tuple(words[at : at + size])
+            by_game = known.get(tuple(map(stem, said)))
+            if by_game:
+                for game, names in by_game.items():
+                    found.append(Meaning(said, game, tuple(tuple(terms(n)) for n in names), names))
+                at += size - 1
+                break
+        at += 1
+    return found
