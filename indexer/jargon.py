@@ -12,11 +12,14 @@ from functools import cache
 from pathlib import Path
 
 from rules_corpus.concepts import concepts
+from rules_corpus.documents import GAMES
 from rules_corpus.yaml_files import read_yaml
 
 from .analysis import stem, terms
 
 FILE = Path(__file__).parent / "jargon.yaml"
+#: The key of ``means`` for words that are the same in every game.
+EVERY_GAME = "todos"
 _LONGEST = 4
 
 Words = tuple[str, ...]
@@ -39,7 +42,8 @@ def _meanings() -> dict[Words, dict[str, tuple[str, ...]]]:
     for row in read_yaml(FILE):
         for said in row["say"]:
             for game, names in row["means"].items():
-                found[_stems(said)][game].update(dict.fromkeys(map(str, names)))
+                for each in GAMES if game == EVERY_GAME else (game,):
+                    found[_stems(said)][each].update(dict.fromkeys(map(str, names)))
     for concept in concepts():
         names = {game: _names(in_game.name) for game, in_game in concept.games.items() if in_game.name}
         for game, own in names.items():

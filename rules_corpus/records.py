@@ -255,6 +255,12 @@ class Edition:
             parent = found.parent
         return tuple(reversed(above))
 
+    def page_of(self, record: Record) -> Record:
+        """The record to read ``record`` in: itself where rules hang on it, else the one it hangs on."""
+        if record.parent is None or any(not child.is_comment for child in self.children.get(record.id, ())):
+            return record
+        return self._by_id[record.parent]
+
     def neighbour(self, record: Record, step: int) -> Record | None:
         """The record ``step`` places on in document order, or None past an end."""
         place = self.position[record.id] + step

@@ -30,11 +30,19 @@ def rule_path(rule_id: str) -> str:
 
 
 def rule_url(rule_id: str, edition: Edition | None = None) -> str:
-    """The page of a rule; an edition that is not the default of its document is named in it."""
+    """The page of a rule, at its place in it; an edition that is not the default of its document is named."""
     document = rule_id.split(":", 1)[0]
-    foreign = edition is None or edition.document != document or library().corpus.edition(document) is edition
-    chosen = None if foreign else edition
-    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=chosen.name if chosen else None)
+    default = library().corpus.edition(document)
+    chosen = edition if edition is not None and edition.document == document else default
+    name = None if chosen is default else chosen.name
+    record = chosen.get(rule_id)
+    anchor = place_on_page(record.number) if record is not None and chosen.page_of(record) is not record else None
+    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=name, _anchor=anchor)
+
+
+def place_on_page(number: str) -> str:
+    """The name of a rule's place on the page that shows it."""
+    return number.replace("#", "~")
 
 
 def rule_title(rule_id: str) -> str:
@@ -71,5 +79,5 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(
         rule_url=rule_url, rule_title=rule_title, static_url=static_url, citation=citation, GAMES=GAMES, DOCUMENTS=DOCUMENTS
     )
-    app.jinja_env.filters["rule_label"] = rule_label
+    app.jinja_env.filters.update(rule_label=rule_label, place_on_page=place_on_page)
     app.jinja_env.filters["kind_name"] = _KIND_NAMES.get

@@ -69,7 +69,7 @@ def rule(rule_id: str):
     edition, record = located.edition, located.record
     if wanted != record.id and not located.place and not located.notices:
         return redirect(rule_url(record.id, edition))
-    focus = edition[record.parent] if record.parent and not _has_rules_below(edition, record) else record
+    focus = edition.page_of(record)
     shown = _subtree(edition, focus, record)
     cited_by = [edition.get(i) for i in edition.cited_by.get(record.id, ())]
     return render_template(
@@ -97,10 +97,6 @@ def _edition(document: str) -> Edition:
         return library().corpus.edition(document, request.args.get("edicion"))
     except UnknownEdition:
         abort(404)
-
-
-def _has_rules_below(edition: Edition, record: Record) -> bool:
-    return any(not child.is_comment for child in edition.children.get(record.id, ()))
 
 
 def _numbered_neighbour(edition: Edition, record: Record, step: int) -> Record | None:

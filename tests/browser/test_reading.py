@@ -36,8 +36,8 @@ def test_what_is_tapped_is_large_enough(page, path):
 
 def test_from_the_start_to_a_rule_and_along_a_reference(page):
     page.goto("/")
-    page.get_by_role("searchbox").fill("condiciones de derrota")
-    page.get_by_role("searchbox").press("Enter")
+    page.locator("#q").fill("condiciones de derrota")
+    page.locator("#q").press("Enter")
     page.locator(".hit", has_text="1.3.1.1").first.click()
     assert page.url.endswith("/r/souls:1.3.1.1")
     page.locator(".cited-by a").first.click()
@@ -45,12 +45,12 @@ def test_from_the_start_to_a_rule_and_along_a_reference(page):
     page.locator(".current .ref").first.click()
     assert page.url.endswith("/r/souls:1.3.1.1")
     page.get_by_role("link", name="Siguiente").click()
-    assert page.url.endswith("/r/souls:1.3.1.1.1")
+    assert page.url.endswith("/r/souls:1.3.1.1.1#1.3.1.1.1")
 
 
 def test_a_number_opens_its_rule_first(page):
     page.goto("/")
-    page.get_by_role("searchbox").fill("6 4 1 1")
+    page.locator("#q").fill("6 4 1 1")
     page.keyboard.press("Enter")
     assert "6.4.1.1" in page.locator(".hit").first.inner_text()
 
@@ -62,3 +62,35 @@ def test_pages_are_complete_without_javascript(chromium, address):
     page.get_by_role("link", name="6.6 Fase de Acción").click()
     assert page.locator("h1").inner_text().endswith("Fase de Acción")
     context.close()
+
+
+def test_a_leaf_is_shown_in_its_parent_and_brought_into_view(page):
+    for address in ("/r/inferno:601.1h", "/r/inferno:601.1h#601.1h"):
+        page.goto(address)
+        current = page.locator(".current")
+        assert current.inner_text().startswith("601.1h")
+        page.wait_for_function("document.querySelector('.current').getBoundingClientRect().top < innerHeight")
+        assert page.locator(".entry", has_text="601.1a").count() > 0
+
+
+def test_suggestions_by_keyboard(page):
+    page.goto("/r/souls:1")
+    page.keyboard.press("/")
+    page.keyboard.type("fila de activ", delay=5)
+    page.locator(".suggestions a").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    assert page.get_by_role("option", selected=True).inner_text().startswith("Souls")
+    page.keyboard.press("Escape")
+    assert page.locator(".suggestions").is_hidden()
+    page.keyboard.type("a")
+    page.locator(".suggestions a").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/r/souls:10*")
+
+
+def test_a_corrected_query_has_a_way_back(page):
+    page.goto("/buscar?q=prioridda")
+    assert "prioridad" in page.get_by_role("status").inner_text()
+    page.get_by_role("link", name="tal cual").click()
+    assert "Nada con" in page.locator(".empty").inner_text()

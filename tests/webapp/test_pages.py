@@ -33,15 +33,16 @@ def test_every_rule_has_a_page_and_every_link_on_it_leads_somewhere(client, edit
 def test_a_rule_page_shows_its_place(client):
     page = text_of(client.get("/r/souls:1.3.1.1.2"))
     assert 'href="/r/souls:1.3"' in page
-    assert 'rel="prev" href="/r/souls:1.3.1.1.1"' in page
-    assert 'rel="next" href="/r/souls:1.3.1.1.3"' in page
+    assert 'rel="prev" href="/r/souls:1.3.1.1.1#1.3.1.1.1"' in page
+    assert 'rel="next" href="/r/souls:1.3.1.1.3#1.3.1.1.3"' in page
+    assert 'id="1.3.1.1.3"' in page
 
 
 def test_references_are_links_and_the_target_names_who_cites_it(client):
     assert re.search(r'<a [^>]*href="/r/souls:1.3.1.1"[^>]*>1.3.1.1</a>', text_of(client.get("/r/souls:1.2.4.1")))
     cited = text_of(client.get("/r/souls:1.3.1.1"))
     assert "Citada por" in cited
-    assert 'href="/r/souls:1.2.4.1"' in cited
+    assert 'href="/r/souls:1.2.4.1#1.2.4.1"' in cited
 
 
 @pytest.mark.parametrize(
