@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -31,12 +32,11 @@ class Meaning:
 
     said: Words
     game: str
-    words: tuple[Words, ...]
-    shown: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 @cache
-def _meanings() -> dict[Words, dict[str, tuple[str, ...]]]:
+def meanings() -> dict[Words, dict[str, tuple[str, ...]]]:
     """Stemmed words said → game → what they are called there."""
     found: dict[Words, dict[str, dict[str, None]]] = defaultdict(lambda: defaultdict(dict))
     for row in read_yaml(FILE):
@@ -63,18 +63,14 @@ def _stems(text: str) -> Words:
     return tuple(map(stem, terms(text)))
 
 
-def meanings_of(words: list[str]) -> list[Meaning]:
-    """What the words of a query mean in the games, the longest phrases first; a word is used once."""
-    known = _meanings()
-    found: list[Meaning] = []
+def phrases_of(words: list[str], known: Container[Words]) -> list[Words]:
+    """The stretches of a query that are ``known`` (by their stems), the longest first; a word is used once."""
+    found: list[Words] = []
     at = 0
     while at < len(words):
         for size in range(min(_LONGEST, len(words) - at), 0, -1):
-            said = tuple(words[at : at + size])
-            by_game = known.get(tuple(map(stem, said)))
-            if by_game:
-                for game, names in by_game.items():
-                    found.append(Meaning(said, game, tuple(tuple(terms(n)) for n in names), names))
+            if tuple(map(stem, words[at : at + size])) in known:
+                found.append(tuple(words[at : at + size]))
                 at += size - 1
                 break
         at += 1

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
+from heapq import nlargest
 from itertools import pairwise
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from rules_corpus.records import Edition, Kind, Record
 from rules_corpus.yaml_files import read_yaml
 
 from .analysis import stem, terms
-from .jargon import Meaning, meanings_of
+from .jargon import Meaning, meanings, phrases_of
 from .word_index import Postings
 
 _COMMON = read_yaml(Path(__file__).parent / "common_words.yaml")
@@ -38,6 +39,8 @@ _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.8
 _COORDINATION = 1.5
 _RERANKED = 80
+_HEADLINE, _WHOLE_HEADLINE, _DEFINES = 0.5, 1.35, 0.5
+_IN_A_ROW, _BEGINS_SO = 0.6, 1.5
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7}
 
 Impacts = dict[int, float]
@@ -47,14 +50,16 @@ Stands = Callable[[int], bool]
 
 @dataclass(frozen=True)
 class Doc:
-    """A record as scoring sees it: its words in order, their stems, the stems of its headline, the terms it defines."""
+    """A record as scoring sees it: its words in order, the stems that stand side by side in it (or one word apart), the stems
+    of its headline, the terms it defines."""
 
     record: Record
     edition: Edition
     tokens: tuple[str, ...]
-    stems: tuple[str, ...]
+    neighbours: frozenset[tuple[str, str]]
     title: frozenset[str]
-    defines: tuple[frozenset[str], ...] = field(default=())
+    defines: tuple[frozenset[str], ...]
+    weight: float
 
     @property
     def game(self) -> str:
@@ -68,87 +73,104 @@ class Scorer:
         by_id = {record.id: (record, edition) for edition in corpus.defaults() for record in edition}
         self.docs = tuple(_doc(*by_id[i]) for i in postings.ids)
         average = sum(postings.lengths) / max(len(postings.lengths), 1)
-        self.exact = _impacts(postings.exact, postings.lengths, average)
-        self._stemmed = _impacts(postings.stemmed, postings.lengths, average)
-        self._lexicon = tuple(sorted(postings.exact))
+        exact = _impacts(postings.exact, postings.lengths, average)
+        self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
+        self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
+        self._lexicon = tuple(sorted(exact))
+        self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
 
     def knows(self, word: str) -> bool:
         """True when the word, or one of its inflections, stands in some record."""
-        return word in self.exact or stem(word) in self._stemmed
+        return word in self._channels or stem(word) in self._stemmed
 
-    def scores(self, words: list[str], stands: Stands, typing: bool) -> tuple[Impacts, list[Meaning]]:
+    def counts(self) -> dict[str, int]:
+        """The words of the index and in how many records each stands."""
+        return {word: len(channel) for word, channel in self._channels.items()}
+
+    def scores(self, words: list[str], stands: Stands | None, typing: bool) -> tuple[Impacts, list[Meaning]]:
         """Place → score of every record that ``stands`` and has some of the words; and the judges' words that helped."""
         distinct = list(dict.fromkeys(words))
         leading = [w for w in distinct if w not in FREQUENT and w not in NEGATIONS] or distinct
         scores, helped = self._first_pass(leading, words[-1] if typing else None, stands)
         for word in distinct:
-            if word in leading:
-                continue
-            weight = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT
-            for place, impact in self._channel(word).items():
-                if place in scores:
-                    scores[place] += weight * impact
+            if word not in leading:
+                weight = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT
+                _add_to_found(scores, self._channel(word), weight)
         self._rerank(scores, words, leading)
         return scores, helped
 
-    def _first_pass(self, leading: list[str], unfinished: str | None, stands: Stands) -> tuple[Impacts, list[Meaning]]:
+    def _first_pass(self, leading: list[str], unfinished: str | None, stands: Stands | None) -> tuple[Impacts, list[Meaning]]:
         channels = {word: self._channel(word, prefix=word == unfinished) for word in leading}
-        weights = {word: max(channel.values(), default=0.0) or 1.0 for word, channel in channels.items()}
+        weights = {word: max(channel.values(), default=1.0) for word, channel in channels.items()}
         scores: Impacts = {}
         covered: Impacts = {}
         for word, channel in channels.items():
+            weight = weights[word]
             for place, impact in channel.items():
-                if stands(place):
-                    scores[place] = scores.get(place, 0.0) + impact
-                    covered[place] = covered.get(place, 0.0) + weights[word]
-        helped = self._add_jargon(leading, channels, weights, scores, covered, stands)
+                scores[place] = scores.get(place, 0.0) + impact
+                covered[place] = covered.get(place, 0.0) + weight
+        helped = self._add_jargon(leading, channels, weights, scores, covered)
+        if stands is not None:
+            scores = {place: score for place, score in scores.items() if stands(place)}
         total = sum(weights.values())
-        for place in scores:
-            kind = _KIND_WEIGHT.get(self.docs[place].record.kind, 1.0)
-            scores[place] *= min(1.0, covered[place] / total) ** _COORDINATION * kind
+        docs = self.docs
+        for place, score in scores.items():
+            scores[place] = score * min(1.0, covered[place] / total) ** _COORDINATION * docs[place].weight
         return scores, helped
 
-    def _add_jargon(self, leading: list[str], channels: dict[str, Impacts], weights: dict[str, float], scores: Impacts,
-                    covered: Impacts, stands: Stands) -> list[Meaning]:  # fmt: skip
+    def _add_jargon(
+        self, leading: list[str], channels: dict[str, Impacts], weights: dict[str, float], scores: Impacts, covered: Impacts
+    ) -> list[Meaning]:
         """Count what a word is called in each game where that does better than the word itself."""
         helped = []
-        for meaning in meanings_of(leading):
-            weight = sum(weights[word] for word in meaning.said)
-            useful = False
-            for place, impact in self._called(meaning).items():
-                if not stands(place):
-                    continue
-                native = sum(channels[word].get(place, 0.0) for word in meaning.said)
-                if impact > native:
-                    useful = True
-                    scores[place] = scores.get(place, 0.0) + impact - native
-                    known = sum(weights[word] for word in meaning.said if place in channels[word])
-                    covered[place] = covered.get(place, 0.0) + weight - known
-            helped += [meaning] if useful else []
+        for said in phrases_of(leading, self._jargon):
+            weight = sum(weights[word] for word in said)
+            for meaning, impacts in self._jargon[tuple(map(stem, said))]:
+                useful = False
+                for place, impact in impacts.items():
+                    native = sum(channels[word].get(place, 0.0) for word in said)
+                    if impact > native:
+                        useful = True
+                        scores[place] = scores.get(place, 0.0) + impact - native
+                        known = sum(weights[word] for word in said if place in channels[word])
+                        covered[place] = covered.get(place, 0.0) + weight - known
+                if useful:
+                    helped.append(replace(meaning, said=said))
         return helped
 
-    def _called(self, meaning: Meaning) -> Impacts:
-        """The records of a game that use one of the names of ``meaning``, all its words."""
-        best: Impacts = {}
-        for name in meaning.words:
-            content = [w for w in name if w not in FREQUENT] or list(name)
-            channels = [self._channel(w) for w in content]
-            for place in set(channels[0]).intersection(*channels[1:]):
-                if self.docs[place].game == meaning.game:
-                    best[place] = max(
-                        best.get(place, 0.0), _JARGON_WEIGHT * sum(c[place] for c in channels) / len(channels) ** 0.5
-                    )
+    def _called(self, by_game: dict[str, tuple[str, ...]]) -> tuple[tuple[Meaning, Impacts], ...]:
+        """For each game, what is said there and the records that say it (all the words of one of its names)."""
+        found = []
+        for game, names in by_game.items():
+            best: Impacts = {}
+            for name in names:
+                content = [w for w in terms(name) if w not in FREQUENT] or terms(name)
+                channels = [self._channel(w) for w in content]
+                for place in set(channels[0]).intersection(*channels[1:]):
+                    if self.docs[place].game == game:
+                        impact = _JARGON_WEIGHT * sum(c[place] for c in channels) / len(channels) ** 0.5
+                        best[place] = max(best.get(place, 0.0), impact)
+            if best:
+                found.append((Meaning((), game, names), best))
+        return tuple(found)
+
+    def _merged(self, word: str, exact: dict[int, float]) -> Impacts:
+        """Place → impact of one word of the index: the better of the exact and the stemmed form."""
+        best = dict(self._stemmed.get(stem(word), {}))
+        for place, impact in exact.items():
+            if impact > best.get(place, 0.0):
+                best[place] = impact
         return best
 
     def _channel(self, word: str, prefix: bool = False) -> Impacts:
-        """Place → impact of one word: the better of the exact and the stemmed form."""
-        best = {place: _STEMMED_WEIGHT * impact for place, impact in self._stemmed.get(stem(word), ())}
-        for place, impact in self.exact.get(word, ()):
-            best[place] = max(best.get(place, 0.0), impact)
-        if prefix or not best:
-            for longer in self._beginning_with(word):
-                for place, impact in self.exact[longer]:
-                    best[place] = max(best.get(place, 0.0), _PREFIX_WEIGHT * impact)
+        """Place → impact of any word; an unfinished or unknown one stands for all that begin with it."""
+        found = self._channels.get(word) or self._stemmed.get(stem(word), {})
+        if found and not prefix:
+            return found
+        best = dict(found)
+        for longer in self._beginning_with(word):
+            for place, impact in self._channels[longer].items():
+                best[place] = max(best.get(place, 0.0), _PREFIX_WEIGHT * impact)
         return best
 
     def _beginning_with(self, word: str) -> Iterator[str]:
@@ -158,59 +180,66 @@ class Scorer:
             at += 1
 
     def _rerank(self, scores: Impacts, words: list[str], leading: list[str]) -> None:
-        wanted = [stem(w) for w in words]
+        pairs = list(pairwise([stem(w) for w in words]))
         asked = frozenset(stem(w) for w in leading)
-        for place in sorted(scores, key=lambda p: -scores[p])[:_RERANKED]:
+        spoken = tuple(words)
+        for place in nlargest(_RERANKED, scores, key=scores.__getitem__):
             doc = self.docs[place]
-            scores[place] *= _headline_lift(asked, doc) * (1 + 0.6 * _in_a_row(wanted, doc.stems))
-            if len(words) > 3 and doc.tokens[: len(words)] == tuple(words):
-                scores[place] *= 1.5
+            lift = _headline_lift(asked, doc)
+            if pairs:
+                lift *= 1 + _IN_A_ROW * sum(pair in doc.neighbours for pair in pairs) / len(pairs)
+            if len(words) > 3 and doc.tokens[: len(words)] == spoken:
+                lift *= _BEGINS_SO
+            scores[place] *= lift
+
+
+def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
+    """Add the impacts of a word to the records already found, walking the shorter of the two."""
+    if len(channel) < len(scores):
+        for place, impact in channel.items():
+            if place in scores:
+                scores[place] += weight * impact
+        return
+    for place in scores:
+        if place in channel:
+            scores[place] += weight * channel[place]
 
 
 def _doc(record: Record, edition: Edition) -> Doc:
     tokens = tuple(terms(f"{record.title} {record.text}"))
+    stems = tuple(map(stem, tokens))
     defined = glossaries()[DOCUMENTS[record.document].game].defined_by(record.id)
     return Doc(
         record=record,
         edition=edition,
         tokens=tokens,
-        stems=tuple(map(stem, tokens)),
+        neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
+        weight=_KIND_WEIGHT.get(record.kind, 1.0),
     )
 
 
 def _headline_lift(asked: frozenset[str], doc: Doc) -> float:
     """More than one for records whose headline, or a term they define, is among the words asked."""
     lift = 1.0
-    if doc.title:
-        shared = len(asked & doc.title)
-        lift += 0.5 * (shared / len(asked)) * (shared / len(doc.title))
+    if doc.title and (shared := len(asked & doc.title)):
+        lift += _HEADLINE * (shared / len(asked)) * (shared / len(doc.title))
         if shared == len(asked) == len(doc.title):
-            lift *= 1.35
+            lift *= _WHOLE_HEADLINE
     for term in doc.defines:
         if term <= asked:
-            lift *= 1 + 0.5 * len(term) / len(asked)
-            break
+            return lift * (1 + _DEFINES * len(term) / len(asked))
     return lift
 
 
-def _in_a_row(wanted: list[str], stems: tuple[str, ...]) -> float:
-    """The share of neighbouring pairs of the query that stand side by side (or one word apart) in the text."""
-    pairs = list(pairwise(wanted))
-    if not pairs:
-        return 0.0
-    near = set(pairwise(stems)) | set(zip(stems, stems[2:], strict=False))
-    return sum(pair in near for pair in pairs) / len(pairs)
-
-
 def _impacts(
-    postings: dict[str, tuple[tuple[int, float], ...]], lengths: tuple[float, ...], average: float
-) -> dict[str, tuple[tuple[int, float], ...]]:
+    postings: dict[str, tuple[tuple[int, float], ...]], lengths: tuple[float, ...], average: float, weight: float = 1.0
+) -> dict[str, Impacts]:
     """BM25 impact of each posting, computed once."""
     count = len(lengths)
     found = {}
     for word, places in postings.items():
-        idf = math.log(1 + (count - len(places) + 0.5) / (len(places) + 0.5))
-        found[word] = tuple((n, idf * tf * (_K1 + 1) / (tf + _K1 * (1 - _B + _B * lengths[n] / average))) for n, tf in places)
+        idf = weight * math.log(1 + (count - len(places) + 0.5) / (len(places) + 0.5))
+        found[word] = {n: idf * tf * (_K1 + 1) / (tf + _K1 * (1 - _B + _B * lengths[n] / average)) for n, tf in places}
     return found

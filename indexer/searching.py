@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from rules_corpus.corpus import Corpus
 from rules_corpus.documents import DOCUMENTS, GAMES
 from rules_corpus.records import Edition, Kind, Record
 
-from .analysis import stem
+from .analysis import stem, terms
 from .jargon import Meaning
 from .numbers import NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
 from .queries import Query, read_query
-from .scoring import FREQUENT, Scorer
+from .scoring import FREQUENT, Scorer, Stands
 from .snippets import Snippet, snippet
 from .typos import TypoIndex
 from .word_index import Postings
@@ -77,7 +78,7 @@ class SearchEngine:
         self._scorer = Scorer(corpus, postings)
         self._place = {i: n for n, i in enumerate(postings.ids)}
         self._numbers = NumberIndex(corpus)
-        self._typos = TypoIndex({word: len(found) for word, found in postings.exact.items()})
+        self._typos = TypoIndex(self._scorer.counts())
 
     def search(
         self,
@@ -121,6 +122,21 @@ class SearchEngine:
         self, query: Query, allowed: frozenset[str], kinds: set[Kind], limit: int, typing: bool, correct: bool
     ) -> Answer:
         words, corrected = self._corrected(query) if correct else (list(query.words), None)
+        scores, helped = self._scorer.scores(words, self._stands(query, allowed, kinds), typing)
+        named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
+        best = nsmallest(limit, scores, key=lambda n: (-scores[n], n))
+        order = list(dict.fromkeys([*named, *best]))[:limit]
+        wanted = frozenset([*words, *(w for m in helped for name in m.names for w in terms(name))])
+        stems = frozenset(map(stem, wanted - FREQUENT))
+        results = tuple(self._result(n, scores.get(n, 0.0), wanted, stems) for n in order)
+        games = {DOCUMENTS[r.record.document].game for r in results}
+        shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))
+        return Answer(query.typed, results, corrected, meanings=shown, total=len(scores.keys() | set(named)))
+
+    def _stands(self, query: Query, allowed: frozenset[str], kinds: set[Kind]) -> Stands | None:
+        """What a record must be to be found, or None where anything may."""
+        if len(allowed) == len(DOCUMENTS) and not kinds and not query.phrases:
+            return None
         docs = self._scorer.docs
 
         def stands(place: int) -> bool:
@@ -128,15 +144,7 @@ class SearchEngine:
             in_place = doc.record.document in allowed and (not kinds or doc.record.kind in kinds)
             return in_place and all(_contains(doc.tokens, phrase) for phrase in query.phrases)
 
-        scores, helped = self._scorer.scores(words, stands, typing)
-        named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
-        order = list(dict.fromkeys([*named, *sorted(scores, key=lambda n: (-scores[n], n))]))
-        wanted = frozenset([*words, *(w for m in helped for name in m.words for w in name)])
-        stems = frozenset(map(stem, wanted - FREQUENT))
-        results = tuple(self._result(n, scores.get(n, 0.0), wanted, stems) for n in order[:limit])
-        games = {DOCUMENTS[r.record.document].game for r in results}
-        shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))
-        return Answer(query.typed, results, corrected, meanings=shown, total=len(order))
+        return stands
 
     def _corrected(self, query: Query) -> tuple[list[str], str | None]:
         """The words with slips put right, and the corrected query to show (None where nothing was)."""
@@ -155,7 +163,7 @@ def _allowed(games: set[str], documents: set[str]) -> frozenset[str]:
 
 
 def _shown(meaning: Meaning) -> str:
-    return f"«{' '.join(meaning.said)}» en {GAMES[meaning.game].name}: {', '.join(meaning.shown)}"
+    return f"«{' '.join(meaning.said)}» en {GAMES[meaning.game].name}: {', '.join(meaning.names)}"
 
 
 def _contains(tokens: tuple[str, ...], phrase: tuple[str, ...]) -> bool:
