@@ -14,6 +14,8 @@ from rules_corpus.words import fold
 Key = tuple[str, ...]
 
 _PIECE = re.compile(r"\d+|[a-z]+|#\d+")
+#: What never stands in a number.
+_OTHER = re.compile(r"[^\s.\-/,a-z0-9#]")
 _ANNOUNCED = re.compile(
     r"^(?:(?:la|el|las|los|que|dice|ver|vease)\s+)*(?:regla|reglas|rule|r|articulo|art|punto|seccion|apartado|paso|numero|num|n)?\.?\s*(?=\d)"
 )
@@ -87,26 +89,29 @@ class NumberIndex:
         return []
 
 
-def as_number(query: str) -> NumberQuery | None:
-    """``query`` read as a rule number alone, or None when it is something else."""
+def as_number(query: str) -> tuple[NumberQuery, ...]:
+    """The ways to read ``query`` as a rule number alone, the likeliest first; empty when it is something else."""
     text = fold(query).strip()
-    documents: list[str] = []
     prefix = re.match(r"^([a-z\-]+)\s*:\s*(?=\d)", text)
     if prefix and prefix[1] in DOCUMENTS:
-        documents, text = [prefix[1]], text[prefix.end() :]
-    names = sorted(((name, d) for d, names in DOCUMENT_NAMES.items() for name in names), key=lambda pair: -len(pair[0]))
-    for name, document in names:
-        if not documents and re.match(rf"{re.escape(name)}\s+(?=\S)", text):
-            documents, text = [document], text[len(name) :].strip()
-        elif not documents and text.endswith(f" {name}"):
-            documents, text = [document], text[: -len(name)].strip()
+        readings: list[tuple[tuple[str, ...], str]] = [((prefix[1],), text[prefix.end() :])]
+    else:
+        names = sorted(((name, d) for d, names in DOCUMENT_NAMES.items() for name in names), key=lambda pair: -len(pair[0]))
+        before = [((d,), text[len(name) :].strip()) for name, d in names if re.match(rf"{re.escape(name)}\s+(?=\S)", text)]
+        after = [((d,), text[: -len(name)].strip()) for name, d in names if text.endswith(f" {name}")]
+        readings = [*before[:1], ((), text), *after[:1]]
+    keys = ((documents, _key_typed(rest)) for documents, rest in readings)
+    return tuple(NumberQuery(key, query.strip(), documents) for documents, key in keys if key)
+
+
+def _key_typed(text: str) -> Key:
+    """The key of a number as it is typed, or an empty one when ``text`` is no number."""
     text = _ANNOUNCED.sub("", text).rstrip(" .:;,?!)")
     pieces = _PIECE.findall(text)
-    if not pieces or not pieces[0].isdigit() or re.sub(r"[\s.\-/,]|\d+|[a-z]+|#\d+", "", text):
-        return None
-    if not all(p.isdigit() or len(p) == 1 or p in _WORD_PARTS or p.startswith("#") for p in pieces) or len(pieces[0]) > 3:
-        return None
-    return NumberQuery(tuple(pieces), query.strip(), tuple(documents))
+    if not pieces or not pieces[0].isdigit() or len(pieces[0]) > 3 or _OTHER.search(text):
+        return ()
+    wanted = all(p.isdigit() or len(p) == 1 or p in _WORD_PARTS or p.startswith("#") for p in pieces)
+    return tuple(pieces) if wanted else ()
 
 
 def numbers_within(query: str) -> list[str]:

@@ -40,7 +40,9 @@ _JARGON_WEIGHT = 0.8
 _COORDINATION = 1.5
 _RERANKED = 80
 _HEADLINE, _WHOLE_HEADLINE, _DEFINES = 0.5, 1.35, 0.5
-_IN_A_ROW, _BEGINS_SO = 0.6, 1.5
+_IN_A_ROW = 0.6
+#: From how many words on a query may be how a rule begins.
+_OPENING = 4
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7}
 
 Impacts = dict[int, float]
@@ -50,12 +52,13 @@ Stands = Callable[[int], bool]
 
 @dataclass(frozen=True)
 class Doc:
-    """A record as scoring sees it: its words in order, the stems that stand side by side in it (or one word apart), the stems
-    of its headline, the terms it defines."""
+    """A record as scoring sees it: its words in order, those of its text alone, the stems that stand side by side in it (or
+    one word apart), the stems of its headline, the terms it defines."""
 
     record: Record
     edition: Edition
     tokens: tuple[str, ...]
+    opening: tuple[str, ...]
     neighbours: frozenset[tuple[str, str]]
     title: frozenset[str]
     defines: tuple[frozenset[str], ...]
@@ -77,6 +80,10 @@ class Scorer:
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
+        openings: dict[tuple[str, ...], list[int]] = {}
+        for place, doc in enumerate(self.docs):
+            openings.setdefault(doc.opening[:_OPENING], []).append(place)
+        self._openings = {words: tuple(places) for words, places in openings.items()}
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
 
     def knows(self, word: str) -> bool:
@@ -182,15 +189,21 @@ class Scorer:
     def _rerank(self, scores: Impacts, words: list[str], leading: list[str]) -> None:
         pairs = list(pairwise([stem(w) for w in words]))
         asked = frozenset(stem(w) for w in leading)
-        spoken = tuple(words)
         for place in nlargest(_RERANKED, scores, key=scores.__getitem__):
             doc = self.docs[place]
             lift = _headline_lift(asked, doc)
             if pairs:
                 lift *= 1 + _IN_A_ROW * sum(pair in doc.neighbours for pair in pairs) / len(pairs)
-            if len(words) > 3 and doc.tokens[: len(words)] == spoken:
-                lift *= _BEGINS_SO
             scores[place] *= lift
+        self._put_openings_first(scores, tuple(words))
+
+    def _put_openings_first(self, scores: Impacts, words: tuple[str, ...]) -> None:
+        """A query that is how a rule begins finds that rule before any other."""
+        begun = self._openings.get(words[:_OPENING], ()) if len(words) >= _OPENING else ()
+        best = max(scores.values(), default=0.0)
+        for place in begun:
+            if place in scores and self.docs[place].opening[: len(words)] == words:
+                scores[place] += best
 
 
 def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
@@ -213,6 +226,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         record=record,
         edition=edition,
         tokens=tokens,
+        opening=tuple(terms(record.text)),
         neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),

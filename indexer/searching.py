@@ -12,7 +12,7 @@ from rules_corpus.records import Edition, Kind, Record
 
 from .analysis import stem, terms
 from .jargon import Meaning
-from .numbers import NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
+from .numbers import Key, NumberIndex, NumberQuery, as_number, key_of, numbers_within, spelled
 from .queries import Query, read_query
 from .scoring import FREQUENT, Scorer, Stands
 from .snippets import Snippet, snippet
@@ -94,24 +94,34 @@ class SearchEngine:
         """The records that answer ``typed``. ``typing`` takes the last word as a beginning. Never raises."""
         query = read_query(typed)
         allowed = _allowed({*games, *query.games}, {*documents, *query.documents})
-        number = as_number(query.bare)
-        if number is not None:
-            return self._by_number(query, number, [d for d in number.documents or DOCUMENTS if d in allowed])
+        numbers = as_number(query.bare)
+        if numbers:
+            return self._by_number(query, numbers, allowed)
         if query.is_empty:
             return Answer(typed)
         return self._by_words(query, allowed, {*kinds, *query.kinds}, limit, typing, correct)
 
     # -- numbers --------------------------------------------------------------------------------------------------
 
-    def _by_number(self, query: Query, number: NumberQuery, documents: list[str]) -> Answer:
-        ids = self._numbers.find(number.key, documents)
+    def _by_number(self, query: Query, readings: tuple[NumberQuery, ...], allowed: frozenset[str]) -> Answer:
+        ids: dict[str, Key] = {}
+        for number in readings:
+            for rule_id in self._numbers.find(number.key, [d for d in number.documents or DOCUMENTS if d in allowed]):
+                ids.setdefault(rule_id, number.key)
         if ids:
-            notices = [n for i in ids if key_of(i.split(":", 1)[1]) != number.key for n in self.corpus.locate(i).notices]
+            misprints = [i for i, key in ids.items() if key_of(i.split(":", 1)[1]) != key]
+            notices = dict.fromkeys(n for i in misprints for n in self.corpus.locate(i).notices)
             results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in ids)
-            return Answer(query.typed, results, notices=tuple(dict.fromkeys(notices)), total=len(ids))
-        wanted = spelled(number.key)
+            return Answer(query.typed, results, notices=tuple(notices), total=len(ids))
+        number = readings[-1]
+        documents = [d for d in number.documents or DOCUMENTS if d in allowed]
         each = 3 if len(documents) > 1 else 5
-        near = [i for e in self.corpus.defaults() if e.document in documents for i in self.corpus.nearest(e, wanted, each)]
+        near = [
+            i
+            for e in self.corpus.defaults()
+            if e.document in documents
+            for i in self.corpus.nearest(e, spelled(number.key), each)
+        ]
         close = [i for i in near if key_of(i.split(":", 1)[1])[:1] == number.key[:1]] or near
         notice = f"No existe ninguna regla con el número {number.typed}."
         return Answer(query.typed, notices=(notice,), nearest=tuple(close[:6]))

@@ -149,5 +149,5 @@ def _notices(edition: Edition, number: str, record: Record) -> tuple[str, ...]:
         if other != record.id:
             notices.append(f"El número {number} está impreso también, por errata, en la regla {other.split(':', 1)[1]}.")
     if record.printed:
-        notices.append(f"El documento imprime aquí el número {record.printed}; por su lugar es la {record.number}.")
+        notices.append(f"El documento imprime aquí, por errata, el número {record.printed}; por su lugar es la {record.number}.")
     return tuple(notices)

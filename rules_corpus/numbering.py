@@ -40,7 +40,7 @@ def path_of(document: str, number: str) -> Path:
 
 def number_at(document: str, path: Path) -> str:
     """The number at ``path``, spelled as the document spells it (the inverse of :func:`path_of`)."""
-    if document == "inferno":
+    if document == "inferno" and all(isinstance(p, int) for p in path[:2]):
         if len(path) == 1:
             return str(path[0])
         section = f"{path[0]}{path[1]:02d}"

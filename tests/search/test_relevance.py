@@ -1,0 +1,40 @@
+"""Relevance on the golden set may only rise: the figures of both halves are held, for the questions that were there before."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from rules_corpus import embedded_editions
+
+from .golden_set import GAMES, HALVES, questions, relevance
+
+FLOORS = yaml.safe_load((Path(__file__).parent / "floors.yaml").read_text(encoding="utf-8"))
+IDS = {record.id for edition in embedded_editions() for record in edition}
+
+
+def search(library):
+    return lambda question: [r.record.id for r in library.search.search(question.query, games=[question.game]).results]
+
+
+@pytest.mark.parametrize("half", HALVES)
+@pytest.mark.parametrize("game", [*GAMES, "pooled"])
+def test_no_figure_falls(library, game, half):
+    found = relevance(questions(half, GAMES if game == "pooled" else [game]), search(library))
+    floor = FLOORS[half][game]
+    assert found.questions >= floor["questions"]
+    assert (found.hit1, found.hit3, found.mrr) >= (floor["hit1"] - 1e-9, 0, 0), str(found)
+    assert found.hit3 >= floor["hit3"] - 1e-9, str(found)
+    assert found.mrr >= floor["mrr"] - 1e-9, str(found)
+
+
+@pytest.mark.parametrize("half", HALVES)
+def test_the_questions_name_rules_that_exist(half):
+    for question in questions(half):
+        assert question.accept
+        assert set(question.accept) <= IDS, question.query
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_enough_questions(game):
+    assert sum(len(questions(half, [game])) for half in HALVES) >= 60
