@@ -17,6 +17,7 @@ from whoosh.fields import KEYWORD, STORED, TEXT, Schema
 from rules_corpus.records import Edition, Record
 
 from .analysis import stem, terms
+from .asked import asked_for
 
 #: How often the words of a record's own headline count, beside one time for those of the headlines above it.
 _HEADLINE_WEIGHT = 3
@@ -42,9 +43,10 @@ def _schema() -> Schema:
 
 
 def indexed_words(edition: Edition, record: Record) -> list[str]:
-    """The words a record is found by: the headlines above it, its own headline (three times), its text."""
+    """The words a record is found by: the headlines above it, its own headline (three times), its text, how it is asked for."""
     above = [word for ancestor in edition.path(record) for word in terms(ancestor.title)]
-    return above + terms(record.title) * _HEADLINE_WEIGHT + terms(record.text)
+    asked = [word for phrase in asked_for(record.id) for word in terms(phrase)]
+    return above + terms(record.title) * _HEADLINE_WEIGHT + terms(record.text) + asked
 
 
 def write_index(folder: Path, editions: list[Edition]) -> None:
