@@ -22,6 +22,7 @@ from rules_corpus.records import Edition, Kind, Record
 from rules_corpus.yaml_files import read_yaml
 
 from .analysis import stem, terms
+from .asked import asked_for
 from .jargon import Meaning, meanings, phrases_of
 from .word_index import Postings
 
@@ -41,6 +42,7 @@ _COORDINATION = 1.5
 _RERANKED = 80
 _HEADLINE, _WHOLE_HEADLINE, _DEFINES = 0.5, 1.35, 0.5
 _IN_A_ROW = 0.6
+_ASKED = 0.8
 #: From how many words on a query may be how a rule begins.
 _OPENING = 4
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7}
@@ -53,7 +55,7 @@ Stands = Callable[[int], bool]
 @dataclass(frozen=True)
 class Doc:
     """A record as scoring sees it: its words in order, those of its text alone, the stems that stand side by side in it (or
-    one word apart), the stems of its headline, the terms it defines."""
+    one word apart), the stems of its headline, of the terms it defines, of the ways it is asked for."""
 
     record: Record
     edition: Edition
@@ -62,6 +64,7 @@ class Doc:
     neighbours: frozenset[tuple[str, str]]
     title: frozenset[str]
     defines: tuple[frozenset[str], ...]
+    asked: tuple[frozenset[str], ...]
     weight: float
 
     @property
@@ -191,7 +194,7 @@ class Scorer:
         asked = frozenset(stem(w) for w in leading)
         for place in nlargest(_RERANKED, scores, key=scores.__getitem__):
             doc = self.docs[place]
-            lift = _headline_lift(asked, doc)
+            lift = _headline_lift(asked, doc) * (1 + _ASKED * _likeness(asked, doc.asked))
             if pairs:
                 lift *= 1 + _IN_A_ROW * sum(pair in doc.neighbours for pair in pairs) / len(pairs)
             scores[place] *= lift
@@ -230,8 +233,14 @@ def _doc(record: Record, edition: Edition) -> Doc:
         neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
+        asked=tuple(frozenset(map(stem, terms(phrase))) - FREQUENT for phrase in asked_for(record.id)),
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
     )
+
+
+def _likeness(asked: frozenset[str], phrases: tuple[frozenset[str], ...]) -> float:
+    """How like the query is to the likest of the ways a rule is asked for: twice the shared words over all of both."""
+    return max((2 * len(asked & phrase) / (len(asked) + len(phrase)) for phrase in phrases if phrase), default=0.0)
 
 
 def _headline_lift(asked: frozenset[str], doc: Doc) -> float:

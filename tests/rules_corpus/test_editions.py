@@ -52,26 +52,37 @@ def test_same_references_with_the_same_faults(official, name):
     assert references(OURS[name]) == references(official[name])
 
 
-def _figures(record) -> Counter:
-    text = record.text
-    for ref in reversed(record.refs):
-        text = text[: ref.start] + " " + text[ref.end :]
+def _figures(text: str) -> Counter:
     return Counter(w for w in words(re.sub(r"(?m)^\s*\d+\. ", "", text)) if w.isdigit())
 
 
-def _number_words(record) -> Counter:
-    return Counter(_NUMBERS[w] for w in words(record.text) if w in _NUMBERS)
+def _number_words(text: str) -> Counter:
+    return Counter(_NUMBERS[w] for w in words(text) if w in _NUMBERS)
 
 
-def _negations(record) -> int:
-    return sum(w in _NEGATIONS for w in words(record.text))
+def _negations(text: str) -> int:
+    """How often a text denies or excepts; "sin embargo" and "si no también" do neither."""
+    said = " ".join(words(text)).replace("sin embargo", "").replace("si no tambien", "")
+    return sum(w in _NEGATIONS for w in said.split())
+
+
+def _texts(record) -> tuple[str, str]:
+    """The text of a record without its references, alone and behind its headline (a sentence may have become ours)."""
+    text = record.text
+    for ref in reversed(record.refs):
+        text = text[: ref.start] + " " + text[ref.end :]
+    return text, f"{record.title}. {text}"
 
 
 @pytest.mark.parametrize(("what", "count"), [("figures", _figures), ("number words", _number_words), ("negations", _negations)])
 @pytest.mark.parametrize("name", ALL)
 def test_same_counts_rule_by_rule(official, name, what, count):
     """Each difference is either none or read and reasoned in ``reviewed_differences.yaml``."""
-    different = {r.id for r in OURS[name] if count(r) != count(official[name].get(r.id))}
+    different = set()
+    for ours in OURS[name]:
+        theirs = _texts(official[name][ours.id])
+        if not any(count(a) == count(b) for a in _texts(ours) for b in theirs):
+            different.add(ours.id)
     assert different == {i for i in REVIEWED.get(what) or {} if i.split(":")[0] == name}
 
 
