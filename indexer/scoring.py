@@ -24,6 +24,7 @@ from rules_corpus.yaml_files import read_yaml
 from .analysis import stem, terms
 from .asked import asked_for
 from .jargon import Meaning, meanings, phrases_of
+from .snippets import Passage, passage
 from .word_index import Postings
 
 _COMMON = read_yaml(Path(__file__).parent / "common_words.yaml")
@@ -66,6 +67,7 @@ class Doc:
     defines: tuple[frozenset[str], ...]
     asked: tuple[frozenset[str], ...]
     weight: float
+    passage: Passage
 
     @property
     def game(self) -> str:
@@ -235,6 +237,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
         asked=tuple(frozenset(map(stem, terms(phrase))) - FREQUENT for phrase in asked_for(record.id)),
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
+        passage=passage(record.text or record.title),
     )
 
 

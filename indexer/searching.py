@@ -164,7 +164,7 @@ class SearchEngine:
 
     def _result(self, place: int, score: float, wanted: frozenset[str], stems: frozenset[str]) -> Result:
         doc = self._scorer.docs[place]
-        return Result(doc.record, doc.edition, score, snippet(doc.record.text or doc.record.title, wanted, stems))
+        return Result(doc.record, doc.edition, score, snippet(doc.passage, wanted, stems))
 
 
 def _allowed(games: set[str], documents: set[str]) -> frozenset[str]:

@@ -25,10 +25,25 @@ class Snippet:
         return "".join(f"**{text}**" if marked else text for text, marked in self.pieces)
 
 
-def snippet(text: str, wanted: Set[str], wanted_stems: Set[str]) -> Snippet:
-    """The part of ``text`` with most words of ``wanted`` (or of their stems), those words marked."""
+@dataclass(frozen=True)
+class Passage:
+    """A text laid out for snippets: on one line, without marks, with (start, end, folded word, stem) of each of its words."""
+
+    flat: str
+    words: tuple[tuple[int, int, str, str], ...]
+
+
+def passage(text: str) -> Passage:
+    """``text`` laid out for snippets."""
     flat = re.sub(r"\s*\n\s*", " ", re.sub(r"(?m)^\s*(?:-|\d+\.) |\*", "", text))
-    hits = [(m.start(), m.end(), w) for m in _TOKEN.finditer(flat) if (w := fold(m[0])) in wanted or stem(w) in wanted_stems]
+    found = ((m.start(), m.end(), fold(m[0])) for m in _TOKEN.finditer(flat))
+    return Passage(flat, tuple((start, end, word, stem(word)) for start, end, word in found))
+
+
+def snippet(source: Passage, wanted: Set[str], wanted_stems: Set[str]) -> Snippet:
+    """The part of ``source`` with most words of ``wanted`` (or of their stems), those words marked."""
+    flat = source.flat
+    hits = [(start, end, word) for start, end, word, root in source.words if root in wanted_stems or word in wanted]
     start = _best_start(hits, len(flat))
     end = min(len(flat), start + LENGTH)
     while start > 0 and not flat[start - 1].isspace():

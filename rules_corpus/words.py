@@ -10,6 +10,8 @@ WORD = re.compile(r"[^\W_]+", re.UNICODE)
 
 def fold(text: str) -> str:
     """``text`` in lower case without accents ("Activación" → "activacion", "daño" → "dano")."""
+    if text.isascii():
+        return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.lower())
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
