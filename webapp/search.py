@@ -8,6 +8,7 @@ from flask import Blueprint, jsonify, render_template, request
 
 from indexer.searching import Result, heading
 from rules_corpus import DOCUMENTS, GAMES, Kind, Record
+from rules_corpus.documents import documents_of
 
 from .pages import library, rule_label, rule_url
 
@@ -52,6 +53,7 @@ def results():
     return render_template(
         "search/results.html", query=query, filters=filters, answer=answer, groups=_groups(answer.results if answer else ()),
         limit=limit, page=_PAGE, most=_MOST, kinds=KINDS,
+        documents_of=documents_of,
     )  # fmt: skip
 
 

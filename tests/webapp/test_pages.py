@@ -110,3 +110,54 @@ def test_pages_have_no_inline_script_or_style(client):
 @pytest.mark.parametrize("path", ["/", "/d/inferno", "/r/inferno:116.3a", "/buscar?q=prioridad"])
 def test_a_first_view_is_small(client, path):
     assert len(client.get(path).data) < 60_000
+
+
+@pytest.mark.parametrize("game", ["inferno", "fftcg", "souls", "myl"])
+def test_glossary_and_disputes_of_a_game(client, game):
+    page = text_of(client.get(f"/glosario/{game}"))
+    assert page.count("<dt>") >= 40
+    assert "La más probable." in text_of(client.get(f"/disputas/{game}"))
+
+
+def test_a_term_leads_to_its_place_in_the_glossary(client):
+    response = client.get("/glosario/inferno/cadena")
+    assert response.status_code == 302
+    assert response.headers["Location"].endswith("/glosario/inferno#cadena")
+    assert 'id="cadena"' in text_of(client.get("/glosario/inferno"))
+
+
+def test_terms_are_links_in_rule_text(client):
+    assert re.search(r'<a [^>]*class="term"[^>]*href="/glosario/inferno/|<a href="/glosario/inferno/[^"]+" class="term"',
+                     text_of(client.get("/r/inferno:106.2")))  # fmt: skip
+
+
+def test_a_rule_shows_its_disputes_and_the_other_games(client):
+    page = text_of(client.get("/r/inferno:106.3"))
+    assert "Cuándo se vacía la reserva de energía" in page
+    assert 'href="/r/inferno:500.4#500.4"' in page
+    assert "en los otros juegos" in text_of(client.get("/r/inferno:405.1"))
+
+
+def test_a_concept_names_every_game(client):
+    page = text_of(client.get("/conceptos/pila"))
+    for said in ("cadena", "Pila", "Fila de Activación", "No tiene"):
+        assert said in page
+
+
+@pytest.mark.parametrize("path", ["/glosario/ajedrez", "/glosario/inferno/nada", "/conceptos/nada", "/disputas/ajedrez"])
+def test_unknown_terms_concepts_and_games_are_not_found(client, path):
+    assert client.get(path).status_code == 404
+
+
+def test_results_are_filtered_by_game_document_and_kind(client):
+    page = text_of(client.get("/buscar?q=mazo&juego=inferno&documento=inferno-inicio"))
+    assert 'href="/r/inferno-inicio:3.mazo' in page
+    assert 'href="/r/inferno:' not in page
+    assert "Ejemplo</em>" in text_of(client.get("/buscar?q=mazo&tipo=ejemplo"))
+
+
+def test_suggestions_are_json(client):
+    found = client.get("/sugerencias?q=fila+de+acti").get_json()
+    assert found[0]["number"].startswith("10")
+    assert set(found[0]) == {"game", "document", "number", "title", "url"}
+    assert client.get("/sugerencias?q=").get_json() == []
