@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from rules_corpus.corpus import Corpus
-from rules_corpus.records import Edition
 
 from . import building
 from .home import Home
@@ -23,10 +21,6 @@ class Library:
     name: str
     corpus: Corpus
     search: SearchEngine
-
-    @cached_property
-    def defaults(self) -> list[Edition]:
-        return self.corpus.defaults()
 
 
 def load(folder: Path) -> Library:
@@ -53,9 +47,4 @@ class Shelf:
         folder = building.current_folder(self.home)
         if folder is not None and folder.name != self._library.name:
             self._library = load(folder)
-        return self._library
-
-    def rebuild(self) -> Library:
-        """Build again after the user's data changed."""
-        self._library = open_library(self.home)
         return self._library

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_corpus.comparing import Change, Difference
+from rules_corpus.comparing import Change, Difference, word_pieces
 from rules_corpus.corpus import Located
 from rules_corpus.records import Kind
 
@@ -58,4 +58,12 @@ def difference_text(difference: Difference) -> str:
     before = difference.old.number if difference.old else ""
     after = difference.new.number if difference.new else ""
     where = f"{before} → {after}" if difference.change is Change.MOVED else after or before
-    return f"{where}: {_CHANGES[difference.change]}"
+    return f"{where}: {_CHANGES[difference.change]}{_reworded(difference)}"
+
+
+def _reworded(difference: Difference) -> str:
+    """The two wordings as one, what went in [- -] and what came in {+ +}."""
+    if difference.old is None or difference.new is None or difference.old.text == difference.new.text:
+        return ""
+    marks = {"same": "{}", "old": "[-{}-]", "new": "{{+{}+}}"}
+    return "\n  " + "".join(marks[p.side].format(p.text) for p in word_pieces(difference.old.text, difference.new.text))

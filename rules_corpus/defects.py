@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .drafts import is_finished
+from .edition_format import check_order
 from .numbering import gap_between, path_of
 from .records import Defect, DefectKind, Edition, Kind, Record, RefStatus
 from .words import words
@@ -181,8 +182,6 @@ def _repeated(edition: Edition) -> Iterator[Defect]:
 def _order(edition: Edition) -> Iterator[Defect]:
     if edition.official:
         return
-    from .edition_format import check_order
-
     for number, line in check_order(edition):
         yield Defect(
             DefectKind.MISPLACED, f"{edition.document}:{number}", line, number, f"{number} está detrás de un número mayor."

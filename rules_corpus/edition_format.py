@@ -14,8 +14,9 @@ import yaml
 
 from .assembling import assemble, step_kind
 from .documents import DOCUMENTS
-from .drafts import Draft, Entry
-from .records import DefectKind, Edition, Kind
+from .drafts import Block, Draft, Entry
+from .numbering import sort_key
+from .records import Edition, Kind
 from .sources import BadSource
 
 _NUMBER = r"\d[\w.\-]*?(?:#\d)?"
@@ -102,16 +103,10 @@ def _read_body(draft: Draft, lines: list[str], start: int) -> str:
             introduction.append(line.strip())
         elif bullet := _BULLET.match(line):
             mark = f"{bullet[3]}." if bullet[3] else "-"
-            _numbered_entry(draft).blocks.append(_block(bullet[4], number, min(len(bullet[1]) // 2, 3), mark))
+            _numbered_entry(draft).blocks.append(Block(bullet[4], number, min(len(bullet[1]) // 2, 3), mark))
         else:
-            _numbered_entry(draft).blocks.append(_block(line.strip(), number))
+            _numbered_entry(draft).blocks.append(Block(line.strip(), number))
     return "\n\n".join(introduction)
-
-
-def _block(text: str, line: int, bullet: int | None = None, mark: str = "-"):
-    from .drafts import Block
-
-    return Block(text, line, bullet, mark)
 
 
 def _numbered_entry(draft: Draft) -> Entry:
@@ -163,15 +158,13 @@ def _end_quote(draft: Draft, quote: list[tuple[int, str]]) -> None:
             continue
         if bullet := _BULLET.match(text):
             mark = f"{bullet[3]}." if bullet[3] else "-"
-            entry.blocks.append(_block(bullet[4], line + offset, min(len(bullet[1]) // 2, 3), mark))
+            entry.blocks.append(Block(bullet[4], line + offset, min(len(bullet[1]) // 2, 3), mark))
         else:
-            entry.blocks.append(_block(text.strip(), line + offset))
+            entry.blocks.append(Block(text.strip(), line + offset))
 
 
 def check_order(edition: Edition) -> list[tuple[str, int]]:
     """The (number, line) of records that stand before a smaller number."""
-    from .numbering import sort_key
-
     out: list[tuple[str, int]] = []
     previous = None
     for record in edition:
@@ -182,6 +175,3 @@ def check_order(edition: Edition) -> list[tuple[str, int]]:
             out.append((record.number, record.line))
         previous = key
     return out
-
-
-__all__ = ["DefectKind", "check_order", "is_own_edition", "read_own"]

@@ -6,7 +6,6 @@ What cannot be resolved stays unresolved; a probable intention is a suggestion, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -252,8 +251,3 @@ def same_title(quoted: str, title: str) -> bool:
     """True when a quoted title is that of the rule: case, accents, marks, plural endings and an added part aside."""
     a, b = " ".join(words(quoted)), " ".join(words(title))
     return a == b or fuzz.ratio(a, b) >= _SAME_TITLE or (len(a) > 8 and (a in b or b in a))
-
-
-def broken(references: Iterable[Reference]) -> list[Reference]:
-    """The references that do not lead where they say."""
-    return [ref for ref in references if ref.status is not RefStatus.OK]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..drafts import Draft
+from ..drafts import Draft, is_finished
 from ..sources import BadSource
 
 #: Lines that web pages leave behind an article.
@@ -37,8 +37,6 @@ def require(draft: Draft, announced: Iterable[tuple[str, str]], what: str = "su 
 
 def require_end(draft: Draft) -> None:
     """Raise :class:`BadSource` when the last entry ends inside a sentence."""
-    from ..drafts import is_finished
-
     if not draft.entries:
         raise BadSource("No se encontró ninguna regla numerada en el archivo.")
     last = draft.entries[-1]

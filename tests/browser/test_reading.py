@@ -11,6 +11,11 @@ PATHS = [
     "/r/myl:8.9",
     "/buscar?q=no+puede+atacar",
     "/buscar?q=6.6.9",
+    "/buscar?q=mazo&juego=inferno",
+    "/glosario/souls",
+    "/disputas/myl",
+    "/conceptos",
+    "/conceptos/pila",
 ]
 
 
