@@ -33,20 +33,21 @@ FREQUENT = frozenset(_COMMON["frequent"].split())
 #: Never left out: they turn a rule into its opposite.
 NEGATIONS = frozenset(_COMMON["negations"].split())
 
-_K1, _B = 1.2, 0.6
+_K1, _B = 1.0, 0.45
 _STEMMED_WEIGHT = 0.85
 _PREFIX_WEIGHT = 0.7
 _FREQUENT_WEIGHT = 0.25
 _NEGATION_WEIGHT = 0.6
-_JARGON_WEIGHT = 0.8
+_JARGON_WEIGHT = 0.65
 _COORDINATION = 1.5
 _RERANKED = 80
 _HEADLINE, _WHOLE_HEADLINE, _DEFINES = 0.5, 1.35, 0.5
-_IN_A_ROW = 0.6
-_ASKED = 0.8
+_IN_A_ROW = 0.4
+_ASKED = 2.0
+_BEGUN_HEADLINE = 4.0
 #: From how many words on a query may be how a rule begins.
 _OPENING = 4
-_KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7}
+_KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.8}
 
 Impacts = dict[int, float]
 #: Whether the record at a place may be found (its document, its kind, the phrases of the query).
@@ -68,6 +69,7 @@ class Doc:
     asked: tuple[frozenset[str], ...]
     weight: float
     passage: Passage
+    headline: str
 
     @property
     def game(self) -> str:
@@ -109,6 +111,8 @@ class Scorer:
                 weight = _NEGATION_WEIGHT if word in NEGATIONS else _FREQUENT_WEIGHT
                 _add_to_found(scores, self._channel(word), weight)
         self._rerank(scores, words, leading)
+        if typing:
+            self._lift_begun_headlines(scores, " ".join(words))
         return scores, helped
 
     def _first_pass(self, leading: list[str], unfinished: str | None, stands: Stands | None) -> tuple[Impacts, list[Meaning]]:
@@ -202,6 +206,12 @@ class Scorer:
             scores[place] *= lift
         self._put_openings_first(scores, tuple(words))
 
+    def _lift_begun_headlines(self, scores: Impacts, typed: str) -> None:
+        """While typing, headlines that begin with what is typed come first."""
+        for place in scores:
+            if self.docs[place].headline.startswith(typed):
+                scores[place] *= _BEGUN_HEADLINE
+
     def _put_openings_first(self, scores: Impacts, words: tuple[str, ...]) -> None:
         """A query that is how a rule begins finds that rule before any other."""
         begun = self._openings.get(words[:_OPENING], ()) if len(words) >= _OPENING else ()
@@ -238,6 +248,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         asked=tuple(frozenset(map(stem, terms(phrase))) - FREQUENT for phrase in asked_for(record.id)),
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
         passage=passage(record.text or record.title),
+        headline=" ".join(terms(record.title)),
     )
 
 

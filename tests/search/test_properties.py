@@ -110,15 +110,18 @@ def test_the_first_words_of_a_forbidding_rule_find_it(library, edition):
 
 
 FORBIDDING = [
-    ("no puede atacar", "souls", "souls:4.1.2.5"),
-    ("puestas en juego no pueden ser anuladas", "myl", "myl:6.3.3"),
-    ("no pasan por pila", "fftcg", "fftcg:11.9.3"),
+    ("no puede atacar", "souls", r"\bno\b.*\batacar\b"),
+    ("puestas en juego no pueden ser anuladas", "myl", r"\bno\b.*\banulad"),
+    ("no pasan por pila", "fftcg", r"\bno pasan? por (la )?pila\b"),
+    ("sin pagar su coste", "inferno", r"\bsin pagar\b"),
 ]
 
 
-@pytest.mark.parametrize(("forbids", "game", "rule"), FORBIDDING)
-def test_negations_count(library, forbids, game, rule):
-    assert rule in found(library, forbids, games=[game])[:2]
+@pytest.mark.parametrize(("forbids", "game", "said"), FORBIDDING)
+def test_negations_count(library, forbids, game, said):
+    """The first rule found denies what the query denies."""
+    first = library.search.search(forbids, games=[game]).results[0].record
+    assert re.search(said, fold(first.text)), first
 
 
 @given(st.text(max_size=60))
