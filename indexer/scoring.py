@@ -45,6 +45,8 @@ _HEADLINE, _WHOLE_HEADLINE, _DEFINES = 0.5, 1.35, 0.5
 _IN_A_ROW = 0.4
 _ASKED = 2.0
 _BEGUN_HEADLINE = 4.0
+#: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
+_AFFIRMS = 0.6
 #: From how many words on a query may be how a rule begins.
 _OPENING = 4
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.8}
@@ -70,6 +72,7 @@ class Doc:
     weight: float
     passage: Passage
     headline: str
+    denies: bool
 
     @property
     def game(self) -> str:
@@ -198,11 +201,14 @@ class Scorer:
     def _rerank(self, scores: Impacts, words: list[str], leading: list[str]) -> None:
         pairs = list(pairwise([stem(w) for w in words]))
         asked = frozenset(stem(w) for w in leading)
+        denied = not NEGATIONS.isdisjoint(words)
         for place in nlargest(_RERANKED, scores, key=scores.__getitem__):
             doc = self.docs[place]
             lift = _headline_lift(asked, doc) * (1 + _ASKED * _likeness(asked, doc.asked))
             if pairs:
                 lift *= 1 + _IN_A_ROW * sum(pair in doc.neighbours for pair in pairs) / len(pairs)
+            if denied and not doc.denies:
+                lift *= _AFFIRMS
             scores[place] *= lift
         self._put_openings_first(scores, tuple(words))
 
@@ -249,6 +255,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
         passage=passage(record.text or record.title),
         headline=" ".join(terms(record.title)),
+        denies=not NEGATIONS.isdisjoint(tokens),
     )
 
 
