@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from heapq import nlargest
 from itertools import pairwise
@@ -41,7 +41,7 @@ _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.65
 _COORDINATION = 1.5
 _RERANKED = 80
-_HEADLINE, _WHOLE_HEADLINE, _DEFINES = 0.5, 1.35, 0.5
+_HEADLINE, _DEFINES = 0.5, 0.5
 _IN_A_ROW = 0.4
 _ASKED = 2.0
 _BEGUN_HEADLINE = 4.0
@@ -90,10 +90,8 @@ class Scorer:
         self._stemmed = _impacts(postings.stemmed, postings.lengths, average, _STEMMED_WEIGHT)
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
-        openings: dict[tuple[str, ...], list[int]] = {}
-        for place, doc in enumerate(self.docs):
-            openings.setdefault(doc.opening[:_OPENING], []).append(place)
-        self._openings = {words: tuple(places) for words, places in openings.items()}
+        self._openings = _places_by(doc.opening[:_OPENING] for doc in self.docs)
+        self._headlines = _places_by(tuple(terms(doc.record.title)) for doc in self.docs)
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
 
     def knows(self, word: str) -> bool:
@@ -210,7 +208,7 @@ class Scorer:
             if denied and not doc.denies:
                 lift *= _AFFIRMS
             scores[place] *= lift
-        self._put_openings_first(scores, tuple(words))
+        self._put_first(scores, tuple(words))
 
     def _lift_begun_headlines(self, scores: Impacts, typed: str) -> None:
         """While typing, headlines that begin with what is typed come first."""
@@ -218,13 +216,25 @@ class Scorer:
             if self.docs[place].headline.startswith(typed):
                 scores[place] *= _BEGUN_HEADLINE
 
-    def _put_openings_first(self, scores: Impacts, words: tuple[str, ...]) -> None:
-        """A query that is how a rule begins finds that rule before any other."""
-        begun = self._openings.get(words[:_OPENING], ()) if len(words) >= _OPENING else ()
+    def _put_first(self, scores: Impacts, words: tuple[str, ...]) -> None:
+        """A query that is a headline, or how a rule begins, finds that record before any other."""
+        exact = list(self._headlines.get(words, ()))
+        if len(words) >= _OPENING:
+            begun = self._openings.get(words[:_OPENING], ())
+            exact += [place for place in begun if self.docs[place].opening[: len(words)] == words]
         best = max(scores.values(), default=0.0)
-        for place in begun:
-            if place in scores and self.docs[place].opening[: len(words)] == words:
+        for place in exact:
+            if place in scores:
                 scores[place] += best
+
+
+def _places_by(keys: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], tuple[int, ...]]:
+    """Key → the places that have it (an empty key is none)."""
+    found: dict[tuple[str, ...], list[int]] = {}
+    for place, key in enumerate(keys):
+        if key:
+            found.setdefault(key, []).append(place)
+    return {key: tuple(places) for key, places in found.items()}
 
 
 def _add_to_found(scores: Impacts, channel: Impacts, weight: float) -> None:
@@ -269,8 +279,6 @@ def _headline_lift(asked: frozenset[str], doc: Doc) -> float:
     lift = 1.0
     if doc.title and (shared := len(asked & doc.title)):
         lift += _HEADLINE * (shared / len(asked)) * (shared / len(doc.title))
-        if shared == len(asked) == len(doc.title):
-            lift *= _WHOLE_HEADLINE
     for term in doc.defines:
         if term <= asked:
             return lift * (1 + _DEFINES * len(term) / len(asked))

@@ -109,6 +109,17 @@ def test_the_first_words_of_a_forbidding_rule_find_it(library, edition):
     assert wrong == []
 
 
+@pytest.mark.parametrize("edition", EDITIONS, ids=lambda e: e.document)
+def test_a_headline_typed_in_full_finds_a_record_of_that_headline_first(library, edition):
+    wrong = []
+    for record in edition:
+        if record.title and not as_number(record.title):
+            first = library.search.search(record.title, documents=[edition.document]).results[0].record
+            if words(first.title) != words(record.title) and words(first.text)[: len(words(record.title))] != words(record.title):
+                wrong.append((record.id, record.title, first.id))
+    assert wrong == []
+
+
 FORBIDDING = [
     ("no puede atacar", "souls", r"\bno\b.*\batacar\b"),
     ("puestas en juego no pueden ser anuladas", "myl", r"\bno\b.*\banulad"),
