@@ -136,8 +136,9 @@ class SearchEngine:
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
         best = nsmallest(limit, scores, key=lambda n: (-scores[n], n))
         order = list(dict.fromkeys([*named, *best]))[:limit]
-        wanted = frozenset([*words, *(w for m in helped for name in m.names for w in terms(name))])
-        stems = frozenset(map(stem, wanted - FREQUENT))
+        said = frozenset([*words, *(w for m in helped for name in m.names for w in terms(name))])
+        wanted = said - FREQUENT or said
+        stems = frozenset(map(stem, wanted))
         results = tuple(self._result(n, scores.get(n, 0.0), wanted, stems) for n in order)
         games = {DOCUMENTS[r.record.document].game for r in results}
         shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))

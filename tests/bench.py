@@ -17,7 +17,7 @@ from indexer import Home, open_library
 from rules_corpus import Edition, Record
 from rules_corpus.embedded import embedded_editions
 from rules_corpus.words import words
-from tests.search.golden_set import HALVES, questions
+from tests.search.golden_set import GAMES, HALVES, questions, relevance
 
 _QUERIES = 200
 _ROUNDS = 5
@@ -153,6 +153,17 @@ def cold_start(home: Path) -> float:
     return statistics.median(took)
 
 
+def print_relevance(folder: Path) -> None:
+    """How well the golden questions are answered, each in its own game."""
+    library = open_library(Home(folder))
+    print("| questions | count | hit@1 | hit@3 | MRR@10 |\n|---|---|---|---|---|")
+    for half in HALVES:
+        for name, games in [*((game, [game]) for game in GAMES), ("pooled", list(GAMES))]:
+            asked = questions(half, games)
+            found = relevance(asked, lambda q: [r.record.id for r in library.search.search(q.query, games=[q.game]).results])
+            print(f"| {half} {name} | {found.questions} | {found.hit1:.3f} | {found.hit3:.3f} | {found.mrr:.3f} |")
+
+
 def main() -> None:
     asked = [q.query for half in HALVES for q in questions(half)][:_QUERIES]
     print(f"{len(records())} records, {len(asked)} queries, best of {_ROUNDS} each\n")
@@ -166,6 +177,8 @@ def main() -> None:
             plain, marked = measure(search, asked, False), measure(search, asked, True)
             figures = " | ".join(f"{figure:.3f}" for figure in (*plain, *marked))
             print(f"| {name} | {built:.2f} | {size / 1000:.0f} | {figures} |", flush=True)
+        print()
+        print_relevance(work / "Juez")
         print(f"\ncold start of juez serve to the first answer: {cold_start(work / 'Juez'):.2f} s")
     finally:
         shutil.rmtree(work, ignore_errors=True)
