@@ -5,6 +5,6 @@ Knows rules_corpus; nothing of the web.
 
 from .home import Home
 from .library import Library, open_library
-from .user_data import DuplicateEdition, UserData
+from .user_data import DuplicateEdition, UnreadableData, UserData
 
-__all__ = ["DuplicateEdition", "Home", "Library", "UserData", "open_library"]
+__all__ = ["DuplicateEdition", "Home", "Library", "UnreadableData", "UserData", "open_library"]

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 import sqlite_utils
+
+
+class UnreadableData(RuntimeError):
+    """The user's database was written by a newer Juez, or is damaged. The message says what to do."""
 
 
 class DuplicateEdition(ValueError):
@@ -42,7 +47,13 @@ class UserData:
     def __init__(self, path: Path):
         path.parent.mkdir(parents=True, exist_ok=True)
         self._db = sqlite_utils.Database(path)
-        self._migrate()
+        try:
+            self._migrate()
+        except sqlite3.DatabaseError:
+            self.close()
+            raise UnreadableData(
+                f"El archivo «{path}» está dañado: no es una base de datos de Juez. Apártalo y vuelve a empezar."
+            ) from None
 
     def __enter__(self) -> UserData:
         return self
@@ -60,7 +71,8 @@ class UserData:
 
     def _migrate(self) -> None:
         if self.version > len(_MIGRATIONS):
-            raise RuntimeError("Los datos son de una versión de Juez más nueva que esta; actualiza Juez.")
+            self.close()
+            raise UnreadableData("Los datos son de una versión de Juez más nueva que esta; actualiza Juez.")
         for step in range(self.version, len(_MIGRATIONS)):
             with self._db.conn:
                 _MIGRATIONS[step](self._db)

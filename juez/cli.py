@@ -46,9 +46,12 @@ def main() -> None:
 
 
 def _library():
-    from indexer import Home, open_library
+    from indexer import Home, UnreadableData, open_library
 
-    return open_library(Home.default(), note)
+    try:
+        return open_library(Home.default(), note)
+    except UnreadableData as error:
+        stop(str(error))
 
 
 def _found_edition(document: str, edition: str | None):
@@ -148,13 +151,14 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
 @_json
 def import_(file: Path, document: str, name: str, date: str, as_json: bool) -> None:
     """Lee un texto oficial y lo guarda como otra edición del documento."""
+    from indexer import UnreadableData
     from rules_corpus import BadSource, UnknownDocument
 
     from .importing import import_file, report_text
 
     try:
         report = import_file(file, document, name, date)
-    except (BadSource, UnknownDocument) as error:
+    except (BadSource, UnknownDocument, UnreadableData) as error:
         stop(str(error))
     if as_json:
         print_json(report)

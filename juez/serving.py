@@ -7,7 +7,7 @@ import socket
 import click
 from waitress.server import create_server
 
-from indexer import Home
+from indexer import Home, UnreadableData
 from webapp import create_app
 
 from .output import note, stop
@@ -20,7 +20,10 @@ def serve(host: str, port: int, lan: bool) -> None:
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"  # the user asked for the local network
     note("Preparando el corpus…")
-    app = create_app(Home.default())
+    try:
+        app = create_app(Home.default())
+    except UnreadableData as error:
+        stop(str(error))
     try:
         server = create_server(app, host=host, port=port, threads=_THREADS, ident=None, clear_untrusted_proxy_headers=True)
     except OSError as error:

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from indexer import Home, UserData, open_library
+from indexer import Home, UnreadableData, UserData, open_library
 from indexer.building import current_folder, ensure_built, stamp
 from indexer.library import Shelf
 
@@ -104,6 +104,6 @@ def test_the_users_database_is_migrated_and_never_downgraded(tmp_path):
     with UserData(path) as user:
         version = user.version
         user._db.execute(f"pragma user_version = {version + 1}")
-    with pytest.raises(RuntimeError, match="más nueva"):
+    with pytest.raises(UnreadableData, match="más nueva"):
         UserData(path)
     assert Home(tmp_path).user_database == path

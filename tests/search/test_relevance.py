@@ -23,7 +23,7 @@ def test_no_figure_falls(library, game, half):
     found = relevance(questions(half, GAMES if game == "pooled" else [game]), search(library))
     floor = FLOORS[half][game]
     assert found.questions >= floor["questions"]
-    assert (found.hit1, found.hit3, found.mrr) >= (floor["hit1"] - 1e-9, 0, 0), str(found)
+    assert found.hit1 >= floor["hit1"] - 1e-9, str(found)
     assert found.hit3 >= floor["hit3"] - 1e-9, str(found)
     assert found.mrr >= floor["mrr"] - 1e-9, str(found)
 
