@@ -77,7 +77,7 @@ class Corpus:
         for candidate, place in ((number, None), *_without_place(number)):
             record = found.get(f"{document}:{candidate}") or _other_case(found, candidate)
             if record is not None and (place is None or _has_place(record, place)):
-                return Located(found, record, place, _notices(found, candidate, record))
+                return Located(found, record, place, (*_cited_place(record, place), *_notices(found, candidate, record)))
             if candidate in found.printed:
                 record = found[found.printed[candidate][0]]
                 notice = f"El número impreso {candidate} es una errata: la regla es la {record.number}."
@@ -128,6 +128,14 @@ def _without_place(number: str) -> list[tuple[str, str]]:
 
 def _has_place(record: Record, place: str) -> bool:
     return int(place[1:]) in range(1, len(places(record.text, place[0])) + 1)
+
+
+def _cited_place(record: Record, place: str | None) -> tuple[str, ...]:
+    """What a citation of a paragraph or bullet points at."""
+    if place is None:
+        return ()
+    text = places(record.text, place[0])[int(place[1:]) - 1].removeprefix("- ")
+    return (f"Se cita {'la viñeta' if place[0] == 'b' else 'el párrafo'} {place[1:]}: «{text}»",)
 
 
 def places(text: str, letter: str) -> list[str]:

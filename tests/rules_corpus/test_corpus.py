@@ -46,7 +46,9 @@ def test_a_real_number_wins_over_a_misprint_and_both_say_so(corpus):
 
 
 def test_a_paragraph_or_bullet_can_be_cited(corpus):
-    assert corpus.locate("inferno-inicio:1/b2").place == "b2"
+    located = corpus.locate("inferno-inicio:1/b2")
+    assert located.place == "b2"
+    assert located.notices[0].startswith("Se cita la viñeta 2: «")
     assert corpus.locate("myl:8.1/b4").record.id == "myl:8.1"
     with pytest.raises(UnknownRule):
         corpus.locate("myl:8.1/b40")

@@ -4,6 +4,8 @@ import re
 from collections import Counter
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rules_corpus import DOCUMENTS, Kind
 from rules_corpus.defects import defects_of
@@ -157,3 +159,32 @@ def test_a_number_out_of_place_is_text_and_is_reported(documents, name, quoted):
     misplaced = [d for d in edition.defects if d.kind is DefectKind.MISPLACED]
     assert [d.line for d in misplaced] == [middle + 2]
     assert any("Regla ajena." in record.text for record in edition)
+
+
+@settings(max_examples=25)
+@given(data=st.data())
+def test_damaged_documents_are_read_or_refused(documents, data):
+    """Lines dropped, repeated or cut: ids stay unique and defects can be listed, or the file is refused with a message."""
+    from rules_corpus import BadSource
+    from rules_corpus.reading import read_official
+
+    name = data.draw(st.sampled_from(["souls", "myl", "inferno-inicio"]))
+    lines = (documents / f"{name}.txt").read_text(encoding="utf-8").split("\n")
+    for _ in range(data.draw(st.integers(1, 8))):
+        place = data.draw(st.integers(0, len(lines) - 1))
+        damage = data.draw(st.sampled_from(["drop", "repeat", "cut", "swap"]))
+        if damage == "drop":
+            lines[place] = ""
+        elif damage == "repeat":
+            lines.insert(place, lines[place])
+        elif damage == "cut":
+            lines[place] = lines[place][: data.draw(st.integers(0, 40))]
+        else:
+            lines[place], lines[place - 1] = lines[place - 1], lines[place]
+    try:
+        edition = read_official("\n".join(lines).encode(), DOCUMENTS[name], "x")
+    except BadSource as error:
+        assert len(str(error)) > 20  # noqa: PT017 (either outcome is right)
+        return
+    assert len({record.id for record in edition}) == len(edition.records)
+    defects_of(edition, vocabulary())
