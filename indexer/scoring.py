@@ -36,14 +36,16 @@ NEGATIONS = frozenset(_COMMON["negations"].split())
 _K1, _B = 1.0, 0.45
 _STEMMED_WEIGHT = 0.85
 _PREFIX_WEIGHT = 0.7
-_FREQUENT_WEIGHT = 0.25
+_FREQUENT_WEIGHT = 0.4
 _NEGATION_WEIGHT = 0.6
 _JARGON_WEIGHT = 0.65
-_COORDINATION = 1.5
+_COORDINATION = 0.8
 _RERANKED = 80
 _HEADLINE, _DEFINES = 0.5, 0.5
-_IN_A_ROW = 0.4
-_ASKED = 2.0
+_IN_A_ROW = 0.2
+#: A rule that says the whole query, word by word (inflections aside).
+_WORD_FOR_WORD = 2.0
+_ASKED = 1.0
 _BEGUN_HEADLINE = 4.0
 #: What is left of a rule that affirms when the query denies: "no puede atacar" asks for the rule that forbids.
 _AFFIRMS = 0.6
@@ -73,6 +75,7 @@ class Doc:
     passage: Passage
     headline: str
     denies: bool
+    said: str
 
     @property
     def game(self) -> str:
@@ -197,7 +200,8 @@ class Scorer:
             at += 1
 
     def _rerank(self, scores: Impacts, words: list[str], leading: list[str]) -> None:
-        pairs = list(pairwise([stem(w) for w in words]))
+        stems = [stem(w) for w in words]
+        pairs, whole = list(pairwise(stems)), f" {' '.join(stems)} "
         asked = frozenset(stem(w) for w in leading)
         denied = not NEGATIONS.isdisjoint(words)
         for place in nlargest(_RERANKED, scores, key=scores.__getitem__):
@@ -205,6 +209,8 @@ class Scorer:
             lift = _headline_lift(asked, doc) * (1 + _ASKED * _likeness(asked, doc.asked))
             if pairs:
                 lift *= 1 + _IN_A_ROW * sum(pair in doc.neighbours for pair in pairs) / len(pairs)
+                if whole in doc.said:
+                    lift *= _WORD_FOR_WORD
             if denied and not doc.denies:
                 lift *= _AFFIRMS
             scores[place] *= lift
@@ -265,6 +271,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
         passage=passage(record.text or record.title),
         headline=" ".join(terms(record.title)),
+        said=f" {' '.join(stems)} ",
         denies=not NEGATIONS.isdisjoint(tokens),
     )
 
