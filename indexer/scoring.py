@@ -51,7 +51,7 @@ _BEGUN_HEADLINE = 4.0
 _AFFIRMS = 0.6
 #: From how many words on a query may be how a rule begins.
 _OPENING = 4
-_KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.8}
+_KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.6}
 
 Impacts = dict[int, float]
 #: Whether the record at a place may be found (its document, its kind, the phrases of the query).
