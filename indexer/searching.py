@@ -136,13 +136,18 @@ class SearchEngine:
         named = [self._place[i] for n in numbers_within(query.bare) for i in self._numbers.find(key_of(n), allowed)]
         best = nsmallest(limit, scores, key=lambda n: (-scores[n], n))
         order = list(dict.fromkeys([*named, *best]))[:limit]
-        said = frozenset([*words, *(w for m in helped for name in m.names for w in terms(name))])
-        wanted = said - FREQUENT or said
-        stems = frozenset(map(stem, wanted))
-        results = tuple(self._result(n, scores.get(n, 0.0), wanted, stems) for n in order)
+        results = tuple(self._result(n, scores.get(n, 0.0), *self._marked(words, helped, n)) for n in order)
         games = {DOCUMENTS[r.record.document].game for r in results}
         shown = tuple(dict.fromkeys(_shown(m) for m in helped if m.game in games))
         return Answer(query.typed, results, corrected, meanings=shown, total=len(scores.keys() | set(named)))
+
+    def _marked(self, words: list[str], helped: list[Meaning], place: int) -> tuple[frozenset[str], frozenset[str]]:
+        """The words to mark in a record, and their stems: those of the query and what they are called in its game."""
+        game = self._scorer.docs[place].game
+        called = [w for meaning in helped if meaning.game == game for name in meaning.names for w in terms(name)]
+        said = frozenset([*words, *called])
+        wanted = said - FREQUENT or said
+        return wanted, frozenset(map(stem, wanted))
 
     def _stands(self, query: Query, allowed: frozenset[str], kinds: set[Kind]) -> Stands | None:
         """What a record must be to be found, or None where anything may."""

@@ -51,6 +51,12 @@ def rule_title(rule_id: str) -> str:
     return record.title or (record.text[:90] + "…" if len(record.text) > 90 else record.text)
 
 
+def rule_name(rule_id: str) -> str:
+    """A rule id as judges say it, document first ("Souls 6.6.1")."""
+    document, number = rule_id.split(":", 1)
+    return f"{DOCUMENTS[document].short} {number}"
+
+
 def rule_label(rule_id: str) -> str:
     """A rule id as a reader sees it: the number, and the document where it is not plain ("116.3a", "Inferno inicio 3.mazo")."""
     document, number = rule_id.split(":", 1)
@@ -79,5 +85,5 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals.update(
         rule_url=rule_url, rule_title=rule_title, static_url=static_url, citation=citation, GAMES=GAMES, DOCUMENTS=DOCUMENTS
     )
-    app.jinja_env.filters.update(rule_label=rule_label, place_on_page=place_on_page)
+    app.jinja_env.filters.update(rule_label=rule_label, rule_name=rule_name, place_on_page=place_on_page)
     app.jinja_env.filters["kind_name"] = _KIND_NAMES.get

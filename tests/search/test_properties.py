@@ -194,3 +194,9 @@ def test_judges_words_are_shown(library):
 
 def test_typing_takes_the_last_word_as_a_beginning(library):
     assert "souls:10" in found(library, "fila de acti", typing=True)[:2]
+
+
+def test_only_what_a_word_is_called_in_its_own_game_is_marked(library):
+    for result in library.search.search("prioridad", games=["inferno"]).results:
+        marked = {fold(text) for text, is_marked in result.snippet.pieces if is_marked}
+        assert marked <= {"prioridad", "prioridades"}
