@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from heapq import nlargest
 from itertools import pairwise
 from pathlib import Path
+from typing import TypeVar
 
 from rules_corpus.corpus import Corpus
 from rules_corpus.documents import DOCUMENTS
@@ -54,6 +55,7 @@ _OPENING = 4
 _KIND_WEIGHT = {Kind.EXAMPLE: 0.72, Kind.NOTE: 0.7, Kind.SECTION: 0.6}
 
 Impacts = dict[int, float]
+Key = TypeVar("Key", str, tuple[str, ...])
 #: Whether the record at a place may be found (its document, its kind, the phrases of the query).
 Stands = Callable[[int], bool]
 
@@ -94,7 +96,7 @@ class Scorer:
         self._channels = {word: self._merged(word, impacts) for word, impacts in exact.items()}
         self._lexicon = tuple(sorted(exact))
         self._openings = _places_by(doc.opening[:_OPENING] for doc in self.docs)
-        self._headlines = _places_by(tuple(terms(doc.record.title)) for doc in self.docs)
+        self._headlines = _places_by(doc.headline for doc in self.docs)
         self._jargon = {said: self._called(by_game) for said, by_game in meanings().items()}
 
     def knows(self, word: str) -> bool:
@@ -224,7 +226,7 @@ class Scorer:
 
     def _put_first(self, scores: Impacts, words: tuple[str, ...]) -> None:
         """A query that is a headline, or how a rule begins, finds that record before any other."""
-        exact = list(self._headlines.get(words, ()))
+        exact = list(self._headlines.get(" ".join(words), ()))
         if len(words) >= _OPENING:
             begun = self._openings.get(words[:_OPENING], ())
             exact += [place for place in begun if self.docs[place].opening[: len(words)] == words]
@@ -234,9 +236,9 @@ class Scorer:
                 scores[place] += best
 
 
-def _places_by(keys: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], tuple[int, ...]]:
+def _places_by(keys: Iterable[Key]) -> dict[Key, tuple[int, ...]]:
     """Key → the places that have it (an empty key is none)."""
-    found: dict[tuple[str, ...], list[int]] = {}
+    found: dict[Key, list[int]] = {}
     for place, key in enumerate(keys):
         if key:
             found.setdefault(key, []).append(place)

@@ -10,8 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .drafts import is_finished
-from .edition_format import check_order
-from .numbering import gap_between, path_of
+from .numbering import gap_between, path_of, sort_key
 from .records import Defect, DefectKind, Edition, Kind, Record, RefStatus
 from .words import words
 
@@ -180,9 +179,15 @@ def _repeated(edition: Edition) -> Iterator[Defect]:
 
 
 def _order(edition: Edition) -> Iterator[Defect]:
+    """Records of our own format that stand behind a greater number (a layout accepts none)."""
     if edition.official:
         return
-    for number, line in check_order(edition):
-        yield Defect(
-            DefectKind.MISPLACED, f"{edition.document}:{number}", line, number, f"{number} está detrás de un número mayor."
-        )
+    previous = None
+    for record in edition:
+        if record.is_comment:
+            continue
+        key = sort_key(edition.document, record.number)
+        if previous is not None and key < previous:
+            message = f"{record.number} está detrás de un número mayor."
+            yield Defect(DefectKind.MISPLACED, record.id, record.line, record.number, message)
+        previous = key

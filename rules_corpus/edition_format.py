@@ -15,7 +15,6 @@ import yaml
 from .assembling import assemble, step_kind
 from .documents import DOCUMENTS
 from .drafts import Block, Draft, Entry
-from .numbering import sort_key
 from .records import Edition, Kind
 from .sources import BadSource
 
@@ -161,17 +160,3 @@ def _end_quote(draft: Draft, quote: list[tuple[int, str]]) -> None:
             entry.blocks.append(Block(bullet[4], line + offset, min(len(bullet[1]) // 2, 3), mark))
         else:
             entry.blocks.append(Block(text.strip(), line + offset))
-
-
-def check_order(edition: Edition) -> list[tuple[str, int]]:
-    """The (number, line) of records that stand before a smaller number."""
-    out: list[tuple[str, int]] = []
-    previous = None
-    for record in edition:
-        if record.is_comment:
-            continue
-        key = sort_key(edition.document, record.number)
-        if previous is not None and key < previous:
-            out.append((record.number, record.line))
-        previous = key
-    return out
