@@ -9,18 +9,22 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import errors, glossary, pages, rules, safety, search
-from .places import STATIC, templates_folder
+from . import errors, glossary, kept, pages, peek, rules, safety, search, static_files, view
+from .places import templates_folder
 
 
 def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -> Flask:
     """A Juez that keeps its data in ``home`` (None: the user's own place)."""
-    app = Flask("webapp", template_folder=str(templates_folder()), static_folder=str(STATIC))
+    app = Flask("webapp", template_folder=str(templates_folder()), static_folder=None)
     app.config.update(MAX_CONTENT_LENGTH=8_000_000, **(config or {}))
     app.extensions["shelf"] = Shelf(home or Home.default())
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
     app.register_blueprint(glossary.blueprint)
+    app.register_blueprint(peek.blueprint)
+    app.register_blueprint(kept.blueprint)
+    app.register_blueprint(view.blueprint)
+    static_files.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
     safety.init_app(app)

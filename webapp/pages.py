@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
-
 from flask import Flask, current_app, url_for
 
 from indexer.library import Library, Shelf
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record
 
-from .places import STATIC
+from .static_files import static_url
 
+#: What juez.js imports, named so that the browser asks for all of it at once.
+_MODULES = ("search.js", "keys.js", "peek.js", "pad.js", "kept.js", "actions.js", "tree.js", "view.js")
 _KIND_NAMES = {Kind.RULE: "Regla", Kind.SECTION: "Sección", Kind.STEP: "Paso", Kind.EXAMPLE: "Ejemplo", Kind.NOTE: "Nota"}
 
 
@@ -29,15 +28,18 @@ def rule_path(rule_id: str) -> str:
     return rule_id.replace("#", "~")
 
 
-def rule_url(rule_id: str, edition: Edition | None = None) -> str:
-    """The page of a rule, at its place in it; an edition that is not the default of its document is named."""
+def rule_url(rule_id: str, edition: Edition | None = None, came_from: str | None = None) -> str:
+    """The page of a rule, at its place in it; an edition that is not the default of its document is named.
+
+    ``came_from`` is the number, not the rule's own, that the reader followed: the page explains it.
+    """
     document = rule_id.split(":", 1)[0]
-    default = library().corpus.edition(document)
+    default = default_edition(document)
     chosen = edition if edition is not None and edition.document == document else default
     name = None if chosen is default else chosen.name
     record = chosen.get(rule_id)
     anchor = place_on_page(record.number) if record is not None and chosen.page_of(record) is not record else None
-    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=name, _anchor=anchor)
+    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=name, desde=came_from, _anchor=anchor)
 
 
 def place_on_page(number: str) -> str:
@@ -69,21 +71,30 @@ def citation(edition: Edition, record: Record) -> str:
     return f"{DOCUMENTS[edition.document].short} {record.number}{title} ({edition.name}, {edition.date or 'sin fecha'})"
 
 
-@cache
-def _version(name: str) -> str:
-    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+def permalink(record: Record, edition: Edition) -> str:
+    """The whole address of a rule, to send to someone."""
+    named = None if edition is default_edition(edition.document) else edition.name
+    return url_for("rules.rule", rule_id=rule_path(record.id), edicion=named, _external=True)
 
 
-def static_url(name: str) -> str:
-    """The URL of a static file, changed whenever its content does."""
-    return url_for("static", filename=name, v=_version(name))
+def default_edition(document: str) -> Edition:
+    """The edition that is read where none is named."""
+    return library().corpus.edition(document)
 
 
 def init_app(app: Flask) -> None:
     """Give templates the names above."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.globals.update(
-        rule_url=rule_url, rule_title=rule_title, static_url=static_url, citation=citation, GAMES=GAMES, DOCUMENTS=DOCUMENTS
+        rule_url=rule_url,
+        rule_title=rule_title,
+        permalink=permalink,
+        default_edition=default_edition,
+        static_url=static_url,
+        citation=citation,
+        modules=_MODULES,
+        GAMES=GAMES,
+        DOCUMENTS=DOCUMENTS,
     )
-    app.jinja_env.filters.update(rule_label=rule_label, rule_name=rule_name, place_on_page=place_on_page)
+    app.jinja_env.filters.update(rule_label=rule_label, rule_name=rule_name, rule_path=rule_path, place_on_page=place_on_page)
     app.jinja_env.filters["kind_name"] = _KIND_NAMES.get

@@ -10,11 +10,13 @@ from markupsafe import Markup
 from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
+from rules_corpus.corpus import Located
 from rules_corpus.documents import documents_of
 from rules_corpus.glossary import glossaries
 
 from .annotating import remark_text, rule_text
-from .pages import library, rule_path, rule_url
+from .finding import find_rule
+from .pages import library, rule_url
 from .rendering import render
 
 blueprint = Blueprint("rules", __name__)
@@ -60,34 +62,44 @@ def document(document: str):
 
 @blueprint.get("/r/<path:rule_id>")
 def rule(rule_id: str):
-    """A rule in its place: path, text, what hangs on it, who cites it, what comes before and after."""
-    wanted = rule_id.replace("~", "#")
-    try:
-        located = library().corpus.locate(wanted, request.args.get("edicion"))
-    except UnknownEdition as error:
-        raise UnknownRule(str(error)) from None
+    """A rule in its place: path, text, what hangs on it, who cites it, what comes before and after.
+
+    A number that is not the rule's own (a misprint, one of another edition) leads to the rule with a notice.
+    """
+    located = find_rule(rule_id, request.args.get("edicion"))
     edition, record = located.edition, located.record
-    if wanted != record.id and not located.place and not located.notices:
-        return redirect(rule_url(record.id, edition))
+    if rule_id.replace("~", "#") != record.id and not located.place:
+        return redirect(rule_url(record.id, edition, came_from=rule_id if located.notices else None))
     focus = edition.page_of(record)
-    shown = _subtree(edition, focus, record)
-    cited_by = [edition.get(i) for i in edition.cited_by.get(record.id, ())]
     return render_template(
         "rules/rule.html",
         edition=edition,
         document=DOCUMENTS[edition.document],
         record=record,
-        shown=shown,
-        located=located,
+        shown=_subtree(edition, focus, record),
+        notices=_came_from(located) or located.notices,
         path=edition.path(focus),
-        cited_by=cited_by,
+        tree=contents_tree(edition, record),
+        others=[e for e in library().corpus.editions[edition.document].values() if e is not edition],
+        cited_by=[edition.get(i) for i in edition.cited_by.get(record.id, ())],
         previous=_numbered_neighbour(edition, record, -1),
         following=_numbered_neighbour(edition, record, 1),
-        permalink=f"/r/{rule_path(record.id)}",
         points=points_by_rule().get(record.id, ()),
         concepts=concepts_by_rule().get(record.id, ()),
         terms=glossaries()[DOCUMENTS[edition.document].game].defined_by(record.id),
     )
+
+
+def _came_from(located: Located) -> tuple[str, ...]:
+    """What to say to a reader who followed another number to this rule (``desde`` in the address)."""
+    number = request.args.get("desde")
+    if not number:
+        return ()
+    try:
+        before = find_rule(number, request.args.get("edicion"))
+    except UnknownRule:
+        return ()
+    return before.notices if before.record is located.record else ()
 
 
 def _edition(document: str) -> Edition:
@@ -113,6 +125,34 @@ def _contents(edition: Edition) -> list[tuple[Record, list[Record]]]:
         (chapter, [c for c in edition.children.get(chapter.id, ()) if not c.is_comment and c.title])
         for chapter in edition.children.get(None, ())
     ]
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A line of the contents: its record, its depth, whether the reader is in it, whether it is where the reader is."""
+
+    record: Record
+    depth: int
+    around: bool
+    here: bool
+
+
+def contents_tree(edition: Edition, here: Record) -> list[Branch]:
+    """The contents of a document, unfolded along the way to ``here``."""
+    way = {record.id for record in (*edition.path(here), here)}
+    found: list[Branch] = []
+
+    def walk(parent: str | None, depth: int) -> None:
+        for record in edition.children.get(parent, ()):
+            if record.is_comment or not (record.title or depth == 0):
+                continue
+            around = record.id in way
+            found.append(Branch(record, depth, around, record.id == here.id))
+            if around:
+                walk(record.id, depth + 1)
+
+    walk(None, 0)
+    return found
 
 
 def _subtree(edition: Edition, focus: Record, current: Record) -> list[Shown]:

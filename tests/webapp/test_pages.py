@@ -49,7 +49,7 @@ def test_references_are_links_and_the_target_names_who_cites_it(client):
     ("path", "said"), [("/r/fftcg:17.7.2", "errata"), ("/r/inferno:702.8c", "702.19c"), ("/r/inferno:702.19c", "imprime")]
 )
 def test_misprints_are_announced(client, path, said):
-    response = client.get(path)
+    response = client.get(path, follow_redirects=True)
     assert response.status_code == 200
     assert said in text_of(response)
 
@@ -135,7 +135,7 @@ def test_a_rule_shows_its_disputes_and_the_other_games(client):
     page = text_of(client.get("/r/inferno:106.3"))
     assert "Cuándo se vacía la reserva de energía" in page
     assert 'href="/r/inferno:500.4#500.4"' in page
-    assert "en los otros juegos" in text_of(client.get("/r/inferno:405.1"))
+    assert "En los otros juegos" in text_of(client.get("/r/inferno:405.1"))
 
 
 def test_a_concept_names_every_game(client):

@@ -1,5 +1,4 @@
-// Suggestions while typing, and "/" to search. Without this file every page still works.
-"use strict";
+// Suggestions while typing. Without this file every page still works.
 
 const WAIT = 90;
 
@@ -96,13 +95,3 @@ function suggest(input) {
 }
 
 document.querySelectorAll('input[type="search"]').forEach(suggest);
-
-document.addEventListener("keydown", (event) => {
-  const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
-  if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault();
-    const input = document.querySelector('input[type="search"]');
-    input.focus();
-    input.select();
-  }
-});
