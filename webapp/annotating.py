@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import url_for
+from flask import g, url_for
 from markupsafe import Markup
 
 from rules_corpus import DOCUMENTS, Edition, Record
@@ -15,6 +15,14 @@ from .rendering import Anchor, render
 
 def rule_text(edition: Edition, record: Record) -> Markup:
     """The text of a record: its references, and the first mention of each term outside them, as links."""
+    made = g.setdefault("rule_texts", {})  # the pages of a whole game, made at once, show the same texts over and over
+    key = (edition.document, edition.name, record.id)
+    if key not in made:
+        made[key] = _annotated(edition, record)
+    return made[key]
+
+
+def _annotated(edition: Edition, record: Record) -> Markup:
     skip = [(ref.start, ref.end) for ref in record.refs]
     glossary = glossaries()[DOCUMENTS[edition.document].game]
     mentions = glossary.mentions(record.text, skip, without={record.id, record.parent or ""})

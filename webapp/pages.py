@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, current_app, url_for
+from flask import Flask, current_app, g, url_for
 
 from indexer.library import Library, Shelf
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record
@@ -19,8 +19,10 @@ def shelf() -> Shelf:
 
 
 def library() -> Library:
-    """The newest library."""
-    return shelf().library
+    """The newest library when it was first asked for: one request is answered by one library."""
+    if "library" not in g:
+        g.library = shelf().library
+    return g.library
 
 
 def rule_path(rule_id: str) -> str:
