@@ -34,13 +34,13 @@ FREQUENT = frozenset(_COMMON["frequent"].split())
 #: Never left out: they turn a rule into its opposite.
 NEGATIONS = frozenset(_COMMON["negations"].split())
 
-_K1, _B = 1.0, 0.45
+_K1, _B = 1.5, 0.45
 _STEMMED_WEIGHT = 0.85
 _PREFIX_WEIGHT = 0.7
-_FREQUENT_WEIGHT = 0.4
+_FREQUENT_WEIGHT = 0.6
 _NEGATION_WEIGHT = 0.6
-_JARGON_WEIGHT = 0.65
-_COORDINATION = 0.8
+_JARGON_WEIGHT = 0.5
+_COORDINATION = 0.6
 _RERANKED = 80
 _HEADLINE, _DEFINES = 0.5, 0.5
 _IN_A_ROW = 0.2

@@ -1,8 +1,8 @@
 """The Whoosh index: one document per record, its folded words in one field.
 
 What answers has the words twice, exact and stemmed; the stemmed postings are the exact ones of all words with one stem added up,
-so the index stores them once. Whoosh is the store of postings. What answers searches is read from it once, at start, into plain tuples: a Whoosh searcher
-shared by threads gives wrong answers, immutable tuples do not.
+so the index stores them once. Whoosh is the store of postings: they are read from it once, at start, into plain tuples, for a
+Whoosh searcher shared by threads gives wrong answers and immutable tuples do not.
 """
 
 from __future__ import annotations
