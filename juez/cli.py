@@ -67,11 +67,12 @@ def _found_edition(document: str, edition: str | None):
 @click.option("--host", default="127.0.0.1", show_default=True, help="Dirección en la que escuchar.")
 @click.option("--port", default=8017, show_default=True, type=click.IntRange(0, 65535), help="Puerto; 0 elige uno libre.")
 @click.option("--lan", is_flag=True, help="Escucha en la red local y muestra la dirección y un código QR.")
-def serve(host: str, port: int, lan: bool) -> None:
+@click.option("--name", "names", multiple=True, metavar="NOMBRE", help="Otro nombre por el que se llega (se puede repetir).")
+def serve(host: str, port: int, lan: bool, names: tuple[str, ...]) -> None:
     """Construye lo que falte, muestra la dirección y sirve la aplicación web."""
     from .serving import serve as start
 
-    start(host, port, lan)
+    start(host, port, lan, names)
 
 
 @main.command()

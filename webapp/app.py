@@ -9,14 +9,16 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import errors, glossary, kept, pages, peek, rules, safety, search, static_files, view
+from . import errors, glossary, kept, limits, pages, peek, rules, safety, search, static_files, view
 from .places import templates_folder
 
 
 def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -> Flask:
     """A Juez that keeps its data in ``home`` (None: the user's own place)."""
     app = Flask("webapp", template_folder=str(templates_folder()), static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=8_000_000, **(config or {}))
+    app.config.update(DEBUG=False, **(config or {}))
+    safety.init_app(app)
+    limits.init_app(app)
     app.extensions["shelf"] = Shelf(home or Home.default())
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
@@ -27,5 +29,4 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     static_files.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
-    safety.init_app(app)
     return app
