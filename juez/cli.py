@@ -98,7 +98,7 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
     """Una regla con su lugar en el documento: «juez rule inferno:116.3a»."""
     from rules_corpus import UnknownEdition, UnknownRule
 
-    from .rule_view import rule_json, rule_text
+    from .rule_view import rule_text
 
     library = _library()
     try:
@@ -111,7 +111,7 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
             print_json({"error": str(error), "nearest": list(error.nearest)})
         stop(f"{error}{near}", Exit.NO)
     if as_json:
-        print_json(rule_json(located))
+        print_json(located.as_json())
     else:
         click.echo(rule_text(located))
 
@@ -173,9 +173,10 @@ def import_(file: Path, document: str, name: str, date: str, as_json: bool) -> N
 @_json
 def lint(document: str, edition: str | None, as_json: bool) -> None:
     """Los defectos de un documento: números, referencias, marcas."""
-    from .linting import defects_in
+    from indexer import Home
+    from indexer.linting import defects_in
 
-    defects = defects_in(_found_edition(document, edition))
+    defects = defects_in(_found_edition(document, edition), Home.default())
     if as_json:
         print_json([defect.as_json() for defect in defects])
     else:
