@@ -67,9 +67,8 @@ def main() -> None:
     work = Path(tempfile.mkdtemp(prefix="juez-bench-"))
     server = create_server(create_app(Home(work)), host="127.0.0.1", port=0, threads=8)
     threading.Thread(target=server.run, daemon=True).start()
-    print(
-        f"\nFirst visit on a weak cell ({_ROUND_TRIP} ms, {_DOWN / 1e6} Mbit/s, processor {_SLOWER} times slower), median of {_ROUNDS}\n"
-    )
+    speed = f"{_ROUND_TRIP} ms, {_DOWN / 1e6} Mbit/s, processor {_SLOWER} times slower"
+    print(f"\nFirst visits, {speed}, median of {_ROUNDS}\n")
     print("| page | kB received | first paint ms | largest paint ms | layout shift |\n|---|---|---|---|---|")
     try:
         with sync_playwright() as playwright:
