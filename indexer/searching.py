@@ -35,6 +35,8 @@ class Result:
             "title": heading(self.edition, self.record),
             "snippet": str(self.snippet),
             "score": round(self.score, 4),
+            "edition": self.edition.name,
+            "date": self.edition.date,
         }
 
 

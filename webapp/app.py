@@ -9,7 +9,7 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import errors, glossary, kept, limits, pages, peek, rules, safety, search, static_files, view
+from . import api, delivering, errors, glossary, kept, limits, pages, peek, rules, safety, search, static_files, view
 from .places import templates_folder
 
 
@@ -17,6 +17,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     """A Juez that keeps its data in ``home`` (None: the user's own place)."""
     app = Flask("webapp", template_folder=str(templates_folder()), static_folder=None)
     app.config.update(DEBUG=False, **(config or {}))
+    delivering.init_app(app)
     safety.init_app(app)
     limits.init_app(app)
     app.extensions["shelf"] = Shelf(home or Home.default())
@@ -27,6 +28,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(kept.blueprint)
     app.register_blueprint(view.blueprint)
     static_files.init_app(app)
+    api.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
     return app

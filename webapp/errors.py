@@ -1,4 +1,4 @@
-"""Error pages: what happened and where to go, in Spanish."""
+"""Errors: what happened and where to go, in Spanish; a page, or JSON where the API was asked."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from werkzeug.exceptions import HTTPException
 
 from rules_corpus import UnknownRule
 
+from .api import is_api
+from .api.refusals import of_http
 from .limits import seconds_to_wait
 
 _SAID = {
@@ -21,18 +23,15 @@ _SAID = {
     500: ("Algo ha fallado en Juez", "No es culpa tuya. Vuelve a intentarlo; si se repite, avísanos."),
 }
 #: What an error says in its headers too.
-_HEADERS = ("Allow", "Content-Range", "Retry-After")
+_HEADERS = ("Allow", "Content-Range")
 
 
 def init_app(app: Flask) -> None:
-    """Show our own page for every HTTP error and for rules that do not exist."""
+    """Answer every HTTP error, and rules that do not exist, in our own words."""
 
     @app.errorhandler(HTTPException)
     def http_error(error: HTTPException) -> Response:
-        code = error.code or 500
-        title, text = _SAID.get(code, ("Esto no ha podido ser", "No se pudo completar la petición."))
-        page = render_template("errors/http_error.html", code=code, title=title, text=text or error.description)
-        response = make_response(page, code)
+        response = of_http(error).response() if is_api() else _page(error)
         response.headers.extend((name, value) for name, value in error.get_headers(request.environ) if name in _HEADERS)
         if isinstance(error, RateLimitExceeded):
             response.headers["Retry-After"] = str(seconds_to_wait())
@@ -41,3 +40,9 @@ def init_app(app: Flask) -> None:
     @app.errorhandler(UnknownRule)
     def unknown_rule(error: UnknownRule):
         return render_template("errors/unknown_rule.html", message=str(error), nearest=error.nearest), 404
+
+
+def _page(error: HTTPException) -> Response:
+    code = error.code or 500
+    title, text = _SAID.get(code, ("Esto no ha podido ser", "No se pudo completar la petición."))
+    return make_response(render_template("errors/http_error.html", code=code, title=title, text=text or error.description), code)
