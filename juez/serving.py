@@ -8,6 +8,9 @@ import click
 from waitress.server import create_server
 
 from indexer import Home, UnreadableData
+from rules_corpus.concepts import concepts_by_rule
+from rules_corpus.contradictions import points_by_rule
+from rules_corpus.glossary import glossaries
 from webapp import create_app
 from webapp.limits import LARGEST_BODY
 
@@ -40,12 +43,20 @@ def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
     click.echo(f"Juez está en http://{shown}:{bound}/")
     if lan:
         _show_lan(bound)
+    _read_ahead()
     try:
         server.run()
     except KeyboardInterrupt:
         note("Hasta luego.")
     finally:
         server.close()
+
+
+def _read_ahead() -> None:
+    """Read what every rule page needs, once, before threads ask for it all at the same time."""
+    glossaries()
+    points_by_rule()
+    concepts_by_rule()
 
 
 def _show_lan(port: int) -> None:

@@ -103,7 +103,7 @@ def load(address: str, paths: list[str], script: Path) -> Load:
         'request = function() i = i % #paths + 1; return wrk.format("GET", paths[i]) end\n',
         encoding="utf-8",
     )
-    command = ["wrk", "-t1", f"-c{_CONNECTIONS}", f"-d{_SECONDS}s", "--latency", "-s", str(script), address]
+    command = ["wrk", "-t1", f"-c{_CONNECTIONS}", f"-d{_SECONDS}s", "--timeout", "10s", "--latency", "-s", str(script), address]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
     if rate is None or "Non-2xx" in said or "Socket errors" in said:
@@ -135,6 +135,8 @@ def main(work: Path) -> None:
     with served(ours, port, environment) as juez, served(theirs, other, environment) as datasette:
         for kind in ("search page", "search JSON", "rule page", "rule JSON"):
             asked = ((juez, juez_paths(kind)), (datasette, datasette_paths(kind)))
+            for address, paths in asked:
+                load(address, paths, work / "wrk.lua")  # warm
             rounds = [[load(address, paths, work / "wrk.lua") for address, paths in asked] for _ in range(_ROUNDS)]
             middle = [sorted(runs, key=lambda run: run.rate)[_ROUNDS // 2] for runs in zip(*rounds, strict=True)]
             print(f"| {kind} | {' | '.join(map(str, middle))} |", flush=True)
