@@ -8,6 +8,8 @@ from pathlib import Path
 from rules_corpus.documents import DOCUMENTS
 from rules_corpus.yaml_files import read_yaml
 
+from .analysis import terms
+
 FOLDER = Path(__file__).parent / "questions"
 
 
@@ -22,6 +24,7 @@ def _phrases() -> dict[str, tuple[str, ...]]:
     }
 
 
-def asked_for(rule_id: str) -> tuple[str, ...]:
-    """The ways to ask for a rule that are known beside its own words."""
-    return _phrases().get(rule_id, ())
+@cache
+def asked_words(rule_id: str) -> tuple[tuple[str, ...], ...]:
+    """The ways to ask for a rule that are known beside its own words, each as folded words in order."""
+    return tuple(tuple(terms(phrase)) for phrase in _phrases().get(rule_id, ()))

@@ -88,6 +88,15 @@ class NumberIndex:
                 return ids
         return []
 
+    def continuing(self, key: Key, documents: Iterable[str]) -> list[str]:
+        """The ids of numbers that go on from an unfinished one: those right under it ("116." → 116.1), then those whose last
+        part begins as its last part ("11" → 110). Examples and notes are left out."""
+        wanted = tuple(documents)
+        under = [k for k in self._ids if len(k) == len(key) + 1 and k[:-1] == key]
+        longer = [k for k in self._ids if len(k) == len(key) and k[:-1] == key[:-1] and k != key and k[-1].startswith(key[-1])]
+        ids = [i for k in (*under, *longer) for i in self._ids[k]]
+        return [i for i in ids if i.split(":", 1)[0] in wanted and not re.search(r"/(?:ej|nota)", i)]
+
 
 def as_number(query: str) -> tuple[NumberQuery, ...]:
     """The ways to read ``query`` as a rule number alone, the likeliest first; empty when it is something else."""

@@ -23,7 +23,7 @@ from rules_corpus.records import Edition, Kind, Record
 from rules_corpus.yaml_files import read_yaml
 
 from .analysis import stem, terms
-from .asked import asked_for
+from .asked import asked_words
 from .jargon import Meaning, meanings, phrases_of
 from .snippets import Passage, passage
 from .word_index import Postings
@@ -34,13 +34,13 @@ FREQUENT = frozenset(_COMMON["frequent"].split())
 #: Never left out: they turn a rule into its opposite.
 NEGATIONS = frozenset(_COMMON["negations"].split())
 
-_K1, _B = 1.0, 0.45
+_K1, _B = 1.5, 0.45
 _STEMMED_WEIGHT = 0.85
 _PREFIX_WEIGHT = 0.7
-_FREQUENT_WEIGHT = 0.4
+_FREQUENT_WEIGHT = 0.6
 _NEGATION_WEIGHT = 0.6
-_JARGON_WEIGHT = 0.65
-_COORDINATION = 0.8
+_JARGON_WEIGHT = 0.5
+_COORDINATION = 0.6
 _RERANKED = 80
 _HEADLINE, _DEFINES = 0.5, 0.5
 _IN_A_ROW = 0.2
@@ -269,7 +269,7 @@ def _doc(record: Record, edition: Edition) -> Doc:
         neighbours=frozenset(pairwise(stems)) | frozenset(zip(stems, stems[2:], strict=False)),
         title=frozenset(map(stem, terms(record.title))) - FREQUENT,
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
-        asked=tuple(frozenset(map(stem, terms(phrase))) - FREQUENT for phrase in asked_for(record.id)),
+        asked=tuple(frozenset(map(stem, phrase)) - FREQUENT for phrase in asked_words(record.id)),
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
         passage=passage(record.text or record.title),
         headline=" ".join(terms(record.title)),

@@ -35,6 +35,8 @@ class Result:
             "title": heading(self.edition, self.record),
             "snippet": str(self.snippet),
             "score": round(self.score, 4),
+            "edition": self.edition.name,
+            "date": self.edition.date,
         }
 
 
@@ -96,18 +98,21 @@ class SearchEngine:
         allowed = _allowed({*games, *query.games}, {*documents, *query.documents})
         numbers = as_number(query.bare)
         if numbers:
-            return self._by_number(query, numbers, allowed)
+            return self._by_number(query, numbers, allowed, limit if typing else 0)
         if query.is_empty:
             return Answer(typed)
         return self._by_words(query, allowed, {*kinds, *query.kinds}, limit, typing, correct)
 
     # -- numbers --------------------------------------------------------------------------------------------------
 
-    def _by_number(self, query: Query, readings: tuple[NumberQuery, ...], allowed: frozenset[str]) -> Answer:
+    def _by_number(self, query: Query, readings: tuple[NumberQuery, ...], allowed: frozenset[str], going_on: int) -> Answer:
+        """The rules with a number; while it is being typed, up to ``going_on`` with those it may become."""
         ids: dict[str, Key] = {}
         for number in readings:
             for rule_id in self._numbers.find(number.key, [d for d in number.documents or DOCUMENTS if d in allowed]):
                 ids.setdefault(rule_id, number.key)
+        if going_on:
+            return self._unfinished(query, list(ids), readings[0], allowed, going_on)
         if ids:
             misprints = [i for i, key in ids.items() if key_of(i.split(":", 1)[1]) != key]
             notices = dict.fromkeys(n for i in misprints for n in self.corpus.locate(i).notices)
@@ -125,6 +130,12 @@ class SearchEngine:
         close = [i for i in near if key_of(i.split(":", 1)[1])[:1] == number.key[:1]] or near
         notice = f"No existe ninguna regla con el número {number.typed}."
         return Answer(query.typed, notices=(notice,), nearest=tuple(close[:6]))
+
+    def _unfinished(self, query: Query, ids: list[str], number: NumberQuery, allowed: frozenset[str], limit: int) -> Answer:
+        documents = [d for d in number.documents or DOCUMENTS if d in allowed]
+        found = list(dict.fromkeys([*ids, *self._numbers.continuing(number.key, documents)]))
+        results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in found[:limit])
+        return Answer(query.typed, results, total=len(found))
 
     # -- words ----------------------------------------------------------------------------------------------------
 

@@ -1,11 +1,13 @@
-"""The Whoosh index: one document per record, its words kept twice (exact and stemmed) in one field each.
+"""The Whoosh index: one document per record, its folded words in one field.
 
-Whoosh is the store of postings. What answers searches is read from it once, at start, into plain tuples: a Whoosh searcher
-shared by threads gives wrong answers, immutable tuples do not.
+What answers has the words twice, exact and stemmed; the stemmed postings are the exact ones of all words with one stem added up,
+so the index stores them once. Whoosh is the store of postings: they are read from it once, at start, into plain tuples, for a
+Whoosh searcher shared by threads gives wrong answers and immutable tuples do not.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,8 +19,9 @@ from whoosh.fields import KEYWORD, STORED, TEXT, Schema
 from rules_corpus.records import Edition, Record
 
 from .analysis import stem, terms
-from .asked import asked_for
+from .asked import asked_words
 
+PostingLists = dict[str, tuple[tuple[int, float], ...]]
 #: How often the words of a record's own headline count, beside one time for those of the headlines above it.
 _HEADLINE_WEIGHT = 3
 
@@ -28,25 +31,20 @@ class Postings:
     """The words of the index: term → ((place, weight), …) for both channels, and how long each record is."""
 
     ids: tuple[str, ...]
-    exact: dict[str, tuple[tuple[int, float], ...]]
-    stemmed: dict[str, tuple[tuple[int, float], ...]]
+    exact: PostingLists
+    stemmed: PostingLists
     lengths: tuple[float, ...]
 
 
 def _schema() -> Schema:
-    return Schema(
-        id=STORED,
-        game=KEYWORD,
-        exact=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False),
-        stemmed=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False),
-    )
+    return Schema(id=STORED, game=KEYWORD, exact=TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False))
 
 
 def indexed_words(edition: Edition, record: Record) -> list[str]:
     """The words a record is found by: the headlines above it, its own headline (three times), its text, how it is asked for."""
-    above = [word for ancestor in edition.path(record) for word in terms(ancestor.title)]
-    asked = [word for phrase in asked_for(record.id) for word in terms(phrase)]
-    return above + terms(record.title) * _HEADLINE_WEIGHT + terms(record.text) + asked
+    above = " ".join(ancestor.title for ancestor in edition.path(record))
+    asked = [word for phrase in asked_words(record.id) for word in phrase]
+    return terms(above) + terms(record.title) * _HEADLINE_WEIGHT + terms(record.text) + asked
 
 
 def write_index(folder: Path, editions: list[Edition]) -> None:
@@ -56,8 +54,7 @@ def write_index(folder: Path, editions: list[Edition]) -> None:
     writer = built.writer(limitmb=256)
     for edition in editions:
         for record in edition:
-            found = indexed_words(edition, record)
-            writer.add_document(id=record.id, game=record.document, exact=" ".join(found), stemmed=" ".join(map(stem, found)))
+            writer.add_document(id=record.id, game=record.document, exact=" ".join(indexed_words(edition, record)))
     writer.commit(optimize=True)
     built.close()
 
@@ -69,7 +66,8 @@ def read_postings(folder: Path) -> Postings:
     try:
         ids = tuple(fields["id"] for _, fields in reader.iter_docs())
         lengths = tuple(float(reader.doc_field_length(place, "exact")) for place in range(len(ids)))
-        return Postings(ids, dict(_terms(reader, "exact")), dict(_terms(reader, "stemmed")), lengths)
+        exact = dict(_terms(reader, "exact"))
+        return Postings(ids, exact, _stemmed(exact), lengths)
     finally:
         reader.close()
         opened.close()
@@ -83,3 +81,13 @@ def _terms(reader, field: str) -> Iterator[tuple[str, tuple[tuple[int, float], .
             found.append((matcher.id(), float(matcher.weight())))
             matcher.next()
         yield word.decode("utf-8"), tuple(found)
+
+
+def _stemmed(exact: PostingLists) -> PostingLists:
+    """The postings of words with one stem added up."""
+    found: dict[str, dict[int, float]] = defaultdict(dict)
+    for word, places in exact.items():
+        added = found[stem(word)]
+        for place, weight in places:
+            added[place] = added.get(place, 0.0) + weight
+    return {root: tuple(sorted(places.items())) for root, places in found.items()}

@@ -67,11 +67,12 @@ def _found_edition(document: str, edition: str | None):
 @click.option("--host", default="127.0.0.1", show_default=True, help="Dirección en la que escuchar.")
 @click.option("--port", default=8017, show_default=True, type=click.IntRange(0, 65535), help="Puerto; 0 elige uno libre.")
 @click.option("--lan", is_flag=True, help="Escucha en la red local y muestra la dirección y un código QR.")
-def serve(host: str, port: int, lan: bool) -> None:
+@click.option("--name", "names", multiple=True, metavar="NOMBRE", help="Otro nombre por el que se llega (se puede repetir).")
+def serve(host: str, port: int, lan: bool, names: tuple[str, ...]) -> None:
     """Construye lo que falte, muestra la dirección y sirve la aplicación web."""
     from .serving import serve as start
 
-    start(host, port, lan)
+    start(host, port, lan, names)
 
 
 @main.command()
@@ -97,7 +98,7 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
     """Una regla con su lugar en el documento: «juez rule inferno:116.3a»."""
     from rules_corpus import UnknownEdition, UnknownRule
 
-    from .rule_view import rule_json, rule_text
+    from .rule_view import rule_text
 
     library = _library()
     try:
@@ -110,7 +111,7 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
             print_json({"error": str(error), "nearest": list(error.nearest)})
         stop(f"{error}{near}", Exit.NO)
     if as_json:
-        print_json(rule_json(located))
+        print_json(located.as_json())
     else:
         click.echo(rule_text(located))
 
@@ -172,9 +173,10 @@ def import_(file: Path, document: str, name: str, date: str, as_json: bool) -> N
 @_json
 def lint(document: str, edition: str | None, as_json: bool) -> None:
     """Los defectos de un documento: números, referencias, marcas."""
-    from .linting import defects_in
+    from indexer import Home
+    from indexer.linting import defects_in
 
-    defects = defects_in(_found_edition(document, edition))
+    defects = defects_in(_found_edition(document, edition), Home.default())
     if as_json:
         print_json([defect.as_json() for defect in defects])
     else:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from indexer import DuplicateEdition, Home, UserData
 from indexer.building import ensure_built
+from indexer.linting import defects_in
 from rules_corpus import BadSource, document_named, embedded_editions
 from rules_corpus.reading import read_official
 from rules_corpus.sources import read_file
 
-from .linting import defects_in
 from .output import note
 
 
@@ -27,8 +27,8 @@ def import_file(path: Path, document_name: str, name: str, date: str) -> dict:
         raise BadSource(f"«{name}» es la edición incluida en Juez; elige otro nombre.")
     data = read_file(path)
     edition = read_official(data, document, name, date)
-    defects = defects_in(edition)
     home = Home.default()
+    defects = defects_in(edition, home)
     try:
         with UserData(home.user_database) as user:
             user.add_edition(document.id, name, date, data)

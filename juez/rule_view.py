@@ -14,28 +14,6 @@ _CHANGES = {
 }
 
 
-def rule_json(located: Located) -> dict:
-    """The record with its place: path, children, previous, next, who cites it, its examples."""
-    edition, record = located.edition, located.record
-    children = edition.children.get(record.id, ())
-    before, after = edition.neighbour(record, -1), edition.neighbour(record, 1)
-    return {
-        **record.as_json(),
-        "path": [{"id": above.id, "title": above.title} for above in edition.path(record)],
-        "children": [child.id for child in children if not child.is_comment],
-        "previous": before.id if before else None,
-        "next": after.id if after else None,
-        "cited_by": list(edition.cited_by.get(record.id, ())),
-        "examples": [child.id for child in children if child.kind is Kind.EXAMPLE],
-        "notes": [child.id for child in children if child.kind is Kind.NOTE],
-        "situations": [],
-        "remarks": [remark.text for remark in record.remarks],
-        "place": located.place,
-        "notices": list(located.notices),
-        "date": edition.date,
-    }
-
-
 def rule_text(located: Located) -> str:
     """The rule for a reader at a terminal."""
     edition, record = located.edition, located.record

@@ -8,24 +8,34 @@ import click
 from waitress.server import create_server
 
 from indexer import Home, UnreadableData
+from rules_corpus.concepts import concepts_by_rule
+from rules_corpus.contradictions import points_by_rule
+from rules_corpus.glossary import glossaries
 from webapp import create_app
+from webapp.limits import LARGEST_BODY
 
 from .output import note, stop
 
 _THREADS = 8
+#: The server reads a request whole before the application sees it: what it takes in is bounded here, a little above the limits
+#: that the application explains.
+_BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000, "channel_timeout": 30}
 
 
-def serve(host: str, port: int, lan: bool) -> None:
-    """Serve until interrupted. Stops with a message when the port is taken."""
+def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
+    """Serve until interrupted, under ``host``, localhost and ``names``. Stops with a message when the port is taken."""
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"  # the user asked for the local network
     note("Preparando el corpus…")
     try:
-        app = create_app(Home.default())
+        app = create_app(Home.default(), {"HOSTS": frozenset(name.lower() for name in (host, *names))})
     except UnreadableData as error:
         stop(str(error))
     try:
-        server = create_server(app, host=host, port=port, threads=_THREADS, ident=None, clear_untrusted_proxy_headers=True)
+        # Headers of proxies are left in place: they are never believed, they tell that the client is not this machine.
+        server = create_server(
+            app, host=host, port=port, threads=_THREADS, ident=None, clear_untrusted_proxy_headers=False, **_BOUNDS
+        )
     except OSError as error:
         stop(f"No se puede escuchar en {host}:{port}: {error.strerror or error}. Prueba con «--port 0».")
     bound = server.effective_port
@@ -33,12 +43,20 @@ def serve(host: str, port: int, lan: bool) -> None:
     click.echo(f"Juez está en http://{shown}:{bound}/")
     if lan:
         _show_lan(bound)
+    _read_ahead()
     try:
         server.run()
     except KeyboardInterrupt:
         note("Hasta luego.")
     finally:
         server.close()
+
+
+def _read_ahead() -> None:
+    """Read what every rule page needs, once, before threads ask for it all at the same time."""
+    glossaries()
+    points_by_rule()
+    concepts_by_rule()
 
 
 def _show_lan(port: int) -> None:

@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 
 from .documents import DOCUMENTS
 from .numbering import ancestors, sort_key
-from .records import Edition, Record
+from .records import Edition, Kind, Record
 
 _PLACE = re.compile(r"^(?P<rule>.+)/(?P<place>[pb]\d+)$")
 
@@ -38,6 +38,27 @@ class Located:
     record: Record
     place: str | None = None
     notices: tuple[str, ...] = ()
+
+    def as_json(self) -> dict:
+        """The record with its place: path, children, previous, next, who cites it, its examples."""
+        edition, record = self.edition, self.record
+        children = edition.children.get(record.id, ())
+        before, after = edition.neighbour(record, -1), edition.neighbour(record, 1)
+        return {
+            **record.as_json(),
+            "path": [{"id": above.id, "title": above.title} for above in edition.path(record)],
+            "children": [child.id for child in children if not child.is_comment],
+            "previous": before.id if before else None,
+            "next": after.id if after else None,
+            "cited_by": list(edition.cited_by.get(record.id, ())),
+            "examples": [child.id for child in children if child.kind is Kind.EXAMPLE],
+            "notes": [child.id for child in children if child.kind is Kind.NOTE],
+            "situations": [],
+            "remarks": [remark.text for remark in record.remarks],
+            "place": self.place,
+            "notices": list(self.notices),
+            "date": edition.date,
+        }
 
 
 class Corpus:

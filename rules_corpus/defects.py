@@ -184,7 +184,7 @@ def _order(edition: Edition) -> Iterator[Defect]:
         return
     previous = None
     for record in edition:
-        if record.is_comment:
+        if record.is_comment or not _counted(record):
             continue
         key = sort_key(edition.document, record.number)
         if previous is not None and key < previous:

@@ -147,10 +147,11 @@ def parent_of(document: str, number: str, existing: Iterable[str] | dict) -> str
 
 
 def sort_key(document: str, number: str) -> tuple:
-    """A key that puts numbers in document order (``10`` after ``9``, ``a`` after its rule, ``/ej1`` after its rule)."""
+    """A key that puts numbers in document order (``10`` after ``9``, lettered steps before numbered rules at one level,
+    ``/ej1`` after its rule)."""
     base, _, suffix = number.partition("/")
     duplicate = _DUPLICATE.search(base)
     key: list[tuple[int, int, str]] = []
     for part in path_of(document, base):
-        key.append((1, part, "") if isinstance(part, int) else (2, 0, part))
+        key.append((1, part, "") if isinstance(part, int) else (0, 0, part))
     return tuple(key), int(duplicate.group(1)) if duplicate else 1, suffix

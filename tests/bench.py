@@ -1,4 +1,6 @@
-"""Measurements, for ``make bench``: search beside Whoosh's defaults, SQLite FTS5 and tantivy, in one run on one machine."""
+"""Measurements, for ``make bench``: search beside Whoosh's defaults, SQLite FTS5 and tantivy,
+then pages and API beside datasette, in one run on one machine.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +19,7 @@ from indexer import Home, open_library
 from rules_corpus import Edition, Record
 from rules_corpus.embedded import embedded_editions
 from rules_corpus.words import words
+from tests import bench_load
 from tests.search.golden_set import GAMES, HALVES, questions, relevance
 
 _QUERIES = 200
@@ -179,7 +182,8 @@ def main() -> None:
             print(f"| {name} | {built:.2f} | {size / 1000:.0f} | {figures} |", flush=True)
         print()
         print_relevance(work / "Juez")
-        print(f"\ncold start of juez serve to the first answer: {cold_start(work / 'Juez'):.2f} s")
+        print(f"\ncold start of juez serve to the first answer: {cold_start(work / 'Juez'):.2f} s\n")
+        bench_load.main(work / "load")
     finally:
         shutil.rmtree(work, ignore_errors=True)
 

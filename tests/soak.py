@@ -1,4 +1,6 @@
-"""Long runs, for ``make soak``: tests under the maintained Whoosh fork, damaged documents, builds killed at random."""
+"""Long runs, for ``make soak``: tests under the maintained Whoosh fork, damaged documents, builds killed at random,
+many requests to the API.
+"""
 
 from __future__ import annotations
 
@@ -95,7 +97,15 @@ def killed_builds(times: int) -> None:
     print(f"killed builds: {times}, the corpus opened every time")
 
 
+def api_against_its_description(examples: int) -> None:
+    """Many requests made from the OpenAPI document, and many that fit nothing, all answered as they should be."""
+    tests = ["tests/webapp/test_openapi.py", "tests/webapp/test_fuzz.py"]
+    environment = {**os.environ, "JUEZ_EXAMPLES": str(examples)}
+    subprocess.run([sys.executable, "-m", "pytest", "-n", "auto", *tests], check=True, cwd=ROOT, env=environment)
+
+
 if __name__ == "__main__":
     damaged_documents(seconds=120)
     killed_builds(times=40)
+    api_against_its_description(examples=5000)
     under_whoosh3()

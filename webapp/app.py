@@ -9,14 +9,17 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import errors, glossary, kept, offline, pages, peek, rules, safety, search, static_files, view
+from . import api, delivering, errors, glossary, kept, limits, offline, pages, peek, rules, safety, search, static_files, view
 from .places import templates_folder
 
 
 def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -> Flask:
     """A Juez that keeps its data in ``home`` (None: the user's own place)."""
     app = Flask("webapp", template_folder=str(templates_folder()), static_folder=None)
-    app.config.update(MAX_CONTENT_LENGTH=8_000_000, **(config or {}))
+    app.config.update(DEBUG=False, **(config or {}))
+    delivering.init_app(app)
+    safety.init_app(app)
+    limits.init_app(app)
     app.extensions["shelf"] = Shelf(home or Home.default())
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
@@ -27,7 +30,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(offline.blueprint)
     offline.init_app(app)
     static_files.init_app(app)
+    api.init_app(app)
     pages.init_app(app)
     errors.init_app(app)
-    safety.init_app(app)
     return app

@@ -1,31 +1,48 @@
-"""Error pages: what happened and where to go, in Spanish."""
+"""Errors: what happened and where to go, in Spanish; a page, or JSON where the API was asked."""
 
 from __future__ import annotations
 
-from flask import Flask, render_template
+from flask import Flask, Response, make_response, render_template, request
+from flask_limiter.errors import RateLimitExceeded
 from werkzeug.exceptions import HTTPException
 
 from rules_corpus import UnknownRule
 
+from .api import is_api
+from .api.refusals import of_http
+from .limits import seconds_to_wait
+
 _SAID = {
     400: ("La dirección no está bien escrita", "Falta algo en la petición o sobra."),
+    403: ("Aquí no se puede", ""),
     404: ("Aquí no hay nada", "Esta página no existe. Puede que el enlace sea antiguo."),
     405: ("Eso no se puede hacer aquí", "La página existe, pero no admite esa acción."),
     413: ("Es demasiado grande", "El archivo o el texto enviado supera el límite."),
     414: ("La dirección es demasiado larga", "Acorta la consulta."),
+    429: ("Vas demasiado deprisa", "Llegan demasiadas peticiones desde tu red. Espera unos segundos y vuelve a intentarlo."),
     500: ("Algo ha fallado en Juez", "No es culpa tuya. Vuelve a intentarlo; si se repite, avísanos."),
 }
+#: What an error says in its headers too.
+_HEADERS = ("Allow", "Content-Range")
 
 
 def init_app(app: Flask) -> None:
-    """Show our own page for every HTTP error and for rules that do not exist."""
+    """Answer every HTTP error, and rules that do not exist, in our own words."""
 
     @app.errorhandler(HTTPException)
-    def http_error(error: HTTPException):
-        code = error.code or 500
-        title, text = _SAID.get(code, (error.name, "No se pudo completar la petición."))
-        return render_template("errors/http_error.html", code=code, title=title, text=text), code
+    def http_error(error: HTTPException) -> Response:
+        response = of_http(error).response() if is_api() else _page(error)
+        response.headers.extend((name, value) for name, value in error.get_headers(request.environ) if name in _HEADERS)
+        if isinstance(error, RateLimitExceeded):
+            response.headers["Retry-After"] = str(seconds_to_wait())
+        return response
 
     @app.errorhandler(UnknownRule)
     def unknown_rule(error: UnknownRule):
         return render_template("errors/unknown_rule.html", message=str(error), nearest=error.nearest), 404
+
+
+def _page(error: HTTPException) -> Response:
+    code = error.code or 500
+    title, text = _SAID.get(code, ("Esto no ha podido ser", "No se pudo completar la petición."))
+    return make_response(render_template("errors/http_error.html", code=code, title=title, text=text or error.description), code)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, url_for
+from itertools import groupby
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from rules_corpus import GAMES
 from rules_corpus.concepts import concepts as all_concepts
@@ -10,6 +12,8 @@ from rules_corpus.contradictions import PointKind, points
 from rules_corpus.glossary import glossaries
 
 blueprint = Blueprint("glossary", __name__)
+#: The kinds of disputed points a reader may ask for, as they stand in the address.
+DISPUTES = {"contradicciones": PointKind.CONTRADICTION, "abiertos": PointKind.OPEN, "referencias": PointKind.REFERENCE}
 
 
 @blueprint.get("/glosario/<game>")
@@ -17,7 +21,8 @@ def terms(game: str):
     """Every term of a game."""
     if game not in GAMES:
         abort(404)
-    return render_template("glossary/terms.html", game=GAMES[game], glossary=glossaries()[game])
+    letters = [(letter, list(terms)) for letter, terms in groupby(glossaries()[game].terms, key=lambda term: term.id[0].upper())]
+    return render_template("glossary/terms.html", game=GAMES[game], letters=letters, count=len(glossaries()[game].terms))
 
 
 @blueprint.get("/glosario/<game>/<name>")
@@ -49,4 +54,12 @@ def disputes(game: str):
     if game not in GAMES:
         abort(404)
     found = [point for point in points() if point.game == game]
-    return render_template("glossary/disputes.html", game=GAMES[game], points=found, kinds=PointKind)
+    chosen = request.args.get("clase", "")
+    kind = DISPUTES.get(chosen)
+    return render_template(
+        "glossary/disputes.html",
+        game=GAMES[game],
+        points=[point for point in found if kind is None or point.kind is kind],
+        chosen=chosen if kind else "",
+        counts={name: sum(point.kind is kind for point in found) for name, kind in DISPUTES.items()},
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from flask import Flask, current_app, g, url_for
 
 from indexer.library import Library, Shelf
@@ -19,7 +21,7 @@ def shelf() -> Shelf:
 
 
 def library() -> Library:
-    """The newest library when it was first asked for: one request is answered by one library."""
+    """The newest library; the same one during a whole request."""
     if "library" not in g:
         g.library = shelf().library
     return g.library
@@ -41,7 +43,13 @@ def rule_url(rule_id: str, edition: Edition | None = None, came_from: str | None
     name = None if chosen is default else chosen.name
     record = chosen.get(rule_id)
     anchor = place_on_page(record.number) if record is not None and chosen.page_of(record) is not record else None
-    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=name, desde=came_from, _anchor=anchor)
+    return _address(rule_id, name, came_from, anchor)
+
+
+@lru_cache(maxsize=8192)
+def _address(rule_id: str, edition: str | None, came_from: str | None, place: str | None) -> str:
+    """Kept, for a page has hundreds of them."""
+    return url_for("rules.rule", rule_id=rule_path(rule_id), edicion=edition, desde=came_from, _anchor=place)
 
 
 def place_on_page(number: str) -> str:

@@ -16,7 +16,7 @@ from rules_corpus.glossary import glossaries
 
 from .annotating import remark_text, rule_text
 from .finding import find_rule
-from .pages import library, rule_url
+from .pages import default_edition, library, rule_url
 from .rendering import render
 
 blueprint = Blueprint("rules", __name__)
@@ -66,9 +66,11 @@ def rule(rule_id: str):
 
     A number that is not the rule's own (a misprint, one of another edition) leads to the rule with a notice.
     """
-    located = find_rule(rule_id, request.args.get("edicion"))
+    named = request.args.get("edicion")
+    located = find_rule(rule_id, named)
     edition, record = located.edition, located.record
-    if rule_id.replace("~", "#") != record.id and not located.place:
+    elsewhere = named is None and edition is not default_edition(edition.document)
+    if elsewhere or (rule_id.replace("~", "#") != record.id and not located.place):
         return redirect(rule_url(record.id, edition, came_from=rule_id if located.notices else None))
     focus = edition.page_of(record)
     return render_template(
@@ -95,11 +97,14 @@ def _came_from(located: Located) -> tuple[str, ...]:
     number = request.args.get("desde")
     if not number:
         return ()
-    try:
-        before = find_rule(number, request.args.get("edicion"))
-    except UnknownRule:
-        return ()
-    return before.notices if before.record is located.record else ()
+    for edition in dict.fromkeys((request.args.get("edicion"), None)):
+        try:
+            before = find_rule(number, edition)
+        except UnknownRule:
+            continue
+        if before.record is located.record and before.notices:
+            return before.notices
+    return ()
 
 
 def _edition(document: str) -> Edition:

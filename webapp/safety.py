@@ -1,8 +1,21 @@
-"""Response headers that keep a page from doing what it should not."""
+"""Who may ask for what: host names, this machine, other sites; and the headers that keep a page from doing what it should not.
+
+``@local_only`` goes under the route of a view that writes the user's data::
+
+    @blueprint.post("/importar")
+    @local_only
+    def import_(): ...
+"""
 
 from __future__ import annotations
 
-from flask import Flask, Response
+from collections.abc import Callable
+from functools import wraps
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from typing import ParamSpec, TypeVar
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -11,14 +24,105 @@ _POLICY = (
 _HEADERS = {
     "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+#: The names of this machine for itself.
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+#: Hosts to serve on that mean every address of this machine.
+WILDCARDS = frozenset({"0.0.0.0", "::"})
+#: Headers that a proxy adds: who asks is then not who connected.
+_FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via")
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+_NOT_HERE = "Esto solo se puede hacer en el equipo donde está Juez, abierto allí como http://localhost."
+_NOT_FROM_THERE = "La petición viene de otra página web; por seguridad no se atiende."
+_UNKNOWN_HOST = (
+    "Juez no atiende a este nombre. Abre la dirección que mostró «juez serve»; "
+    "si se llega por otro nombre, dáselo con «juez serve --name NOMBRE».\n"
+)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def client_address() -> IPv4Address | IPv6Address | None:
+    """The address that connected; None where the server tells none that can be read."""
+    try:
+        address = ip_address(request.remote_addr or "")
+    except ValueError:
+        return None
+    return getattr(address, "ipv4_mapped", None) or address
+
+
+def is_local() -> bool:
+    """Whether the request comes from this very machine, under its own name and through no proxy."""
+    address = client_address()
+    at_home = address is not None and address.is_loopback and host_name() in LOOPBACK
+    return at_home and not any(name in request.headers for name in _FORWARDED)
+
+
+def from_another_site() -> bool:
+    """Whether a browser says that another site makes it ask. What is no browser says nothing and is believed."""
+    said = request.headers.get("Sec-Fetch-Site")
+    if said is not None:
+        return said not in ("same-origin", "none")
+    origin = request.headers.get("Origin")
+    return origin is not None and origin != f"{request.scheme}://{request.headers.get('Host', '')}"
+
+
+def local_only(view: Callable[P, T]) -> Callable[P, T]:
+    """A view that answers only to this machine (403 elsewhere), and to no request that another site makes a browser send."""
+
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+        if not is_local():
+            abort(403, _NOT_HERE)
+        if request.method not in _READING and from_another_site():
+            abort(403, _NOT_FROM_THERE)
+        return view(*args, **kwargs)
+
+    return guarded
+
+
+def host_name() -> str | None:
+    """The name in the Host header, without port and brackets; None where it is no name."""
+    try:
+        return urlsplit(f"//{request.headers.get('Host', '')}").hostname
+    except ValueError:
+        return None
+
+
+def _is_served(name: str | None, served: frozenset[str]) -> bool:
+    """Whether Juez goes by ``name``. A page that rebinds its own name to this machine arrives under that name, never under an
+    address, so that serving on every address means believing any address."""
+    if name is None:
+        return False
+    return name in LOOPBACK or name in served or (bool(served & WILDCARDS) and _is_address(name))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def init_app(app: Flask) -> None:
-    """Send the headers with every response."""
+    """Refuse other host names and send the headers with every response.
+
+    ``HOSTS`` in the configuration names what Juez goes by besides localhost; 0.0.0.0 or :: stands for every address.
+    """
+    app.config.setdefault("HOSTS", frozenset())
+
+    @app.before_request
+    def _known_host() -> Response | None:
+        if _is_served(host_name(), current_app.config["HOSTS"]):
+            return None
+        return Response(_UNKNOWN_HOST, status=403, mimetype="text/plain")
 
     @app.after_request
     def _secure(response: Response) -> Response:

@@ -16,6 +16,8 @@ PATHS = [
     "/disputas/myl",
     "/conceptos",
     "/conceptos/pila",
+    "/ajustes",
+    "/guardadas",
 ]
 
 

@@ -200,3 +200,19 @@ def test_only_what_a_word_is_called_in_its_own_game_is_marked(library):
     for result in library.search.search("prioridad", games=["inferno"]).results:
         marked = {fold(text) for text, is_marked in result.snippet.pieces if is_marked}
         assert marked <= {"prioridad", "prioridades"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "first", "offered"),
+    [
+        ("inferno 116.", "inferno:116", "inferno:116.1"),
+        ("inferno 116.3", "inferno:116.3", "inferno:116.3a"),
+        ("souls 6.6.1.1.", "souls:6.6.1.1", "souls:6.6.1.1.1"),
+        ("inferno 11", "inferno:110", "inferno:111"),
+        ("myl 7.c", "myl:7.C", "myl:7.C.1"),
+    ],
+)
+def test_a_number_being_typed_offers_how_it_goes_on(library, typed, first, offered):
+    found = [r.record.id for r in library.search.search(typed, limit=7, typing=True).results]
+    assert found[0] == first
+    assert offered in found

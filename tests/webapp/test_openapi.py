@@ -1,0 +1,35 @@
+"""The API against its own description: schemathesis makes requests from it, right and wrong ones, and checks every answer."""
+
+from __future__ import annotations
+
+import os
+from copy import deepcopy
+
+import schemathesis
+from hypothesis import settings
+
+from webapp.api.openapi import document
+
+#: Requests for each endpoint, besides those that cover every bound; ``make soak`` asks for many more.
+EXAMPLES = int(os.environ.get("JUEZ_EXAMPLES", "200"))
+
+
+class Served:
+    """The application as a WSGI server on this machine serves it; set once it is made."""
+
+    app = None
+
+    def __call__(self, environ, start_response):
+        return self.app({**environ, "REMOTE_ADDR": "127.0.0.1"}, start_response)
+
+
+served = Served()
+schema = schemathesis.openapi.from_dict(deepcopy(document()))
+schema.app = served
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES)
+def test_every_answer_is_as_described(case, app):
+    served.app = app
+    case.call_and_validate(headers={"Accept-Encoding": "identity"})

@@ -1,0 +1,109 @@
+"""What may be asked of the API: the parameters of its endpoints, declared once to be checked and documented."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from indexer.queries import LONGEST
+from rules_corpus import DOCUMENTS, GAMES, Kind
+
+#: A list is given by pages of this many, or of as many as are asked for up to the most.
+PAGE, MOST = 100, 1000
+#: The most results of a search.
+MOST_RESULTS = 200
+_ENDLESS = 1_000_000
+
+
+class _OneOf:
+    """What a string must be one of; ``what`` names it in Spanish, with its article."""
+
+    def __init__(self, values: Iterable[str], what: str):
+        self.values, self.what = [str(value) for value in values], what
+
+    def _check(self, value: str) -> str:
+        if value not in self.values:
+            raise PydanticCustomError("one_of", "one of {allowed}", {"allowed": self.values, "what": self.what})
+        return value
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self._check, handler(source))
+
+    def __get_pydantic_json_schema__(self, *_: object) -> dict[str, Any]:
+        return {"type": "string", "enum": self.values}
+
+
+def _digits(value: object) -> object:
+    """A whole number as it stands in an address: digits and nothing else."""
+    if isinstance(value, str) and not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise PydanticCustomError("int_parsing", "digits")
+    return value
+
+
+_WHOLE = BeforeValidator(_digits)
+GameName = Annotated[str, _OneOf(GAMES, "el juego")]
+DocumentName = Annotated[str, _OneOf(DOCUMENTS, "el documento")]
+KindName = Annotated[str, _OneOf(Kind, "la clase")]
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Asked(BaseModel):
+    """The parameters of an endpoint; those in its path and those behind the question mark."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Paged(Asked):
+    """A list asked for by pages."""
+
+    limit: Annotated[int, Field(ge=1, le=MOST, description="Cuántos elementos."), _WHOLE] = PAGE
+    offset: Annotated[int, Field(ge=0, le=_ENDLESS, description="Cuántos saltar antes."), _WHOLE] = 0
+
+
+class OfDocument(Paged):
+    document: Annotated[DocumentName, Field(description="Documento.")]
+    edition: Annotated[Name | None, Field(description="Nombre de la edición; sin él, la incluida.")] = None
+
+
+class OfRule(Asked):
+    id: Annotated[Name, Field(description="Identificador de la regla; «#» también se puede escribir «~».")]
+    edition: Annotated[Name | None, Field(description="Nombre de la edición; sin él, la incluida.")] = None
+
+
+class OfSearch(Asked):
+    q: Annotated[str, Field(min_length=1, max_length=LONGEST, description="Número de regla o palabras.")]
+    game: Annotated[list[GameName], Field(description="Solo este juego; se puede repetir.")] = []
+    document: Annotated[list[DocumentName], Field(description="Solo este documento; se puede repetir.")] = []
+    kind: Annotated[list[KindName], Field(description="Solo esta clase de entrada; se puede repetir.")] = []
+    limit: Annotated[int, Field(ge=1, le=MOST_RESULTS, description="Cuántos resultados."), _WHOLE] = 10
+
+
+class OfGame(Paged):
+    game: Annotated[GameName, Field(description="Juego.")]
+
+
+class OfTerm(Asked):
+    game: Annotated[GameName, Field(description="Juego.")]
+    term: Annotated[Name, Field(description="Identificador del término («id» en el glosario).")]
+
+
+class OfConcept(Asked):
+    concept: Annotated[Name, Field(description="Identificador del concepto.")]
+
+
+class OfDisputes(Paged):
+    game: Annotated[GameName | None, Field(description="Solo los de este juego.")] = None
+    rule: Annotated[Name | None, Field(description="Solo los que tocan esta regla (identificador).")] = None
+
+
+class OfEditions(Paged):
+    document: Annotated[DocumentName, Field(description="Documento.")]
+    older: Annotated[Name, Field(alias="from", description="Edición de partida.")]
+    newer: Annotated[Name, Field(alias="to", description="Edición con la que se compara.")]
+
+
+class Nothing(Asked):
+    """No parameters."""

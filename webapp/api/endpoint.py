@@ -1,0 +1,142 @@
+"""An endpoint of the API is one declaration: where it is, what may be asked, what it answers, an example.
+
+::
+
+    @endpoint("/glossary/{game}/{term}", "Un término del glosario.", asks=OfTerm, answers=GlossaryTerm, example={…})
+    def term(asked: OfTerm) -> GlossaryTerm: ...
+
+The fields of ``asks`` that are named in the path are read from it, the others from behind the question mark. What is
+declared here is what is checked, what is served and what the OpenAPI document says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, get_origin
+from urllib.parse import quote, urlencode
+
+from flask import Blueprint, Response, request
+from pydantic import BaseModel, ValidationError
+from werkzeug.datastructures import MultiDict
+
+from ..limits import limiter
+from . import refusals
+from .asked import Asked, Paged
+
+ROOT = "/api/v1"
+blueprint = Blueprint("api", __name__, url_prefix=ROOT)
+#: Every endpoint by name, in the order of the documentation.
+ENDPOINTS: dict[str, Endpoint] = {}
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """What is declared of an endpoint; ``does`` answers what was asked."""
+
+    name: str
+    path: str
+    says: str
+    asks: type[Asked]
+    answers: Any
+    example: Mapping[str, str]
+    does: Callable[[Any], Any]
+
+    @cached_property
+    def in_path(self) -> frozenset[str]:
+        """The names of the parameters in the path."""
+        return frozenset(part[1:-1] for part in self.path.split("/") if part.startswith("{"))
+
+    @property
+    def example_url(self) -> str:
+        """The example as an address."""
+        path = self.path
+        for name in self.in_path:
+            path = path.replace(f"{{{name}}}", quote(self.example[name], safe=":"))
+        query = urlencode({name: value for name, value in self.example.items() if name not in self.in_path})
+        return ROOT + path + (f"?{query}" if query else "")
+
+    def read(self, path: Mapping[str, str], query: MultiDict[str, str]) -> Asked:
+        """The parameters, checked. Raises :class:`refusals.Refused`."""
+        given: dict[str, Any] = {}
+        for name, values in query.lists():
+            field = self.asks.model_fields.get(name)
+            if field is not None and get_origin(field.annotation) is list:
+                given[name] = values
+            elif len(values) > 1:
+                raise refusals.repeated(name, values)
+            else:
+                given[name] = values[0]
+        clash = sorted(given.keys() & path.keys())
+        if clash:
+            raise refusals.repeated(clash[0], [path[clash[0]], given[clash[0]]])
+        try:
+            return self.asks.model_validate({**given, **path})
+        except ValidationError as error:
+            raise refusals.bad_parameter(self.asks, self.in_path, error) from None
+
+
+def endpoint(
+    path: str, says: str, *, asks: type[Asked], answers: Any, example: Mapping[str, str], limit: str | None = None
+) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
+    """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit."""
+
+    def declare(does: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        declared = Endpoint(does.__name__, path, says, asks, answers, example, does)
+        ENDPOINTS[declared.name] = declared
+
+        def view(**path_values: str) -> Response:
+            asked = declared.read(path_values, request.args)
+            return _respond(asked, does(asked))
+
+        view.__name__, view.__module__ = does.__name__, does.__module__
+        view.__qualname__ = does.__qualname__
+        rule = path.replace("{id}", "<path:id>").replace("{", "<").replace("}", ">")
+        limited = limiter.limit(limit)(view) if limit else view
+        blueprint.add_url_rule(rule, declared.name, limited, merge_slashes=False)
+        return does
+
+    return declare
+
+
+def _respond(asked: Asked, answer: Any) -> Response:
+    """``answer`` as JSON; of a list the page that was asked for, with the way to the others in the headers."""
+    response = Response(as_text(page_of(asked, answer)), mimetype="application/json")
+    response.headers["Cache-Control"] = "public, no-cache"
+    if isinstance(asked, Paged):
+        response.headers["X-Total-Count"] = str(len(answer))
+        if links := _links(asked, len(answer)):
+            response.headers["Link"] = links
+    return response
+
+
+def page_of(asked: Asked, answer: Any) -> Any:
+    """The part of a list that was asked for; any other answer as it is."""
+    return answer[asked.offset : asked.offset + asked.limit] if isinstance(asked, Paged) else answer
+
+
+def as_text(answer: Any, indent: int | None = None) -> str:
+    """An answer as JSON text."""
+    separators = (",", ":") if indent is None else (",", ": ")
+    return json.dumps(answer, ensure_ascii=False, separators=separators, indent=indent, default=_plain)
+
+
+def _plain(value: Any) -> object:
+    """A declared answer, or one that the command line gives too."""
+    return value.model_dump(mode="json", by_alias=True) if isinstance(value, BaseModel) else value.as_json()
+
+
+def _links(asked: Paged, total: int) -> str:
+    """The Link header of a page: the next and the previous one."""
+    pages = {}
+    if asked.offset + asked.limit < total:
+        pages["next"] = asked.offset + asked.limit
+    if asked.offset:
+        pages["prev"] = max(0, asked.offset - asked.limit)
+    query = [(name, value) for name, value in request.args.items(multi=True) if name not in ("offset", "limit")]
+    return ", ".join(
+        f'<{quote(request.path)}?{urlencode([*query, ("limit", asked.limit), ("offset", offset)])}>; rel="{name}"'
+        for name, offset in pages.items()
+    )

@@ -1,0 +1,210 @@
+"""The endpoints of the API."""
+
+from __future__ import annotations
+
+from indexer.searching import Answer as Found
+from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
+from rules_corpus.comparing import Difference
+from rules_corpus.concepts import concepts as all_concepts
+from rules_corpus.contradictions import points, points_by_rule
+from rules_corpus.corpus import Located
+from rules_corpus.glossary import glossaries
+from rules_corpus.records import Defect
+
+from ..limits import EXPENSIVE
+from ..pages import library, shelf
+from ..remembering import compare, defects_in
+from . import answers, asked, openapi
+from .endpoint import endpoint
+from .refusals import Code, unknown, unknown_rule
+
+
+@endpoint(
+    "/documents",
+    "Los documentos y sus ediciones.",
+    asks=asked.Nothing,
+    answers=list[answers.DocumentAnswer],
+    example={},
+)
+def documents(_: asked.Nothing) -> list[answers.DocumentAnswer]:
+    return [
+        answers.DocumentAnswer(
+            id=document.id,
+            game=document.game,
+            game_name=GAMES[document.game].name,
+            title=document.title,
+            short=document.short,
+            editions=[_edition_answer(edition, i == 0) for i, edition in enumerate(found.values())],
+        )
+        for name, found in library().corpus.editions.items()
+        if (document := DOCUMENTS[name])
+    ]
+
+
+@endpoint(
+    "/rules/{document}",
+    "Las reglas de un documento, en su orden, por páginas.",
+    asks=asked.OfDocument,
+    answers=list[answers.Record],
+    example={"document": "souls", "limit": "1", "offset": "44"},
+)
+def rules(wanted: asked.OfDocument) -> tuple[Record, ...]:
+    return _edition(wanted.document, wanted.edition).records
+
+
+@endpoint(
+    "/rule/{id}",
+    "Una regla en su lugar: qué hay por encima y por debajo, la anterior y la siguiente, quién la cita.",
+    asks=asked.OfRule,
+    answers=answers.Rule,
+    example={"id": "souls:1.3.1.1"},
+)
+def rule(wanted: asked.OfRule) -> Located:
+    return _located(wanted.id, wanted.edition)
+
+
+@endpoint(
+    "/search",
+    "Busca por número o por palabras.",
+    asks=asked.OfSearch,
+    answers=answers.SearchAnswer,
+    example={"q": "fila de activacion", "game": "souls", "limit": "1"},
+)
+def search(wanted: asked.OfSearch) -> Found:
+    return library().search.search(
+        wanted.q,
+        games=wanted.game,
+        documents=wanted.document,
+        kinds=[Kind(kind) for kind in wanted.kind],
+        limit=wanted.limit,
+    )
+
+
+@endpoint(
+    "/glossary/{game}",
+    "Los términos de un juego, en orden alfabético.",
+    asks=asked.OfGame,
+    answers=list[answers.GlossaryTerm],
+    example={"game": "inferno", "limit": "1"},
+)
+def glossary(wanted: asked.OfGame) -> list[answers.GlossaryTerm]:
+    return [answers.GlossaryTerm.model_validate(term) for term in glossaries()[wanted.game].terms]
+
+
+@endpoint(
+    "/glossary/{game}/{term}",
+    "Un término del glosario de un juego.",
+    asks=asked.OfTerm,
+    answers=answers.GlossaryTerm,
+    example={"game": "inferno", "term": "cadena"},
+)
+def term(wanted: asked.OfTerm) -> answers.GlossaryTerm:
+    terms = glossaries()[wanted.game].by_id
+    if wanted.term not in terms:
+        raise unknown(Code.UNKNOWN_TERM, "el término", wanted.term, terms)
+    return answers.GlossaryTerm.model_validate(terms[wanted.term])
+
+
+@endpoint(
+    "/concepts",
+    "Las mismas ideas con el nombre que les da cada juego.",
+    asks=asked.Paged,
+    answers=list[answers.Concept],
+    example={"limit": "1"},
+)
+def concepts(_: asked.Paged) -> list[answers.Concept]:
+    return [answers.Concept.model_validate(concept) for concept in all_concepts()]
+
+
+@endpoint(
+    "/concepts/{concept}",
+    "Una idea en los cuatro juegos.",
+    asks=asked.OfConcept,
+    answers=answers.Concept,
+    example={"concept": "pila"},
+)
+def concept(wanted: asked.OfConcept) -> answers.Concept:
+    by_id = {concept.id: concept for concept in all_concepts()}
+    if wanted.concept not in by_id:
+        raise unknown(Code.UNKNOWN_CONCEPT, "el concepto", wanted.concept, by_id)
+    return answers.Concept.model_validate(by_id[wanted.concept])
+
+
+@endpoint(
+    "/disputes",
+    "Los puntos en que las reglas se contradicen, callan o remiten mal: de un juego, de una regla o todos.",
+    asks=asked.OfDisputes,
+    answers=list[answers.Dispute],
+    example={"rule": "inferno:106.3", "limit": "1"},
+)
+def disputes(wanted: asked.OfDisputes) -> list[answers.Dispute]:
+    found = points()
+    if wanted.rule is not None:
+        found = points_by_rule().get(_located(wanted.rule, None).record.id, ())
+    return [answers.Dispute.model_validate(point) for point in found if wanted.game in (None, point.game)]
+
+
+@endpoint(
+    "/defects/{document}",
+    "Los defectos de un documento: números, referencias, marcas.",
+    asks=asked.OfDocument,
+    answers=list[answers.Defect],
+    example={"document": "souls", "limit": "1"},
+    limit=EXPENSIVE,
+)
+def defects(wanted: asked.OfDocument) -> list[Defect]:
+    return defects_in(_edition(wanted.document, wanted.edition), shelf().home)
+
+
+@endpoint(
+    "/diff/{document}",
+    "Lo que cambia entre dos ediciones de un documento, regla por regla.",
+    asks=asked.OfEditions,
+    answers=list[answers.Difference],
+    example={"document": "souls", "from": "juez-1", "to": "juez-1"},
+    limit=EXPENSIVE,
+)
+def diff(wanted: asked.OfEditions) -> list[Difference]:
+    return compare(_edition(wanted.document, wanted.older), _edition(wanted.document, wanted.newer))
+
+
+@endpoint(
+    "/openapi.json",
+    "La descripción de esta API, en OpenAPI 3.1.",
+    asks=asked.Nothing,
+    answers=dict,
+    example={},
+)
+def openapi_document(_: asked.Nothing) -> dict:
+    return openapi.document()
+
+
+def _edition(document: str, name: str | None) -> Edition:
+    corpus = library().corpus
+    try:
+        return corpus.edition(document, name)
+    except UnknownEdition:
+        raise unknown(Code.UNKNOWN_EDITION, "la edición", name or "", corpus.editions[document]) from None
+
+
+def _located(rule_id: str, edition: str | None) -> Located:
+    corpus = library().corpus
+    try:
+        return corpus.locate(rule_id.replace("~", "#"), edition)
+    except UnknownRule as error:
+        raise unknown_rule(error) from None
+    except UnknownEdition:
+        known = corpus.editions[rule_id.split(":")[0].strip().lower()]
+        raise unknown(Code.UNKNOWN_EDITION, "la edición", edition or "", known) from None
+
+
+def _edition_answer(edition: Edition, default: bool) -> answers.EditionAnswer:
+    return answers.EditionAnswer(
+        name=edition.name,
+        title=edition.title,
+        follows=edition.follows,
+        date=edition.date,
+        official=edition.official,
+        default=default,
+        records=len(edition.records),
+    )

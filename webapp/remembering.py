@@ -1,0 +1,44 @@
+"""Keeping answers that cost time and never change: a bounded number of them, each computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Condition
+from typing import ParamSpec, TypeVar
+
+from cachetools import LRUCache, cached
+
+from indexer import linting
+from rules_corpus import comparing
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Identity:
+    """An object told apart by being itself. As part of a key it keeps the object, so that no later one takes its place."""
+
+    __slots__ = ("it",)
+
+    def __init__(self, it: object):
+        self.it = it
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Identity) and self.it is other.it
+
+    def __hash__(self) -> int:
+        return id(self.it)
+
+
+def remembered(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Keep the last ``size`` answers of a function of editions, records and other lasting objects that never change.
+
+    A new library brings new editions, and with them new answers. Who asks for what is being computed waits for it.
+    """
+    return cached(LRUCache(size), key=lambda *arguments: tuple(map(_Identity, arguments)), condition=Condition())
+
+
+#: The defects of an edition, as ``juez lint`` finds them: ``defects_in(edition, home)``.
+defects_in = remembered(64)(linting.defects_in)
+#: What differs between two editions: ``compare(old, new)``.
+compare = remembered(64)(comparing.compare)
