@@ -66,10 +66,11 @@ def test_peeks_and_terms(client, site, address):
 
 
 ODD = [
-    "/r/fftcg:17.7.2", "/r/inferno:702.8c", "/r/inferno:702.19c", "/r/inferno:702.19c?desde=inferno:702.8c", "/r/inferno:120.2~2",
-    "/r/SOULS:1.3.", "/r/souls:1.3.1.1/p1", "/r/inferno:101.1/b1", "/r/souls:6.6.9", "/r/ajedrez:1", "/r/116", "/r/soul:1",
-    "/r/souls:9999.9", "/r/souls:<b>x</b>", "/d/ajedrez", "/glosario/ajedrez", "/glosario/inferno/nada", "/conceptos/nada", "/disputas/x",
-    "/r/myl:7.c.4.1", "/vista/r/fftcg:17.7.2",
+    "/r/fftcg:17.7.2", "/r/inferno:702.8c", "/r/inferno:702.19c", "/r/inferno:702.19c?desde=inferno:702.8c",
+    "/r/inferno:120.2~2", "/r/SOULS:1.3.", "/r/souls:1.3.1.1/p1", "/r/inferno:101.1/b1", "/r/souls:6.6.9", "/r/ajedrez:1",
+    "/r/116", "/r/soul:1", "/r/souls:9999.9", "/r/souls:<b>x</b>", "/r/myl:7.c.4.1", "/r/myl:7.9", "/vista/r/fftcg:17.7.2",
+    "/d/ajedrez", "/glosario/ajedrez", "/glosario/inferno/nada", "/conceptos/nada", "/disputas/x", "/disputas/myl?clase=abiertos",
+    "/disputas/myl?clase=otra",
 ]  # fmt: skip
 
 
@@ -84,10 +85,13 @@ def test_a_paragraph_of_every_sort_is_cited(client, site, address):
 
 
 SEARCHES = [
-    "no puede atacar", "6.6.9", "prioridda", "stack", "nada de nada qwzx", "<b>&\"'", "mazo", "ñandú 50% +1 a/b?c;d", "7c4.1", "701.81d", "",
+    "no puede atacar", "6.6.9", "prioridda", "stack", "nada de nada qwzx", "<b>&\"'", "mazo", "ñandú 50% +1 a/b?c;d", "7c4.1",
+    "701.81d", "",
 ]  # fmt: skip
-FILTERS = ["", "&juego=inferno", "&juego=inferno&documento=inferno-inicio", "&documento=souls", "&tipo=ejemplo", "&juego=myl&tipo=regla",
-           "&juego=x&tipo=y", "&n=40", "&n=0", "&n=abc", "&literal=1"]  # fmt: skip
+FILTERS = [
+    "", "&juego=inferno", "&juego=inferno&documento=inferno-inicio", "&documento=souls", "&tipo=ejemplo",
+    "&juego=myl&tipo=regla", "&juego=x&tipo=y", "&n=40", "&n=0", "&n=abc", "&literal=1",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("query", SEARCHES)
@@ -98,5 +102,5 @@ def test_searches_with_every_filter(client, site, address, query):
 
 
 def test_suggestions(client, site, address):
-    typed = ["fila de acti", "7c4.1", "pri", "inferno%20116", "", "mazo&juego=myl", "3.mazo"]
+    typed = ["fila de acti", "7c4.1", "pri", "inferno%20116", "", "mazo&juego=myl", "3.mazo", "116", "6.6.", "7c", "9999"]
     assert unlike(client, site, address, [f"/sugerencias?q={query}" for query in typed]) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from indexer.asked import asked_for
+from indexer.asked import asked_words
 from rules_corpus import Edition, Record
 from rules_corpus.glossary import Glossary
 
@@ -27,7 +27,7 @@ def _row(edition: Edition, record: Record, length: int) -> list:
         "title": record.title,
         "text": record.text,
         "length": length,
-        "asked": list(asked_for(record.id)),
+        "asked": [" ".join(phrase) for phrase in asked_words(record.id)],
         "printed": record.printed,
     }
     return [values[name] for name in RECORD]

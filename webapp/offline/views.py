@@ -11,6 +11,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, jsonify, make_
 from rules_corpus import GAMES
 from rules_corpus.documents import documents_of
 
+from ..limits import EXPENSIVE, limiter
 from ..pages import library
 from ..static_files import static_url
 from .bundles import COMMON, NAMES, Bundle, BundleShelf
@@ -67,7 +68,7 @@ def bundle(name: str, digest: str):
     response.cache_control.max_age = _YEAR
     response.cache_control.public = response.cache_control.immutable = True
     response.set_etag(digest)
-    return response.make_conditional(request)
+    return response
 
 
 @blueprint.get("/sw.js")
@@ -78,8 +79,7 @@ def worker():
     script = f"const BUILD = {json.dumps(build(), ensure_ascii=False)};\n{joined('offline/worker.js')}"
     response = Response(script, mimetype="text/javascript")
     response.cache_control.no_cache = True
-    response.add_etag()
-    return response.make_conditional(request)
+    return response
 
 
 @blueprint.get("/manifest.webmanifest")
@@ -109,6 +109,7 @@ def manifest():
 
 
 @blueprint.get("/descargar/<game>.html")
+@limiter.limit(EXPENSIVE)
 def file(game: str):
     """A game in one file."""
     if game not in GAMES:
@@ -116,8 +117,7 @@ def file(game: str):
     packed = shelf().some(COMMON, game)
     response = Response(single_file(GAMES[game], packed[COMMON], packed[game]), mimetype="text/html")
     response.headers["Content-Disposition"] = f'attachment; filename="juez-{game}.html"'
-    response.add_etag()
-    return response.make_conditional(request)
+    return response
 
 
 def build() -> dict:

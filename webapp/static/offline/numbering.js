@@ -48,7 +48,7 @@ export function sortKey(document, number) {
   const base = slash < 0 ? number : number.slice(0, slash);
   const duplicate = base.match(constants.numbering.DUPLICATE.once);
   return {
-    path: pathOf(document, base).map((part) => (typeof part === "number" ? [1, part, ""] : [2, 0, part])),
+    path: pathOf(document, base).map((part) => (typeof part === "number" ? [1, part, ""] : [0, 0, part])),
     duplicate: duplicate ? Number(duplicate[1]) : 1,
     suffix: slash < 0 ? "" : number.slice(slash + 1),
   };

@@ -25,6 +25,19 @@ export class NumberIndex {
     }
   }
 
+  // The records whose numbers go on from an unfinished one: those right under it, then those whose last part begins as its last.
+  continuing(key, documents) {
+    const above = key.slice(0, -1).join(" ");
+    const keys = [...this.ids.keys()].map((joined) => [joined, joined.split(" ")]);
+    const under = keys.filter(([, k]) => k.length === key.length + 1 && k.slice(0, -1).join(" ") === key.join(" "));
+    const longer = keys.filter(([, k]) => {
+      const beside = k.length === key.length && k.slice(0, -1).join(" ") === above;
+      return beside && k.at(-1) !== key.at(-1) && k.at(-1).startsWith(key.at(-1));
+    });
+    const found = [...under, ...longer].flatMap(([joined]) => this.ids.get(joined));
+    return found.filter((record) => documents.includes(record.edition.document) && !/\/(?:ej|nota)/.test(record.id));
+  }
+
   // The records with this key: real numbers first, else those that print it by mistake.
   find(key, documents) {
     for (const table of [this.ids, this.printed]) {

@@ -33,7 +33,7 @@ export class SearchEngine {
     const query = readQuery(typed, { games: this.games, documents: this.corpus.documents });
     const allowed = this.allowed(new Set([...games, ...query.games]), new Set([...documents, ...query.documents]));
     const readings = asNumber(query.bare, this.corpus.documents);
-    if (readings.length) return { ...EMPTY, query: typed, ...this.byNumber(readings, allowed) };
+    if (readings.length) return { ...EMPTY, query: typed, ...this.byNumber(readings, allowed, typing ? limit : 0) };
     if (!query.words.length) return { ...EMPTY, query: typed };
     const wanted = new Set([...kinds, ...query.kinds]);
     return { ...EMPTY, query: typed, ...this.byWords(query, allowed, wanted, limit, typing, correct) };
@@ -46,7 +46,8 @@ export class SearchEngine {
       .map(({ id }) => id);
   }
 
-  byNumber(readings, allowed) {
+  // The rules with a number; while it is being typed, up to `goingOn` with those it may become.
+  byNumber(readings, allowed, goingOn) {
     const within = ({ documents }) => (documents.length ? documents : [...this.corpus.documents.keys()]).filter((d) => allowed.includes(d));
     const found = new Map();
     for (const reading of readings) {
@@ -54,6 +55,7 @@ export class SearchEngine {
         if (!found.has(record)) found.set(record, reading.key);
       }
     }
+    if (goingOn) return this.unfinished([...found.keys()], readings[0].key, within(readings[0]), goingOn);
     if (found.size) {
       const misprints = [...found].filter(([record, key]) => keyOf(record.number).join(" ") !== key.join(" "));
       const notices = new Set(misprints.flatMap(([record]) => this.corpus.locate(record.id).notices));
@@ -61,6 +63,12 @@ export class SearchEngine {
       return { results, notices: [...notices], total: found.size };
     }
     return this.noSuchNumber(readings.at(-1), within(readings.at(-1)));
+  }
+
+  unfinished(records, key, documents, limit) {
+    const found = [...new Set([...records, ...this.numbers.continuing(key, documents)])];
+    const results = found.slice(0, limit).map((record) => this.result(this.place.get(record), 1, NOTHING, NOTHING));
+    return { results, total: found.length };
   }
 
   noSuchNumber({ key, typed }, documents) {

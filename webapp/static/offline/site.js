@@ -11,6 +11,9 @@ import { SearchEngine, heading } from "./searching.js";
 const NOT_SAVED = "Las reglas de este juego no están guardadas en este aparato.";
 const NEEDS_SERVER = "Esta página no se guarda: necesita conexión con Juez.";
 
+// What in the query of an address makes another page of it.
+const VARIANTS = ["desde", "clase"];
+
 const html = (body, status = 200, games = []) => ({ type: "html", status, body, games });
 const redirect = (location) => ({ type: "redirect", status: 302, location });
 
@@ -78,9 +81,9 @@ export class Site {
     const document = path.match(/^\/(?:vista\/)?[rd]\/([^:/]+)/)?.[1];
     const saved = bundle.documents.find(({ id }) => id === document)?.edition.name;
     if (edition && edition !== saved) return this.absent();
-    const from = query.get("desde");
-    const asked = from && bundle.table.has(`${path}?desde=${from}`) ? `${path}?desde=${from}` : path;
-    if (bundle.table.has(asked)) return html(bundle.table.html(asked), 200, [name]);
+    const variants = VARIANTS.map((each) => `${path}?${each}=${query.get(each)}`);
+    const kept = [...variants, path].find((each) => bundle.table.has(each));
+    if (kept) return html(bundle.table.html(kept), 200, [name]);
     if (isRule) return this.elsewhere(path, bundle, name);
     const [, place, , term] = path.split("/");
     const isTerm = place === "glosario" && bundle.defined.some(([id]) => id === term);
