@@ -23,6 +23,11 @@ _ANSWER = """async (addresses) => Promise.all(addresses.map(async (address) => {
   return { type, status, body: leads ?? body };
 }))"""
 
+_STEMS = """async ([module, words]) => {
+  const { spanishStem } = await import(module);
+  return words.map(spanishStem);
+}"""
+
 
 class OfflineEngine:
     """The modules of the browser's search over some games, in ``page``."""
@@ -34,10 +39,12 @@ class OfflineEngine:
         page.goto("/ajustes")
         with app.test_request_context():
             made = build()
-            module = static_url("offline/site.js")
+            self._statics = static_url("offline/")
         self._page = page
         #: Milliseconds from parsed bundles to an engine that answers.
-        self.loaded_in = page.evaluate(_LOAD, [module, made["common"], {game: made["games"][game]["url"] for game in games}])
+        self.loaded_in = page.evaluate(
+            _LOAD, [f"{self._statics}site.js", made["common"], {game: made["games"][game]["url"] for game in games}]
+        )
 
     def search(self, questions: list[tuple[str, dict]]) -> list[dict[str, Any]]:
         """The answers to (query, options) pairs."""
@@ -46,3 +53,7 @@ class OfflineEngine:
     def answer(self, addresses: list[str]) -> list[dict[str, Any]]:
         """What the browser's site answers at these addresses."""
         return self._page.evaluate(_ANSWER, addresses)
+
+    def stems(self, words: list[str]) -> list[str]:
+        """The Spanish stems of words, by the browser's own stemmer."""
+        return self._page.evaluate(_STEMS, [f"{self._statics}stemming.js", words])

@@ -2,12 +2,19 @@
 
 import os
 import re
+import shutil
+import signal
 import subprocess
 import sys
+import threading
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
+from indexer import Home, UserData
+from indexer.building import ensure_built
+from rules_corpus.embedded import edition_files
 from webapp import create_app
 
 SAVED_IN_MS = 90_000
@@ -37,6 +44,40 @@ class Server:
         self._process.kill()
         self._process.wait()
         self._process.stdout.close()
+
+    @contextmanager
+    def frozen(self):
+        """It goes on taking connections, and answers none."""
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
+
+    @contextmanager
+    def replaced_by_a_broken_proxy(self):
+        """At its address something answers that it is not there."""
+        self.stop()
+        proxy = HTTPServer(("127.0.0.1", self._port), BrokenProxy)
+        thread = threading.Thread(target=proxy.serve_forever)
+        thread.start()
+        try:
+            yield
+        finally:
+            proxy.shutdown()
+            proxy.server_close()
+            thread.join()
+            self.start()
+
+
+class BrokenProxy(BaseHTTPRequestHandler):
+    """502 to whatever is asked."""
+
+    def do_GET(self):
+        self.send_error(502)
+
+    def log_message(self, format, *args):
+        pass
 
 
 @pytest.fixture(scope="module")
@@ -181,6 +222,25 @@ def test_a_page_looks_as_the_reader_chose_and_the_network_comes_first(chromium, 
     context.close()
 
 
+def test_with_a_bad_signal_the_saved_page_does_not_let_wait(chromium, server):
+    """The server takes connections and says nothing; then something in between says that it is gone."""
+    context = chromium.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    with server.frozen():
+        page.goto("/r/souls:1.3")
+        assert "Mala señal" in page.locator(".saved-line").inner_text()
+        page.goto("/buscar?q=mazo")
+        assert page.locator(".hit").count() > 0
+    with server.replaced_by_a_broken_proxy():
+        page.goto("/r/souls:1.3")
+        assert "Juez no responde" in page.locator(".saved-line").inner_text()
+    page.goto("/r/souls:1.3")
+    assert page.locator(".saved-line").count() == 0
+    context.close()
+
+
 def test_a_game_is_removed_and_saved_again(chromium, server):
     context = chromium.new_context(base_url=server.address)
     page = context.new_page()
@@ -205,12 +265,6 @@ def test_a_game_is_removed_and_saved_again(chromium, server):
 
 def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, tmp_path):
     """Another edition comes into the corpus: the next visit brings the new bundles, and the old ones go."""
-    import shutil
-
-    from indexer import Home, UserData
-    from indexer.building import ensure_built
-    from rules_corpus.embedded import edition_files
-
     home = Home(tmp_path / "home")
     shutil.copytree(shared_home.folder, home.folder)
     running = Server(home)

@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+import snowballstemmer
 
 from rules_corpus import DOCUMENTS, GAMES, embedded_editions
 from rules_corpus.words import words
@@ -118,3 +119,114 @@ def headlines():
 def test_headlines_and_how_rules_begin(library, engine):
     begun = [(" ".join(re.findall(r"\w+", record.text)[:8]), {}) for record in RECORDS[::7] if record.text]
     assert differing(library, engine, headlines()[::3] + begun) == []
+
+
+ENDINGS = [
+    "me",
+    "sela",
+    "los",
+    "nos",
+    "ándose",
+    "iéndole",
+    "arlas",
+    "yendo",
+    "anza",
+    "icos",
+    "ismo",
+    "able",
+    "ibles",
+    "ista",
+    "osa",
+    "amiento",
+    "adora",
+    "ación",
+    "acion",
+    "aciones",
+    "ante",
+    "ancia",
+    "logía",
+    "ución",
+    "ucion",
+    "uciones",
+    "encia",
+    "encias",
+    "amente",
+    "mente",
+    "idad",
+    "idades",
+    "iva",
+    "ivos",
+    "ya",
+    "yeron",
+    "yo",
+    "yó",
+    "yas",
+    "yamos",
+    "en",
+    "es",
+    "éis",
+    "emos",
+    "guemos",
+    "arían",
+    "aréis",
+    "aremos",
+    "ará",
+    "ía",
+    "iera",
+    "ad",
+    "ed",
+    "id",
+    "ase",
+    "iese",
+    "aste",
+    "iste",
+    "an",
+    "ieran",
+    "aron",
+    "ieron",
+    "ado",
+    "ido",
+    "ió",
+    "as",
+    "ís",
+    "áis",
+    "abais",
+    "amos",
+    "íamos",
+    "os",
+    "a",
+    "o",
+    "á",
+    "í",
+    "ó",
+    "e",
+    "é",
+    "gue",
+    "gué",
+    "uyendo",
+    "ándoselo",
+    "icación",
+    "ativamente",
+    "icamente",
+    "abilidad",
+    "ividad",
+    "adamente",
+    "osamente",
+    "ablemente",
+]
+
+
+def test_the_stemmer_is_the_one_of_the_server(engine):
+    """On every word of the rules, with its accents, and on every root of them with endings of every sort."""
+    stemmer = snowballstemmer.stemmer("spanish")
+    plain = sorted({w.lower() for r in RECORDS for w in re.findall(r"[^\W\d_]+", f"{r.title} {r.text}")})
+    chance = random.Random(3)
+    roots = sorted({stemmer.stemWord(word) for word in plain})
+    inflected = [root + ending for root in roots for ending in chance.sample(ENDINGS, 12)]
+    odd = ["", "a", "y", "ñ", "aé", "oía", "guía", "que", "ue", "bb", "aba", "eae"]
+    asked = [*plain, *inflected, *odd]
+    assert [
+        (word, here, there)
+        for word, here, there in zip(asked, map(stemmer.stemWord, asked), engine.stems(asked), strict=True)
+        if here != there
+    ] == []
