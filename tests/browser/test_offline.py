@@ -140,7 +140,7 @@ def page(cut_off):
         ("/conceptos", "Lo mismo en cada juego"),
         ("/conceptos/pila", "Fila de Activación"),
         ("/disputas/myl", "La más probable."),
-        ("/sin-conexion", "Guardado hoy"),
+        ("/sin-conexion", "Guardado hoy."),
         ("/guardadas", "Favoritas"),
     ],
 )

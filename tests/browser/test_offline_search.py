@@ -121,99 +121,12 @@ def test_headlines_and_how_rules_begin(library, engine):
     assert differing(library, engine, headlines()[::3] + begun) == []
 
 
-ENDINGS = [
-    "me",
-    "sela",
-    "los",
-    "nos",
-    "ándose",
-    "iéndole",
-    "arlas",
-    "yendo",
-    "anza",
-    "icos",
-    "ismo",
-    "able",
-    "ibles",
-    "ista",
-    "osa",
-    "amiento",
-    "adora",
-    "ación",
-    "acion",
-    "aciones",
-    "ante",
-    "ancia",
-    "logía",
-    "ución",
-    "ucion",
-    "uciones",
-    "encia",
-    "encias",
-    "amente",
-    "mente",
-    "idad",
-    "idades",
-    "iva",
-    "ivos",
-    "ya",
-    "yeron",
-    "yo",
-    "yó",
-    "yas",
-    "yamos",
-    "en",
-    "es",
-    "éis",
-    "emos",
-    "guemos",
-    "arían",
-    "aréis",
-    "aremos",
-    "ará",
-    "ía",
-    "iera",
-    "ad",
-    "ed",
-    "id",
-    "ase",
-    "iese",
-    "aste",
-    "iste",
-    "an",
-    "ieran",
-    "aron",
-    "ieron",
-    "ado",
-    "ido",
-    "ió",
-    "as",
-    "ís",
-    "áis",
-    "abais",
-    "amos",
-    "íamos",
-    "os",
-    "a",
-    "o",
-    "á",
-    "í",
-    "ó",
-    "e",
-    "é",
-    "gue",
-    "gué",
-    "uyendo",
-    "ándoselo",
-    "icación",
-    "ativamente",
-    "icamente",
-    "abilidad",
-    "ividad",
-    "adamente",
-    "osamente",
-    "ablemente",
-]
+ENDINGS = (
+    "me sela los nos ándose iéndole arlas yendo anza icos ismo able ibles ista osa amiento adora ación acion aciones ante "
+    "ancia logía ución ucion uciones encia encias amente mente idad idades iva ivos ya yeron yo yó yas yamos en es éis emos "
+    "guemos arían aréis aremos ará ía iera ad ed id ase iese aste iste an ieran aron ieron ado ido ió as ís áis abais amos "
+    "íamos os a o á í ó e é gue gué uyendo ándoselo icación ativamente icamente abilidad ividad adamente osamente ablemente"
+)
 
 
 def test_the_stemmer_is_the_one_of_the_server(engine):
@@ -222,7 +135,7 @@ def test_the_stemmer_is_the_one_of_the_server(engine):
     plain = sorted({w.lower() for r in RECORDS for w in re.findall(r"[^\W\d_]+", f"{r.title} {r.text}")})
     chance = random.Random(3)
     roots = sorted({stemmer.stemWord(word) for word in plain})
-    inflected = [root + ending for root in roots for ending in chance.sample(ENDINGS, 12)]
+    inflected = [root + ending for root in roots for ending in chance.sample(ENDINGS.split(), 12)]
     odd = ["", "a", "y", "ñ", "aé", "oía", "guía", "que", "ue", "bb", "aba", "eae"]
     asked = [*plain, *inflected, *odd]
     assert [

@@ -16,7 +16,6 @@ export function since(iso, now = new Date()) {
 export function savedLine({ editions, at, reason }) {
   const names = [...new Set(editions.map(([, name, date]) => (editions.length > 1 || !date ? name : `${name} (${date})`)))];
   const named = names.length > 1 ? "ediciones" : "edición";
-  const parts = [reason, names.length ? `${named} ${names.join(", ")}` : "", at ? `guardada ${since(at)}` : ""];
-  const said = parts.filter(Boolean).map(escapeHtml).join(" · ");
-  return `<p class="saved-line" role="note"><a href="/sin-conexion">${said}</a></p>`;
+  const parts = [reason, names.length ? `${named} ${names.join(", ")}` : "", at ? `guardada${names.length > 1 ? "s" : ""} ${since(at)}` : ""];
+  return `<p class="saved-line" role="note">${parts.filter(Boolean).map(escapeHtml).join(" · ")}</p>`;
 }

@@ -41,7 +41,7 @@ function adapt(page) {
     if (elsewhere) link.removeAttribute("href");
     else link.setAttribute("href", `#${link.getAttribute("href")}`);
   }
-  page.querySelectorAll(".actions, .to-tree, form").forEach((each) => each.remove());
+  page.querySelectorAll('.actions, .to-tree, form, .crumbs a[href="#/"]').forEach((each) => each.remove());
 }
 
 const isOurs = (name) => name === game || name.split(":")[0] === game || name.startsWith(`${game}-`);

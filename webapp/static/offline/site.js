@@ -14,7 +14,7 @@ const NEEDS_SERVER = "Esta página no se guarda: necesita conexión con Juez.";
 // What in the query of an address makes another page of it.
 const VARIANTS = ["desde", "clase"];
 
-const html = (body, status = 200, games = []) => ({ type: "html", status, body, games });
+const html = (body, status = 200, games = [], document = null) => ({ type: "html", status, body, games, document });
 const redirect = (location) => ({ type: "redirect", status: 302, location });
 
 // The text of a part of an address, or null where it is no text.
@@ -37,7 +37,8 @@ export class Site {
     this.pages = new PageTable(common, where);
   }
 
-  // The answer to an address: {type: "html" | "json" | "redirect", …}, or null where the address is none of ours.
+  // The answer to an address: {type: "html" | "json" | "redirect", …}, or null where the address is none of ours. A page says
+  // which games it shows, and which document where it shows one.
   async answer(url) {
     const path = decoded(url.pathname);
     const first = path?.split("/")[1] ?? "";
@@ -83,7 +84,7 @@ export class Site {
     if (edition && edition !== saved) return this.absent();
     const variants = VARIANTS.map((each) => `${path}?${each}=${query.get(each)}`);
     const kept = [...variants, path].find((each) => bundle.table.has(each));
-    if (kept) return html(bundle.table.html(kept), 200, [name]);
+    if (kept) return html(bundle.table.html(kept), 200, [name], document);
     if (isRule) return this.elsewhere(path, bundle, name);
     const [, place, , term] = path.split("/");
     const isTerm = place === "glosario" && bundle.defined.some(([id]) => id === term);
@@ -102,7 +103,7 @@ export class Site {
     const { record, place, notices } = located;
     if (start === "/r/" && place === null) return redirect(ruleUrl(record, notices.length ? asked : null));
     const page = bundle.table.html(start + rulePath(record.id));
-    return html(withNotice(page, notices[0], start === "/r/"), 200, [name]);
+    return html(withNotice(page, notices[0], start === "/r/"), 200, [name], record.edition.document);
   }
 
   async unknownRule(error) {

@@ -1,6 +1,7 @@
 // The service worker: the network first, and what is saved when there is none.
 
 import { savedLine } from "./age.js";
+import { escapeHtml } from "./saved_pages.js";
 import { Saving } from "./saving.js";
 import { Site } from "./site.js";
 
@@ -117,9 +118,10 @@ async function respond({ dates }, answer, reason) {
   if (answer.type === "redirect") return Response.redirect(answer.location, 302);
   const headers = { ...BUILD.headers, "cache-control": "no-store" };
   if (answer.type === "json") return Response.json(answer.body, { headers });
-  const games = answer.games.filter((game) => dates[game]);
-  const editions = games.flatMap((game) => BUILD.games[game].editions);
-  const oldest = (games.length ? games : Object.keys(dates)).map((game) => dates[game]).sort()[0];
+  const games = answer.games.length ? answer.games.filter((game) => dates[game]) : Object.keys(dates);
+  const all = games.flatMap((game) => BUILD.games[game].editions);
+  const editions = answer.document ? all.filter(([document]) => document === answer.document) : all;
+  const oldest = games.map((game) => dates[game]).sort()[0];
   const line = savedLine({ editions, at: oldest, reason });
   const looks = await saving.looks();
   const body = answer.body.includes("<html") ? dressed(answer.body, line, looks) : answer.body;
@@ -128,7 +130,8 @@ async function respond({ dates }, answer, reason) {
 
 // A whole page with the line that says where it comes from, and with the reader's own looks.
 function dressed(html, line, looks) {
-  const page = html.replace(/<main[^>]*>/, (main) => `${main}\n${line}`);
-  if (!looks) return page;
-  return page.replace(/<html[^>]*>/, (tag) => Object.entries(looks).reduce((text, [name, value]) => text.replace(new RegExp(`data-${name}="[^"]*"`), `data-${name}="${value}"`), tag));
+  const put = (tag, [name, value]) => tag.replace(new RegExp(`data-${name}="[^"]*"`), () => `data-${name}="${escapeHtml(value)}"`);
+  return html
+    .replace(/<main[^>]*>/, (main) => `${main}\n${line}`)
+    .replace(/<html[^>]*>/, (tag) => Object.entries(looks ?? {}).reduce(put, tag));
 }
