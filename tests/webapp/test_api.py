@@ -235,7 +235,7 @@ def test_too_long_too_large_and_too_many_are_json(shared_home):
 # -- how answers travel -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", [*(e.example_url for e in ENDPOINTS.values()), "/", "/r/souls:10", "/static/juez.css"])
+@pytest.mark.parametrize("path", [*(e.example_url for e in ENDPOINTS.values()), "/", "/r/souls:10", "/static/-/juez.css"])
 def test_what_has_not_changed_is_not_sent_again(client, path):
     for accepted in ("gzip", "identity"):
         first = client.get(path, headers={"Accept-Encoding": accepted})
@@ -257,7 +257,7 @@ def test_a_new_library_changes_the_etag_of_what_changed(home, documents):
     assert "oficial" in after.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("path", [f"{ROOT}/rules/souls", "/r/inferno:702", "/static/juez.css", "/static/search.js"])
+@pytest.mark.parametrize("path", [f"{ROOT}/rules/souls", "/r/inferno:702", "/static/-/juez.css", "/static/-/search.js"])
 def test_text_is_compressed_where_the_client_takes_it(client, path):
     plain = client.get(path)
     packed = client.get(path, headers={"Accept-Encoding": "br, gzip;q=0.8"})
@@ -272,17 +272,17 @@ def test_text_is_compressed_where_the_client_takes_it(client, path):
 
 
 def test_what_is_short_is_not_compressed(client):
-    short = client.get("/static/rule.js", headers={"Accept-Encoding": "gzip"})
+    short = client.get("/static/-/view.js", headers={"Accept-Encoding": "gzip"})
     assert len(short.data) < 500
     assert "Content-Encoding" not in short.headers
 
 
 def test_a_static_file_under_its_version_is_kept_for_ever(client):
     page = client.get("/").get_data(as_text=True)
-    versioned = re.search(r'href="(/static/juez.css\?v=\w+)"', page)
+    versioned = re.search(r'href="(/static/\w+/juez.css)"', page)
     assert versioned is not None
     assert "immutable" in client.get(versioned[1]).headers["Cache-Control"]
-    assert "immutable" not in client.get("/static/juez.css").headers["Cache-Control"]
+    assert "immutable" not in client.get("/static/-/juez.css").headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("path", [e.example_url for e in ENDPOINTS.values()])

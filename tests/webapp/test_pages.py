@@ -93,7 +93,7 @@ def test_any_query_is_answered_and_nothing_is_left_unescaped(client, query):
 
 
 def test_every_response_carries_the_security_headers(client):
-    for path in ("/", "/buscar?q=x", "/r/souls:1", "/nada", "/static/juez.css"):
+    for path in ("/", "/buscar?q=x", "/r/souls:1", "/nada", "/static/-/juez.css"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
