@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +18,8 @@ from rules_corpus import DOCUMENTS, GAMES, embedded_editions
 from rules_corpus.concepts import concepts
 from rules_corpus.contradictions import points
 from rules_corpus.glossary import glossaries
-from webapp import create_app
+from webapp import create_app, limits
+from webapp.api.asked import MOST
 from webapp.api.endpoint import ENDPOINTS, ROOT
 from webapp.api.refusals import Code
 
@@ -326,6 +328,13 @@ def test_every_route_is_described_and_every_described_path_is_a_route(app, clien
     }
     assert described == routes
     assert len(routes) >= 12
+
+
+def test_every_endpoint_and_limit_is_in_the_documentation():
+    written = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
+    assert all(f"| `{endpoint.path}` |" in written for endpoint in ENDPOINTS.values())
+    for figure in (limits.ORDINARY, limits.EXPENSIVE, f"{limits.LONGEST_ADDRESS} characters", f"at most {MOST}"):
+        assert figure in written
 
 
 def test_every_parameter_and_error_code_is_described(client):
