@@ -136,6 +136,9 @@ def test_an_imported_edition_is_answered_like_the_embedded_one(home, documents, 
     assert len(compared) > 300
     TypeAdapter(ENDPOINTS["diff"].answers).validate_python(compared)
     assert get(client, "/rule/souls:10", edition="oficial").get_json()["edition"] == "oficial"
+    ours, theirs = client.get("/r/souls:10").data, client.get("/r/souls:10?edicion=oficial").data
+    assert ours != theirs
+    assert client.get("/r/souls:10").data == ours
     souls = next(d for d in get(client, "/documents").get_json() if d["id"] == "souls")
     assert [(e["name"], e["official"], e["default"]) for e in souls["editions"]] == [
         ("juez-1", False, True),
