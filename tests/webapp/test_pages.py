@@ -161,3 +161,8 @@ def test_suggestions_are_json(client):
     assert found[0]["number"].startswith("10")
     assert set(found[0]) == {"game", "document", "number", "title", "url"}
     assert client.get("/sugerencias?q=").get_json() == []
+
+
+def test_a_rule_shows_its_defects(client):
+    assert "Remite a «608.7», que no existe" in text_of(client.get("/r/inferno:614.2"))
+    assert "Defectos de esta edición" not in text_of(client.get("/r/inferno:614.1"))
