@@ -170,7 +170,7 @@ def test_debug_mode_is_off_whatever_the_environment_says(tmp_path):
 
 def status(port: int, host: str) -> int:
     try:
-        return urlopen(Request(f"http://127.0.0.1:{port}/static/icon.svg", headers={"Host": host}), timeout=10).status
+        return urlopen(Request(f"http://127.0.0.1:{port}/static/-/icon.svg", headers={"Host": host}), timeout=10).status
     except HTTPError as error:
         return error.code
 
