@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: setup serve test check bench soak browser clean
+.PHONY: setup serve test check bench soak browser icons clean
 
 setup: $(VENV)/.ready
 
@@ -39,6 +39,9 @@ soak: $(VENV)/.ready-dev
 
 browser:
 	apt-get install --yes --no-install-recommends chromium
+
+icons: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.icons
 
 clean:
 	rm -rf $(VENV) dist build *.egg-info

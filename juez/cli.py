@@ -144,6 +144,33 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
     raise SystemExit(int(Exit.YES if answer.results else Exit.NO))
 
 
+@main.command()
+@click.argument("game", metavar="JUEGO")
+@click.option(
+    "--output", type=click.Path(path_type=Path), metavar="ARCHIVO", help="Dónde escribirlo; sin ella, juez-JUEGO.html aquí."
+)
+@_json
+def export(game: str, output: Path | None, as_json: bool) -> None:
+    """Escribe un juego entero en un solo archivo HTML que se abre sin servidor y sin red."""
+    from indexer import UnreadableData
+    from rules_corpus import GAMES
+
+    from .exporting import export_file
+
+    if game.lower() not in GAMES:
+        stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
+    try:
+        written = export_file(game.lower(), output or Path(f"juez-{game.lower()}.html"))
+    except UnreadableData as error:
+        stop(str(error))
+    except OSError as error:
+        stop(f"No se puede escribir «{error.filename}»: {error.strerror}.")
+    if as_json:
+        print_json(written)
+    else:
+        click.echo(f"{written['file']} ({written['bytes'] / 1000:.0f} kB)")
+
+
 @main.command("import")
 @click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
 @click.option("--document", required=True, metavar="DOCUMENTO", help="De qué documento es el texto.")

@@ -9,7 +9,7 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import api, delivering, errors, glossary, kept, limits, pages, peek, rules, safety, search, static_files, view
+from . import api, delivering, errors, glossary, kept, limits, offline, pages, peek, rules, safety, search, static_files, view
 from .places import templates_folder
 
 
@@ -27,6 +27,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(peek.blueprint)
     app.register_blueprint(kept.blueprint)
     app.register_blueprint(view.blueprint)
+    app.register_blueprint(offline.blueprint)
+    offline.init_app(app)
     static_files.init_app(app)
     api.init_app(app)
     pages.init_app(app)

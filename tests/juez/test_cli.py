@@ -151,3 +151,18 @@ def test_a_damaged_database_is_named_and_left_as_it_is(run_alone, home):
     assert result.exit_code == 2
     assert "está dañado" in result.stderr
     assert home.user_database.read_bytes().startswith(b"this is no database")
+
+
+def test_a_game_is_exported_as_one_file(run, tmp_path):
+    path = tmp_path / "souls.html"
+    result = run("export", "souls", "--output", str(path), "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"game": "souls", "file": str(path), "bytes": path.stat().st_size}
+    assert path.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_what_cannot_be_exported_is_said(run, tmp_path):
+    assert "No conozco el juego" in run("export", "ajedrez").stderr
+    result = run("export", "myl", "--output", str(tmp_path / "nada" / "myl.html"))
+    assert result.exit_code == 2
+    assert "No se puede escribir" in result.stderr

@@ -1,0 +1,290 @@
+"""One visit with a server; then the server is gone, and everything goes on at the same addresses."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+
+from indexer import Home, UserData
+from indexer.building import ensure_built
+from rules_corpus.embedded import edition_files
+from webapp import create_app
+
+SAVED_IN_MS = 90_000
+BUILDS = "caches.keys().then((names) => names.filter((name) => name !== 'juez-ajustes'))"
+
+
+class Server:
+    """``juez serve`` in a process of its own, so that it can really go away and come back at the same address."""
+
+    def __init__(self, home):
+        self._home = home
+        self._port = 0
+        self.start()
+
+    def start(self):
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "juez", "serve", "--port", str(self._port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "JUEZ_HOME": str(self._home.folder)},
+        )
+        self.address = self._process.stdout.readline().split()[-1].rstrip("/")
+        self._port = int(self.address.rpartition(":")[2])
+
+    def stop(self):
+        self._process.kill()
+        self._process.wait()
+        self._process.stdout.close()
+
+    @contextmanager
+    def frozen(self):
+        """It goes on taking connections, and answers none."""
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
+
+    @contextmanager
+    def replaced_by_a_broken_proxy(self):
+        """At its address something answers that it is not there."""
+        self.stop()
+        proxy = HTTPServer(("127.0.0.1", self._port), BrokenProxy)
+        thread = threading.Thread(target=proxy.serve_forever)
+        thread.start()
+        try:
+            yield
+        finally:
+            proxy.shutdown()
+            proxy.server_close()
+            thread.join()
+            self.start()
+
+
+class BrokenProxy(BaseHTTPRequestHandler):
+    """502 to whatever is asked."""
+
+    def do_GET(self):
+        self.send_error(502)
+
+    def log_message(self, format, *args):
+        pass
+
+
+@pytest.fixture(scope="module")
+def server(shared_home):
+    running = Server(shared_home)
+    yield running
+    running.stop()
+
+
+@contextmanager
+def without_network(context, server):
+    """The network cut: the server is gone, and the browser is told that it has no network."""
+    server.stop()
+    context.set_offline(True)
+    try:
+        yield
+    finally:
+        context.set_offline(False)
+        server.start()
+
+
+def wait_until_saved(page):
+    page.locator(".to-saved[data-saved]").wait_for(timeout=SAVED_IN_MS)
+
+
+@pytest.fixture(scope="module", params=[390, 1280], ids=["phone", "desk"])
+def cut_off(request, chromium, shared_home):
+    """A browser that has visited once, and from then on has no network."""
+    running = Server(shared_home)
+    context = chromium.new_context(viewport={"width": request.param, "height": 844}, base_url=running.address, locale="es")
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    page.close()
+    with without_network(context, running):
+        yield context
+    context.close()
+    running.stop()
+
+
+@pytest.fixture
+def page(cut_off):
+    opened = cut_off.new_page()
+    errors: list[str] = []
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    yield opened
+    opened.close()
+    assert errors == []
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("/", "La regla, en la mesa."),
+        ("/r/inferno:116.3a", "116.3a"),
+        ("/r/souls:6.6.1.1.2.3#6.6.1.1.2.3", "6.6.1.1.2.3"),
+        ("/d/fftcg", "Final Fantasy TCG"),
+        ("/buscar?q=no+puede+atacar&juego=souls&tipo=regla", "atacar"),
+        ("/glosario/inferno", "cadena"),
+        ("/conceptos", "Lo mismo en cada juego"),
+        ("/conceptos/pila", "Fila de Activación"),
+        ("/disputas/myl", "La más probable."),
+        ("/sin-conexion", "Guardado hoy"),
+        ("/guardadas", "Favoritas"),
+    ],
+)
+def test_every_sort_of_page_opens_and_says_how_old_it_is(page, path, said):
+    page.goto(path)
+    page.get_by_text(said).first.wait_for()
+    assert re.search(r"Sin conexión · .*guardad[ao]s? hoy", page.locator(".saved-line").inner_text())
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def test_from_the_start_to_a_rule_and_along_its_links(page):
+    page.goto("/")
+    page.locator("#q").fill("condiciones de derrota")
+    page.locator("#q").press("Enter")
+    page.locator(".hit", has_text="1.3.1.1").first.click()
+    assert page.url.endswith("/r/souls:1.3.1.1")
+    assert "Souls" in page.locator(".citation").inner_text()
+    page.locator(".cited-by a").first.click()
+    page.locator(".current .ref").first.click()
+    assert page.url.endswith("/r/souls:1.3.1.1")
+    page.get_by_role("link", name="Siguiente").click()
+    assert page.url.endswith("/r/souls:1.3.1.1.1#1.3.1.1.1")
+
+
+def test_suggestions_while_typing(page):
+    page.goto("/r/souls:1")
+    page.keyboard.press("/")
+    page.keyboard.type("fila de activ", delay=5)
+    page.locator(".suggestions a").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/r/souls:10*")
+
+
+def test_a_link_is_peeked_at(page):
+    page.goto("/r/souls:1.2.4.1")
+    page.locator(".current .ref").first.focus()
+    page.locator("#peek .peek-rule").wait_for()
+    assert "1.3.1.1" in page.locator("#peek").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("path", "ends", "said"),
+    [
+        ("/r/fftcg:17.7.2", "/r/fftcg:11.7.2?desde=fftcg:17.7.2", "errata"),
+        ("/glosario/inferno/cadena", "/glosario/inferno#cadena", "cadena"),
+        ("/r/souls:6.6.9", "/r/souls:6.6.9", "Esa regla no existe"),
+        ("/nada", "/nada", "No está guardado"),
+        ("/r/souls:1?edicion=otra", "/r/souls:1?edicion=otra", "No está guardado"),
+    ],
+)
+def test_addresses_that_lead_elsewhere(page, path, ends, said):
+    page.goto(path)
+    assert page.evaluate("location.href").endswith(ends)
+    assert said in page.locator("main").inner_text()
+
+
+def test_saved_pages_are_guarded_as_served_ones(page, client):
+    response = page.goto("/r/souls:1")
+    assert response.headers["content-security-policy"] == client.get("/r/souls:1").headers["Content-Security-Policy"]
+    assert response.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_page_looks_as_the_reader_chose_and_the_network_comes_first(chromium, server):
+    context = chromium.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("/ajustes")
+    page.get_by_label("Oscuro").check()
+    page.get_by_role("button", name="Guardar").click()
+    wait_until_saved(page)
+    page.goto("/r/souls:1")
+    page.wait_for_load_state("load")
+    with without_network(context, server):
+        page.goto("/r/souls:2")
+        assert page.locator("html").get_attribute("data-theme") == "oscuro"
+        assert page.locator(".saved-line").count() == 1
+    page.goto("/r/souls:2")
+    assert page.locator(".saved-line").count() == 0
+    context.close()
+
+
+def test_with_a_bad_signal_the_saved_page_does_not_let_wait(chromium, server):
+    """The server takes connections and says nothing; then something in between says that it is gone."""
+    context = chromium.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    with server.frozen():
+        page.goto("/r/souls:1.3")
+        assert "Mala señal" in page.locator(".saved-line").inner_text()
+        page.goto("/buscar?q=mazo")
+        assert page.locator(".hit").count() > 0
+    with server.replaced_by_a_broken_proxy():
+        page.goto("/r/souls:1.3")
+        assert "Juez no responde" in page.locator(".saved-line").inner_text()
+    page.goto("/r/souls:1.3")
+    assert page.locator(".saved-line").count() == 0
+    context.close()
+
+
+def test_a_game_is_removed_and_saved_again(chromium, server):
+    context = chromium.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("/sin-conexion")
+    wait_until_saved(page)
+    souls = page.locator("[data-saved-game=souls]")
+    souls.get_by_role("button", name="Quitar").click()
+    souls.get_by_text("No está guardado.").wait_for()
+    with without_network(context, server):
+        page.goto("/r/souls:1")
+        assert "no están guardadas en este aparato" in page.locator("main").inner_text()
+        page.goto("/buscar?q=mazo")
+        assert "Sin buscar en Souls in Xtinction" in page.locator("main").inner_text()
+        assert page.locator(".hit").count() > 0
+    page.goto("/sin-conexion")
+    souls.get_by_role("button", name="Guardar").click()
+    souls.get_by_text("Guardado hoy.").wait_for()
+    page.get_by_role("button", name="Quitar todo").click()
+    page.get_by_text("No hay nada guardado.").wait_for()
+    context.close()
+
+
+def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, tmp_path):
+    """Another edition comes into the corpus: the next visit brings the new bundles, and the old ones go."""
+    home = Home(tmp_path / "home")
+    shutil.copytree(shared_home.folder, home.folder)
+    running = Server(home)
+    context = chromium.new_context(base_url=running.address)
+    page = context.new_page()
+    page.goto("/")
+    wait_until_saved(page)
+    before = page.evaluate(BUILDS)
+    with UserData(home.user_database) as user:
+        user.add_edition("souls", "otra", "2025-01", edition_files()["souls"].read_bytes())
+    ensure_built(home)
+    app = create_app(home)
+    app.extensions["bundles"].some("comun", "inferno", "fftcg", "souls", "myl")
+    for _ in range(20):
+        page.goto("/r/souls:1")
+        if page.evaluate(BUILDS) not in (before, []) and len(page.evaluate(BUILDS)) == 1:
+            break
+        page.wait_for_timeout(3000)  # the browser asks a moment after the page is there
+    with without_network(context, running):
+        page.goto("/r/souls:1")
+        assert "otra" in page.locator(".editions").inner_text()
+    context.close()
+    running.stop()

@@ -1,0 +1,113 @@
+"""Bundles: everything a browser needs of one game without a network, in one JSON document; and what all games share in another.
+
+A bundle is named after its content. The bundles of a library are made once, when they are first asked for, and kept with it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Flask
+
+from indexer import building
+from indexer.library import Library, Shelf
+from indexer.word_index import Postings, read_postings
+from rules_corpus import GAMES, Edition
+from rules_corpus.documents import documents_of
+
+from ..pages import library
+from . import bundle_store
+from .bundle_contents import common, game, game_pages, shared_pages
+from .saved_pages import PageTable
+
+COMMON = "comun"
+NAMES = (COMMON, *GAMES)
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """A bundle as it is sent: compressed, named after its content.
+
+    ``editions``: the editions in it, as (document, name, date); ``assets``: the static files that its pages load.
+    """
+
+    name: str
+    packed: bytes
+    size: int
+    digest: str
+    assets: tuple[str, ...]
+    editions: tuple[tuple[str, str, str], ...] = ()
+
+    @classmethod
+    def of(cls, name: str, contents: dict, pages: PageTable, editions: tuple[Edition, ...] = ()) -> Bundle:
+        """The bundle of ``contents`` and ``pages``."""
+        raw = json.dumps({**contents, **pages.as_json()}, ensure_ascii=False, separators=(",", ":")).encode()
+        packed = gzip.compress(raw, compresslevel=9, mtime=0)
+        about = tuple((edition.document, edition.name, edition.date) for edition in editions)
+        return cls(name, packed, len(raw), hashlib.sha256(raw).hexdigest()[:16], pages.assets(), about)
+
+    @classmethod
+    def kept(cls, fields: dict) -> Bundle:
+        """The bundle that was kept as these ``fields``."""
+        editions = tuple(tuple(edition) for edition in fields["editions"])
+        return cls(**{**fields, "assets": tuple(fields["assets"]), "editions": editions})
+
+    @property
+    def raw(self) -> bytes:
+        return gzip.decompress(self.packed)
+
+
+class BundleShelf:
+    """The bundles of the library in use; a new library makes new ones."""
+
+    def __init__(self, app: Flask):
+        self._app = app
+        self._lock = threading.Lock()
+        self._library: Library | None = None
+        self._folder = Path()
+        self._bundles: dict[str, Bundle] = {}
+        self._making: threading.Thread | None = None
+
+    def some(self, *names: str) -> dict[str, Bundle]:
+        """The bundles of these names (of :data:`NAMES`), all of one library; made first where they are not kept."""
+        with self._lock, self._app.app_context():
+            self._turn_to(library())
+            missing = [name for name in names if name not in self._bundles]
+            if missing:
+                postings = read_postings(self._folder / building.INDEX)
+                self._bundles.update({name: _bundle(self._app, name, postings) for name in missing})
+                if len(self._bundles) == len(NAMES):
+                    bundle_store.write(self._folder, self._bundles)
+            return {name: self._bundles[name] for name in names}
+
+    def _turn_to(self, newest: Library) -> None:
+        """Leave the bundles of another library for those that are kept of this one."""
+        if newest is not self._library:
+            self._folder = self._shelf.home.corpus / newest.name
+            self._bundles = {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder).items()}
+            self._library = newest
+
+    def ready(self) -> bool:
+        """True when all bundles can be had at once; otherwise they begin to be made, beside the requests."""
+        if self._library is self._shelf.library and len(self._bundles) == len(NAMES):
+            return True
+        if self._making is None or not self._making.is_alive():
+            self._making = threading.Thread(target=self.some, args=NAMES, name="bundles", daemon=True)
+            self._making.start()
+        return False
+
+    @property
+    def _shelf(self) -> Shelf:
+        return self._app.extensions["shelf"]
+
+
+def _bundle(app: Flask, name: str, postings: Postings) -> Bundle:
+    if name == COMMON:
+        return Bundle.of(name, common(postings), shared_pages(app))
+    editions = tuple(library().corpus.edition(d.id) for d in documents_of(name) if library().corpus.editions[d.id])
+    return Bundle.of(name, game(name, editions, postings), game_pages(app, name, editions), editions)

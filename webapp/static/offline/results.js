@@ -1,0 +1,93 @@
+// The answer part of the search page: notices, what words were taken for, results by section.
+
+import { constants } from "./constants.js";
+import { escapeHtml, inQuery } from "./saved_pages.js";
+
+export const rulePath = (id) => id.replaceAll("#", "~");
+
+// The page of a record, at its place in it.
+export function ruleUrl(record, cameFrom = null) {
+  const query = cameFrom === null ? "" : `?desde=${inQuery(cameFrom)}`;
+  const anchor = record.edition.pageOf(record) === record ? "" : `#${encodeURI(rulePath(record.number))}`;
+  return `/r/${encodeURI(rulePath(record.id))}${query}${anchor}`;
+}
+
+// A rule as a reader sees it: the number, and the document where it is not plain.
+export function ruleLabel(record) {
+  const { about } = record.edition;
+  return about.id.includes("-") ? `${about.short} ${record.number}` : record.number;
+}
+
+// The rules nearest to one that does not exist, as links.
+export function nearestList(corpus, ids) {
+  const item = (id) => {
+    const colon = id.indexOf(":");
+    const record = corpus.editions.get(id.slice(0, colon))?.byId.get(id);
+    const name = `${corpus.documents.get(id.slice(0, colon)).short} ${id.slice(colon + 1)}`;
+    const url = record ? ruleUrl(record) : `/r/${encodeURI(rulePath(id))}`;
+    return `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`;
+  };
+  return `<p>Lo más cercano:</p>\n<ul class="nearest">${ids.map(item).join("")}</ul>`;
+}
+
+// A notice; one that is announced is read aloud when it appears.
+export const notice = (text, announced = true) => `<p class="notice"${announced ? ' role="status"' : ""}>${escapeHtml(text)}</p>`;
+
+// Everything the search page says of an answer. `link` makes the address of the same search with something changed.
+export function answerHtml({ query, answer, limit, corpus, link }) {
+  const parts = answer.notices.map((text) => notice(text));
+  if (answer.corrected) {
+    const asTyped = `<a href="${escapeHtml(link({ literal: 1 }))}">Buscar «${escapeHtml(query)}» tal cual</a>`;
+    parts.push(`<p class="notice" role="status">Se muestran resultados de <strong>${escapeHtml(answer.corrected)}</strong>. ${asTyped}</p>`);
+  }
+  if (answer.meanings.length) {
+    const items = answer.meanings.map((meaning) => `<li>${escapeHtml(meaning)}</li>`).join("");
+    const summary = "<summary>También se buscó lo que significa en cada juego</summary>";
+    parts.push(`<details class="meanings">${summary}<ul>${items}</ul></details>`);
+  }
+  if (answer.nearest.length) parts.push(nearestList(corpus, answer.nearest));
+  parts.push(...groups(answer.results).map(groupHtml));
+  const { PAGE, MOST } = constants.search;
+  if (answer.total > limit && limit < MOST) {
+    const more = `<a href="${escapeHtml(link({ n: limit + PAGE }))}">Más resultados (${answer.total - limit})</a>`;
+    parts.push(`<p class="more">${more}</p>`);
+  }
+  return parts.join("\n");
+}
+
+// Results by section, each section where its best result stands.
+function groups(results) {
+  const found = new Map();
+  for (const result of results) {
+    const path = result.record.edition.path(result.record).slice(0, 2);
+    const section = path.at(-1) ?? result.record;
+    if (!found.has(section)) found.set(section, { edition: result.record.edition, path, results: [] });
+    found.get(section).results.push(result);
+  }
+  return [...found.values()];
+}
+
+function groupHtml({ edition, path, results }) {
+  const above = path.filter(({ title }) => title).map(({ title }) => ` <span>${escapeHtml(title)}</span>`).join("");
+  const named = `<small>${escapeHtml(edition.name)} · ${escapeHtml(edition.date)}</small>`;
+  return `<section class="group" data-game="${edition.about.game}">
+    <h2><b>${escapeHtml(edition.about.short)}</b>${above} ${named}</h2>
+    <ol class="hits">
+    ${results.map(hitHtml).join("\n")}
+    </ol>
+  </section>`;
+}
+
+function hitHtml({ record, pieces }) {
+  const number = record.number.split("/ej")[0].split("/nota")[0];
+  const title = record.title ? ` ${escapeHtml(record.title)}` : "";
+  const kind = record.isComment ? ` <em>${constants.pages.KIND_NAMES[record.kind]}</em>` : "";
+  const marked = pieces.map(([text, isMarked]) => (isMarked ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text))).join("");
+  const snippet = record.text ? `<span class="snippet">${marked}</span>` : "";
+  return `<li>
+        <a class="hit" href="${escapeHtml(ruleUrl(record))}">
+          <span class="what"><span class="number">${escapeHtml(number)}</span>${title}${kind}</span>
+          ${snippet}
+        </a>
+      </li>`;
+}

@@ -1,0 +1,293 @@
+// Scoring: how well each record answers the words of a query. Additions stand in the order of indexer/scoring.py, so that equal
+// scores are equal here too; where they are, the record that comes first in its document wins.
+
+import { stem, terms } from "./analysis.js";
+import { constants } from "./constants.js";
+import { phrasesOf, saidKey } from "./jargon.js";
+import { passage } from "./snippets.js";
+
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
+const most = (numbers, otherwise) => numbers.reduce((best, each) => (best === null || each > best ? each : best), null) ?? otherwise;
+const withoutFrequent = (stems) => new Set(stems.filter((each) => !constants.scoring.FREQUENT.has(each)));
+const shared = (a, b) => {
+  let count = 0;
+  for (const each of a) if (b.has(each)) count += 1;
+  return count;
+};
+const addTo = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
+const listIn = (map, key, value) => {
+  if (!key) return;
+  if (map.has(key)) map.get(key).push(value);
+  else map.set(key, [value]);
+};
+
+// A record as scoring sees it. What only the best records are asked for is worked out when it is.
+export class Doc {
+  constructor(record, defined) {
+    this.record = record;
+    this.title = terms(record.title);
+    this.opening = terms(record.text);
+    this.headline = this.title.join(" ");
+    this.weight = constants.scoring.KIND_WEIGHT[record.kind] ?? 1;
+    this.defined = defined;
+  }
+
+  get tokens() {
+    return [...this.title, ...this.opening];
+  }
+
+  get game() {
+    return this.record.edition.about.game;
+  }
+
+  // The words this record is found by: the headlines above it, its own headline, its text, how it is asked for.
+  indexedWords() {
+    const above = this.record.edition.path(this.record).flatMap((each) => terms(each.title));
+    const own = Array.from({ length: constants.word_index.HEADLINE_WEIGHT }, () => this.title).flat();
+    return [...above, ...own, ...this.opening, ...this.record.asked.flatMap(terms)];
+  }
+
+  get details() {
+    if (!this.known) {
+      const stems = this.tokens.map(stem);
+      const neighbours = new Set();
+      stems.forEach((each, i) => {
+        if (i + 1 < stems.length) neighbours.add(`${each} ${stems[i + 1]}`);
+        if (i + 2 < stems.length) neighbours.add(`${each} ${stems[i + 2]}`);
+      });
+      this.known = {
+        neighbours,
+        title: withoutFrequent(this.title.map(stem)),
+        defines: this.defined.map((term) => new Set(terms(term).map(stem))),
+        asked: this.record.asked.map((phrase) => withoutFrequent(terms(phrase).map(stem))),
+        said: ` ${stems.join(" ")} `,
+        denies: this.tokens.some((word) => constants.scoring.NEGATIONS.has(word)),
+        passage: passage(this.record.text || this.record.title),
+      };
+    }
+    return this.known;
+  }
+}
+
+export class Scorer {
+  constructor(docs, lexicon, meanings) {
+    Object.assign(this, { docs, lexicon, channels: new Map() });
+    this.exact = new Map();
+    this.stemmed = new Map();
+    this.openings = new Map();
+    this.headlines = new Map();
+    docs.forEach((doc, place) => this.index(doc, place));
+    this.jargon = new Map(meanings.map(([said, byGame]) => [said, byGame]));
+    this.called = new Map();
+  }
+
+  index(doc, place) {
+    for (const word of doc.indexedWords()) {
+      for (const [table, key] of [[this.exact, word], [this.stemmed, stem(word)]]) {
+        if (!table.has(key)) table.set(key, new Map());
+        addTo(table.get(key), place, 1);
+      }
+    }
+    const { OPENING } = constants.scoring;
+    listIn(this.openings, doc.opening.slice(0, OPENING).join(" "), place);
+    listIn(this.headlines, doc.headline, place);
+  }
+
+  // True when the word, or one of its inflections, stands in some record of the collection.
+  knows(word) {
+    return this.lexicon.exact.has(word) || this.lexicon.stemmed.has(stem(word));
+  }
+
+  // Place → score of every record that stands and has some of the words; and the judges' words that helped.
+  scores(words, stands, typing) {
+    const { FREQUENT, NEGATIONS, NEGATION_WEIGHT, FREQUENT_WEIGHT } = constants.scoring;
+    const distinct = [...new Set(words)];
+    const meaningful = distinct.filter((word) => !FREQUENT.has(word) && !NEGATIONS.has(word));
+    const leading = meaningful.length ? meaningful : distinct;
+    const { scores, helped } = this.firstPass(leading, typing ? words.at(-1) : null, stands);
+    for (const word of distinct) {
+      if (leading.includes(word)) continue;
+      const weight = NEGATIONS.has(word) ? NEGATION_WEIGHT : FREQUENT_WEIGHT;
+      for (const [place, impact] of this.channel(word).places) {
+        if (scores.has(place)) scores.set(place, scores.get(place) + weight * impact);
+      }
+    }
+    this.rerank(scores, words, leading);
+    if (typing) this.liftBegunHeadlines(scores, words.join(" "));
+    return { scores, helped };
+  }
+
+  firstPass(leading, unfinished, stands) {
+    const channels = new Map(leading.map((word) => [word, this.channel(word, word === unfinished)]));
+    const weights = new Map([...channels].map(([word, channel]) => [word, channel.peak]));
+    const [all, covered] = [new Map(), new Map()];
+    for (const [word, { places }] of channels) {
+      for (const [place, impact] of places) {
+        addTo(all, place, impact);
+        addTo(covered, place, weights.get(word));
+      }
+    }
+    const helped = this.addJargon(leading, channels, weights, all, covered);
+    const total = sum([...weights.values()]);
+    const scores = new Map();
+    for (const [place, score] of all) {
+      if (stands && !stands(place)) continue;
+      const share = Math.min(1, covered.get(place) / total) ** constants.scoring.COORDINATION;
+      scores.set(place, score * share * this.docs[place].weight);
+    }
+    return { scores, helped };
+  }
+
+  // Count what a word is called in each game where that does better than the word itself.
+  addJargon(leading, channels, weights, scores, covered) {
+    const helped = [];
+    for (const said of phrasesOf(leading, this.jargon)) {
+      const weight = sum(said.map((word) => weights.get(word)));
+      for (const meaning of this.calledIn(saidKey(said))) {
+        let useful = false;
+        for (const [place, impact] of meaning.impacts) {
+          const native = sum(said.map((word) => channels.get(word).places.get(place) ?? 0));
+          if (impact <= native) continue;
+          useful = true;
+          scores.set(place, (scores.get(place) ?? 0) + impact - native);
+          const known = sum(said.filter((word) => channels.get(word).places.has(place)).map((word) => weights.get(word)));
+          covered.set(place, (covered.get(place) ?? 0) + weight - known);
+        }
+        if (useful) helped.push({ said, game: meaning.game, names: meaning.names });
+      }
+    }
+    return helped;
+  }
+
+  // For each game, what is said there and the records that say it (all the words of one of its names).
+  calledIn(key) {
+    if (!this.called.has(key)) {
+      const found = Object.entries(this.jargon.get(key)).map(([game, names]) => ({ game, names, impacts: this.impactsOf(game, names) }));
+      this.called.set(key, found.filter(({ impacts }) => impacts.size));
+    }
+    return this.called.get(key);
+  }
+
+  impactsOf(game, names) {
+    const best = new Map();
+    for (const name of names) {
+      const all = terms(name);
+      const content = all.filter((word) => !constants.scoring.FREQUENT.has(word));
+      const channels = (content.length ? content : all).map((word) => this.channel(word).places);
+      for (const place of channels[0].keys()) {
+        if (this.docs[place].game !== game || !channels.every((channel) => channel.has(place))) continue;
+        const said = sum(channels.map((channel) => channel.get(place)));
+        const impact = (constants.scoring.JARGON_WEIGHT * said) / Math.sqrt(channels.length);
+        best.set(place, Math.max(best.get(place) ?? 0, impact));
+      }
+    }
+    return best;
+  }
+
+  // Place → impact of a stem, over the saved records.
+  stemChannel(root) {
+    const { lexicon } = this;
+    if (!lexicon.stemmed.has(root)) return { places: new Map(), peak: null };
+    const weight = constants.scoring.STEMMED_WEIGHT;
+    const idf = lexicon.idf(lexicon.stemmed, root, weight);
+    const places = this.impacts(this.stemmed.get(root), idf);
+    return { places, peak: lexicon.peak(lexicon.stemmed, root, weight) };
+  }
+
+  impacts(postings = new Map(), idf) {
+    return new Map([...postings].map(([place, tf]) => [place, this.lexicon.impact(idf, tf, this.docs[place].record.length)]));
+  }
+
+  // One word of the collection: the better of the exact and the stemmed form.
+  merged(word) {
+    const { lexicon } = this;
+    const found = this.stemChannel(stem(word));
+    const exact = this.impacts(this.exact.get(word), lexicon.idf(lexicon.exact, word));
+    for (const [place, impact] of exact) {
+      if (impact > (found.places.get(place) ?? 0)) found.places.set(place, impact);
+    }
+    return { places: found.places, peak: Math.max(found.peak ?? 0, lexicon.peak(lexicon.exact, word)) };
+  }
+
+  known(word) {
+    if (!this.channels.has(word)) {
+      this.channels.set(word, this.lexicon.exact.has(word) ? this.merged(word) : this.stemChannel(stem(word)));
+    }
+    return this.channels.get(word);
+  }
+
+  // Place → impact of any word, and the most it is worth; an unfinished or unknown one stands for all that begin with it.
+  channel(word, prefix = false) {
+    const found = this.knows(word) ? this.known(word) : { places: new Map(), peak: null };
+    if (found.peak !== null && !prefix) return found;
+    const places = new Map(found.places);
+    const peaks = found.peak === null ? [] : [found.peak];
+    for (const longer of this.lexicon.beginningWith(word)) {
+      const other = this.known(longer);
+      peaks.push(constants.scoring.PREFIX_WEIGHT * other.peak);
+      for (const [place, impact] of other.places) {
+        places.set(place, Math.max(places.get(place) ?? 0, constants.scoring.PREFIX_WEIGHT * impact));
+      }
+    }
+    return { places, peak: most(peaks, 1) };
+  }
+
+  // Lift the best: headline asked for, term defined, ways of asking, words in a row.
+  rerank(scores, words, leading) {
+    const { RERANKED, ASKED, IN_A_ROW, WORD_FOR_WORD, AFFIRMS, NEGATIONS } = constants.scoring;
+    const stems = words.map(stem);
+    const pairs = stems.slice(1).map((each, i) => `${stems[i]} ${each}`);
+    const whole = ` ${stems.join(" ")} `;
+    const asked = new Set(leading.map(stem));
+    const denied = words.some((word) => NEGATIONS.has(word));
+    const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, RERANKED);
+    for (const [place, score] of best) {
+      const doc = this.docs[place].details;
+      let lift = headlineLift(asked, doc) * (1 + ASKED * likeness(asked, doc.asked));
+      if (pairs.length) {
+        lift *= 1 + (IN_A_ROW * pairs.filter((pair) => doc.neighbours.has(pair)).length) / pairs.length;
+        if (doc.said.includes(whole)) lift *= WORD_FOR_WORD;
+      }
+      if (denied && !doc.denies) lift *= AFFIRMS;
+      scores.set(place, score * lift);
+    }
+    this.putFirst(scores, words);
+  }
+
+  // While typing, headlines that begin with what is typed come first.
+  liftBegunHeadlines(scores, typed) {
+    for (const [place, score] of scores) {
+      if (this.docs[place].headline.startsWith(typed)) scores.set(place, score * constants.scoring.BEGUN_HEADLINE);
+    }
+  }
+
+  // A query that is a headline, or how a rule begins, finds that record before any other.
+  putFirst(scores, words) {
+    const { OPENING } = constants.scoring;
+    const exact = [...(this.headlines.get(words.join(" ")) ?? [])];
+    if (words.length >= OPENING) {
+      const begun = this.openings.get(words.slice(0, OPENING).join(" ")) ?? [];
+      exact.push(...begun.filter((place) => words.every((word, i) => this.docs[place].opening[i] === word)));
+    }
+    const best = most([...scores.values()], 0);
+    for (const place of exact) if (scores.has(place)) scores.set(place, scores.get(place) + best);
+  }
+}
+
+// How like the query is to the likest of the ways a rule is asked for: twice the shared words over all of both.
+function likeness(asked, phrases) {
+  return most(
+    phrases.filter((phrase) => phrase.size).map((phrase) => (2 * shared(asked, phrase)) / (asked.size + phrase.size)),
+    0,
+  );
+}
+
+// More than one for records whose headline, or a term they define, is among the words asked.
+function headlineLift(asked, doc) {
+  const { HEADLINE, DEFINES } = constants.scoring;
+  let lift = 1;
+  const count = shared(asked, doc.title);
+  if (count) lift += HEADLINE * (count / asked.size) * (count / doc.title.size);
+  const defined = doc.defines.find((term) => shared(term, asked) === term.size);
+  return defined ? lift * (1 + (DEFINES * defined.size) / asked.size) : lift;
+}

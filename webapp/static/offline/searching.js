@@ -1,0 +1,141 @@
+// Search: numbers first, then words, over the games that are saved.
+
+import { stem, terms } from "./analysis.js";
+import { constants } from "./constants.js";
+import { NumberIndex, asNumber, keyOf, numbersWithin, spelled } from "./numbers.js";
+import { readQuery } from "./queries.js";
+import { Doc, Scorer } from "./scoring.js";
+import { snippet } from "./snippets.js";
+import { TypoIndex } from "./typos.js";
+
+// The headline a record goes by: its own, or the nearest above it.
+export function heading(record) {
+  if (record.title) return record.title;
+  const above = record.edition.path(record).reverse().find((each) => each.title);
+  return above ? above.title : record.number;
+}
+
+const EMPTY = { results: [], corrected: null, notices: [], nearest: [], meanings: [], total: 0 };
+const NOTHING = new Set();
+
+export class SearchEngine {
+  // `games`: id → name of every game; `defined`: rule id → the terms it defines; `meanings`: judges' words by their stems.
+  constructor({ corpus, games, lexicon, meanings, defined }) {
+    Object.assign(this, { corpus, games, lexicon });
+    this.records = [...corpus.editions.values()].flatMap((edition) => edition.records);
+    this.scorer = new Scorer(this.records.map((record) => new Doc(record, defined.get(record.id) ?? [])), lexicon, meanings);
+    this.place = new Map(this.records.map((record, place) => [record, place]));
+    this.numbers = new NumberIndex(corpus);
+  }
+
+  // The records that answer what was typed. `typing` takes the last word as a beginning. Never throws.
+  search(typed, { games = [], documents = [], kinds = [], limit = 10, typing = false, correct = true } = {}) {
+    const query = readQuery(typed, { games: this.games, documents: this.corpus.documents });
+    const allowed = this.allowed(new Set([...games, ...query.games]), new Set([...documents, ...query.documents]));
+    const readings = asNumber(query.bare, this.corpus.documents);
+    if (readings.length) return { ...EMPTY, query: typed, ...this.byNumber(readings, allowed, typing ? limit : 0) };
+    if (!query.words.length) return { ...EMPTY, query: typed };
+    const wanted = new Set([...kinds, ...query.kinds]);
+    return { ...EMPTY, query: typed, ...this.byWords(query, allowed, wanted, limit, typing, correct) };
+  }
+
+  // The documents that a search may look in, in their order.
+  allowed(games, documents) {
+    return [...this.corpus.documents.values()]
+      .filter(({ id, game }) => (!games.size || games.has(game)) && (!documents.size || documents.has(id)))
+      .map(({ id }) => id);
+  }
+
+  // The rules with a number; while it is being typed, up to `goingOn` with those it may become.
+  byNumber(readings, allowed, goingOn) {
+    const within = ({ documents }) => (documents.length ? documents : [...this.corpus.documents.keys()]).filter((d) => allowed.includes(d));
+    const found = new Map();
+    for (const reading of readings) {
+      for (const record of this.numbers.find(reading.key, within(reading))) {
+        if (!found.has(record)) found.set(record, reading.key);
+      }
+    }
+    if (goingOn) return this.unfinished([...found.keys()], readings[0].key, within(readings[0]), goingOn);
+    if (found.size) {
+      const misprints = [...found].filter(([record, key]) => keyOf(record.number).join(" ") !== key.join(" "));
+      const notices = new Set(misprints.flatMap(([record]) => this.corpus.locate(record.id).notices));
+      const results = [...found.keys()].map((record) => this.result(this.place.get(record), 1, NOTHING, NOTHING));
+      return { results, notices: [...notices], total: found.size };
+    }
+    return this.noSuchNumber(readings.at(-1), within(readings.at(-1)));
+  }
+
+  unfinished(records, key, documents, limit) {
+    const found = [...new Set([...records, ...this.numbers.continuing(key, documents)])];
+    const results = found.slice(0, limit).map((record) => this.result(this.place.get(record), 1, NOTHING, NOTHING));
+    return { results, total: found.length };
+  }
+
+  noSuchNumber({ key, typed }, documents) {
+    const each = documents.length > 1 ? 3 : 5;
+    const near = [...this.corpus.editions.values()]
+      .filter((edition) => documents.includes(edition.document))
+      .flatMap((edition) => this.corpus.nearest(edition, spelled(key), each));
+    const close = near.filter((id) => keyOf(id.slice(id.indexOf(":") + 1))[0] === key[0]);
+    return { notices: [`No existe ninguna regla con el número ${typed}.`], nearest: (close.length ? close : near).slice(0, 6) };
+  }
+
+  byWords(query, allowed, kinds, limit, typing, correct) {
+    const { words, corrected } = correct ? this.corrected(query) : { words: query.words, corrected: null };
+    const { scores, helped } = this.scorer.scores(words, this.stands(query, allowed, kinds), typing);
+    const named = numbersWithin(query.bare).flatMap((number) => this.numbers.find(keyOf(number), allowed)).map((r) => this.place.get(r));
+    const best = [...scores].sort(([p, a], [q, b]) => b - a || p - q).slice(0, limit).map(([place]) => place);
+    const order = [...new Set([...named, ...best])].slice(0, limit);
+    const results = order.map((place) => this.result(place, scores.get(place) ?? 0, ...this.marked(words, helped, place)));
+    const games = new Set(results.map(({ record }) => record.edition.about.game));
+    const shown = new Set(helped.filter(({ game }) => games.has(game)).map((meaning) => this.shown(meaning)));
+    return { results, corrected, meanings: [...shown], total: new Set([...scores.keys(), ...named]).size };
+  }
+
+  // The words to mark in a record, and their stems: those of the query and what they are called in its game.
+  marked(words, helped, place) {
+    const { game } = this.scorer.docs[place];
+    const called = helped.filter((meaning) => meaning.game === game).flatMap(({ names }) => names).flatMap(terms);
+    const said = [...words, ...called];
+    const content = said.filter((word) => !constants.scoring.FREQUENT.has(word));
+    const wanted = content.length ? content : said;
+    return [new Set(wanted), new Set(wanted.map(stem))];
+  }
+
+  // What a record must be to be found, or null where anything may.
+  stands({ phrases }, allowed, kinds) {
+    if (allowed.length === this.corpus.documents.size && !kinds.size && !phrases.length) return null;
+    return (place) => {
+      const doc = this.scorer.docs[place];
+      const inPlace = allowed.includes(doc.record.edition.document) && (!kinds.size || kinds.has(doc.record.kind));
+      return inPlace && phrases.every((phrase) => contains(doc.tokens, phrase));
+    };
+  }
+
+  // The words with slips put right, and the corrected query to show (null where nothing was).
+  corrected({ words }) {
+    const slips = words.filter((word) => !this.scorer.knows(word));
+    const better = new Map(slips.map((word) => [word, this.typos.correct(word)]).filter(([, meant]) => meant));
+    const put = words.map((word) => better.get(word) ?? word);
+    return { words: put, corrected: better.size ? put.join(" ") : null };
+  }
+
+  get typos() {
+    const { exact, stemmed } = this.lexicon;
+    this.slips ??= new TypoIndex(new Map(exact.words.map((word) => [word, stemmed.counts.get(stem(word))])));
+    return this.slips;
+  }
+
+  result(place, score, wanted, stems) {
+    const doc = this.scorer.docs[place];
+    return { record: doc.record, score, pieces: snippet(doc.details.passage, wanted, stems) };
+  }
+
+  shown({ said, game, names }) {
+    return `«${said.join(" ")}» en ${this.games.get(game)}: ${names.join(", ")}`;
+  }
+}
+
+function contains(tokens, phrase) {
+  return tokens.some((_, i) => phrase.every((word, j) => tokens[i + j] === word));
+}

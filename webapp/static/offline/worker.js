@@ -1,0 +1,134 @@
+// The service worker: the network first, and what is saved when there is none.
+
+import { savedLine } from "./age.js";
+import { Saving } from "./saving.js";
+import { Site } from "./site.js";
+
+const PATIENCE = 2500;
+const PATIENCE_WHILE_TYPING = 1000;
+const PAGES = /^\/(?:$|(?:r|d|vista|glosario|disputas|buscar|sugerencias|conceptos)(?:\/|$)|(?:sin-conexion|guardadas|ajustes)$)/;
+
+const saving = new Saving(BUILD);
+let opening = null;
+
+// The site over what is saved now; null where nothing is.
+function site() {
+  opening ??= open();
+  return opening;
+}
+
+async function open() {
+  const [common, dates] = await Promise.all([saving.bundle(BUILD.common), saving.dates()]);
+  if (!common) return null;
+  const load = async (game) => (dates[game] ? (await saving.bundle(BUILD.games[game].url))?.contents ?? null : null);
+  const where = { origin: self.location.origin, statics: BUILD.statics };
+  return { dates, pages: new Site({ common: common.contents, load, saved: Object.keys(dates), where }) };
+}
+
+async function tell(message) {
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) client.postMessage(message);
+}
+
+async function status() {
+  return { kind: "status", wanted: await saving.wanted(), dates: await saving.dates(), games: BUILD.games, common: BUILD.commonSize };
+}
+
+self.addEventListener("install", (event) => {
+  const save = async () => {
+    await saving.all((progress) => tell({ kind: "saving", ...progress }));
+    await self.skipWaiting();
+  };
+  event.waitUntil(save());
+});
+
+self.addEventListener("activate", (event) => {
+  const start = async () => {
+    await saving.sweep();
+    await self.clients.claim();
+    await tell(await status());
+  };
+  event.waitUntil(start());
+});
+
+self.addEventListener("message", (event) => {
+  const { kind, games, looks } = event.data;
+  const answer = async () => {
+    if (kind === "looks") return saving.keepLooks(looks);
+    if (kind === "want") {
+      try {
+        await saving.want(games);
+      } catch {
+        await tell({ kind: "failed" });
+      }
+      opening = null;
+    }
+    return tell(await status());
+  };
+  event.waitUntil(answer());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith("/static/")) event.respondWith(asset(request));
+  else if (request.method === "GET" && PAGES.test(url.pathname)) event.respondWith(page(request, url));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => absent()));
+});
+
+async function asset(request) {
+  const kept = await (await saving.cache()).match(request);
+  return kept ?? fetch(request);
+}
+
+// The server's answer where it comes in time and is one; else the saved one; else whatever the server says at last.
+async function page(request, url) {
+  const network = fetch(request);
+  const patience = url.pathname === "/sugerencias" ? PATIENCE_WHILE_TYPING : PATIENCE;
+  const late = new Promise((resolve) => setTimeout(resolve, patience, null));
+  let reason = "Sin conexión";
+  try {
+    const response = await Promise.race([network, late]);
+    if (response && response.status < 500) return response;
+    reason = response ? "Juez no responde" : "Mala señal";
+  } catch {
+    // no network: what is saved answers
+  }
+  const saved = await fromSaved(url, reason);
+  if (saved) {
+    network.catch(() => {}); // it comes too late to matter
+    return saved;
+  }
+  return network.catch(() => Response.error());
+}
+
+async function absent() {
+  const opened = await site();
+  return opened ? respond(opened, opened.pages.absent(), "Sin conexión") : Response.error();
+}
+
+async function fromSaved(url, reason) {
+  const opened = await site();
+  const answer = opened && (await opened.pages.answer(url));
+  return answer ? respond(opened, answer, reason) : null;
+}
+
+async function respond({ dates }, answer, reason) {
+  if (answer.type === "redirect") return Response.redirect(answer.location, 302);
+  const headers = { ...BUILD.headers, "cache-control": "no-store" };
+  if (answer.type === "json") return Response.json(answer.body, { headers });
+  const games = answer.games.filter((game) => dates[game]);
+  const editions = games.flatMap((game) => BUILD.games[game].editions);
+  const oldest = (games.length ? games : Object.keys(dates)).map((game) => dates[game]).sort()[0];
+  const line = savedLine({ editions, at: oldest, reason });
+  const looks = await saving.looks();
+  const body = answer.body.includes("<html") ? dressed(answer.body, line, looks) : answer.body;
+  return new Response(body, { status: answer.status, headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
+}
+
+// A whole page with the line that says where it comes from, and with the reader's own looks.
+function dressed(html, line, looks) {
+  const page = html.replace(/<main[^>]*>/, (main) => `${main}\n${line}`);
+  if (!looks) return page;
+  return page.replace(/<html[^>]*>/, (tag) => Object.entries(looks).reduce((text, [name, value]) => text.replace(new RegExp(`data-${name}="[^"]*"`), `data-${name}="${value}"`), tag));
+}
