@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 
 from rules_corpus.corpus import Corpus
 
@@ -40,11 +41,14 @@ class Shelf:
     def __init__(self, home: Home):
         self.home = home
         self._library = open_library(home)
+        self._loading = Lock()
 
     @property
     def library(self) -> Library:
         """The newest library; reading the name of the corpus in use costs microseconds."""
         folder = building.current_folder(self.home)
         if folder is not None and folder.name != self._library.name:
-            self._library = load(folder)
+            with self._loading:  # once, however many requests see the new corpus at the same time
+                if folder.name != self._library.name:
+                    self._library = load(folder)
         return self._library

@@ -15,6 +15,8 @@ from .words import words
 #: Likeness (0–100) from which a rule that lost its number counts as moved, and the lead it needs over the next best.
 _MOVED = 90
 _MARGIN = 5
+#: Pairs of rules that are compared in search of moves: editions that share next to no number are not put through it.
+_MOST_PAIRS = 4_000_000
 
 
 class Change(StrEnum):
@@ -78,7 +80,12 @@ def _place_in(new: Edition, old: Edition, record: Record) -> float:
 
 
 def _moves(gone: list[Record], come: list[Record]) -> list[tuple[Record, Record]]:
-    """Pairs (old, new) of rules whose words stayed but whose number changed; each rule in one pair at most."""
+    """Pairs (old, new) of rules whose words stayed but whose number changed; each rule in one pair at most.
+
+    None where there is too much to compare.
+    """
+    if len(gone) * len(come) > _MOST_PAIRS:
+        return []
     texts = {i: " ".join(words(f"{r.title} {r.text}")) for i, r in enumerate(come) if len(r.text) > 20 or r.title}
     pairs: list[tuple[float, int, Record]] = []
     for record in gone:

@@ -15,7 +15,6 @@ _SMALLEST, _LARGEST = 500, 4_000_000
 _LEVEL = 5
 #: What was compressed lately, up to this many bytes.
 _KEPT = 8_000_000
-_FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def init_app(app: Flask) -> None:
@@ -25,8 +24,6 @@ def init_app(app: Flask) -> None:
     def _deliver(response: Response) -> Response:
         if request.method not in ("GET", "HEAD") or response.status_code != 200:
             return response
-        if request.endpoint == "static" and "v" in request.args:
-            response.headers["Cache-Control"] = _FOR_EVER  # the address changes with the content
         response.headers.setdefault("Cache-Control", "no-cache")
         if not response.is_streamed:
             response.add_etag()

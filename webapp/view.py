@@ -32,7 +32,9 @@ class View:
 
 @blueprint.app_context_processor
 def _chosen() -> dict:
-    return {"view": View.read(request.cookies.get(COOKIE, ""))}
+    query = request.query_string.decode("ascii", "replace")
+    here = f"{request.path}?{query}" if query else request.path
+    return {"view": View.read(request.cookies.get(COOKIE, "")), "here": here}
 
 
 @blueprint.get("/ajustes")

@@ -32,6 +32,16 @@ def test_a_rule_that_only_changed_its_number_is_moved(edition):
     assert [(d.change, d.old.id, d.new.id) for d in compare(edition, newer)] == [(Change.MOVED, record.id, moved.id)]
 
 
+def test_editions_without_a_number_in_common_are_compared_in_bounded_time():
+    """Two of 2 500 rules each would be compared pair by pair; each rule is then gone or new."""
+    edition = embedded_editions()[0]
+    many = tuple(replace(r, id=f"{r.id}/{n}", parent=None) for n in range(3) for r in edition)[:2500]
+    others = tuple(replace(r, id=f"{r.id}x") for r in many)
+    differences = compare(edition.with_records(many), edition.with_records(others))
+    assert {d.change for d in differences} == {Change.ADDED, Change.REMOVED}
+    assert len(differences) == 5000
+
+
 @given(st.data())
 def test_every_rule_is_accounted_for_once(data):
     edition = data.draw(st.sampled_from(embedded_editions()))

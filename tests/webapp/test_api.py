@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +18,8 @@ from rules_corpus import DOCUMENTS, GAMES, embedded_editions
 from rules_corpus.concepts import concepts
 from rules_corpus.contradictions import points
 from rules_corpus.glossary import glossaries
-from webapp import create_app
+from webapp import create_app, limits
+from webapp.api.asked import MOST
 from webapp.api.endpoint import ENDPOINTS, ROOT
 from webapp.api.refusals import Code
 
@@ -134,6 +136,9 @@ def test_an_imported_edition_is_answered_like_the_embedded_one(home, documents, 
     assert len(compared) > 300
     TypeAdapter(ENDPOINTS["diff"].answers).validate_python(compared)
     assert get(client, "/rule/souls:10", edition="oficial").get_json()["edition"] == "oficial"
+    ours, theirs = client.get("/r/souls:10").data, client.get("/r/souls:10?edicion=oficial").data
+    assert ours != theirs
+    assert client.get("/r/souls:10").data == ours
     souls = next(d for d in get(client, "/documents").get_json() if d["id"] == "souls")
     assert [(e["name"], e["official"], e["default"]) for e in souls["editions"]] == [
         ("juez-1", False, True),
@@ -235,7 +240,7 @@ def test_too_long_too_large_and_too_many_are_json(shared_home):
 # -- how answers travel -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", [*(e.example_url for e in ENDPOINTS.values()), "/", "/r/souls:10", "/static/juez.css"])
+@pytest.mark.parametrize("path", [*(e.example_url for e in ENDPOINTS.values()), "/", "/r/souls:10", "/static/-/juez.css"])
 def test_what_has_not_changed_is_not_sent_again(client, path):
     for accepted in ("gzip", "identity"):
         first = client.get(path, headers={"Accept-Encoding": accepted})
@@ -257,7 +262,7 @@ def test_a_new_library_changes_the_etag_of_what_changed(home, documents):
     assert "oficial" in after.get_data(as_text=True)
 
 
-@pytest.mark.parametrize("path", [f"{ROOT}/rules/souls", "/r/inferno:702", "/static/juez.css", "/static/search.js"])
+@pytest.mark.parametrize("path", [f"{ROOT}/rules/souls", "/r/inferno:702", "/static/-/juez.css", "/static/-/search.js"])
 def test_text_is_compressed_where_the_client_takes_it(client, path):
     plain = client.get(path)
     packed = client.get(path, headers={"Accept-Encoding": "br, gzip;q=0.8"})
@@ -272,17 +277,17 @@ def test_text_is_compressed_where_the_client_takes_it(client, path):
 
 
 def test_what_is_short_is_not_compressed(client):
-    short = client.get("/static/rule.js", headers={"Accept-Encoding": "gzip"})
+    short = client.get("/static/-/view.js", headers={"Accept-Encoding": "gzip"})
     assert len(short.data) < 500
     assert "Content-Encoding" not in short.headers
 
 
 def test_a_static_file_under_its_version_is_kept_for_ever(client):
     page = client.get("/").get_data(as_text=True)
-    versioned = re.search(r'href="(/static/juez.css\?v=\w+)"', page)
+    versioned = re.search(r'href="(/static/\w+/juez.css)"', page)
     assert versioned is not None
     assert "immutable" in client.get(versioned[1]).headers["Cache-Control"]
-    assert "immutable" not in client.get("/static/juez.css").headers["Cache-Control"]
+    assert "immutable" not in client.get("/static/-/juez.css").headers["Cache-Control"]
 
 
 @pytest.mark.parametrize("path", [e.example_url for e in ENDPOINTS.values()])
@@ -326,6 +331,13 @@ def test_every_route_is_described_and_every_described_path_is_a_route(app, clien
     }
     assert described == routes
     assert len(routes) >= 12
+
+
+def test_every_endpoint_and_limit_is_in_the_documentation():
+    written = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
+    assert all(f"| `{endpoint.path}` |" in written for endpoint in ENDPOINTS.values())
+    for figure in (limits.ORDINARY, limits.EXPENSIVE, f"{limits.LONGEST_ADDRESS} characters", f"at most {MOST}"):
+        assert figure in written
 
 
 def test_every_parameter_and_error_code_is_described(client):

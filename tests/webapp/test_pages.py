@@ -93,7 +93,7 @@ def test_any_query_is_answered_and_nothing_is_left_unescaped(client, query):
 
 
 def test_every_response_carries_the_security_headers(client):
-    for path in ("/", "/buscar?q=x", "/r/souls:1", "/nada", "/static/juez.css"):
+    for path in ("/", "/buscar?q=x", "/r/souls:1", "/nada", "/static/-/juez.css"):
         headers = client.get(path).headers
         assert "default-src 'none'" in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
@@ -161,3 +161,8 @@ def test_suggestions_are_json(client):
     assert found[0]["number"].startswith("10")
     assert set(found[0]) == {"game", "document", "number", "title", "url"}
     assert client.get("/sugerencias?q=").get_json() == []
+
+
+def test_a_rule_shows_its_defects(client):
+    assert "Remite a «608.7», que no existe" in text_of(client.get("/r/inferno:614.2"))
+    assert "Defectos de esta edición" not in text_of(client.get("/r/inferno:614.1"))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import socket
 import subprocess
 import sys
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from flask import Flask
@@ -77,7 +79,7 @@ def test_another_site_may_not_make_a_browser_write(at_home, headers, status):
 @pytest.mark.parametrize(
     "host", ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "a b", "[::1", "x:y:z", "é"]
 )
-@pytest.mark.parametrize("path", ["/", "/api/v1/documents", "/static/juez.css", "/nada"])
+@pytest.mark.parametrize("path", ["/", "/api/v1/documents", "/static/-/juez.css", "/nada"])
 def test_a_name_that_is_not_ours_is_refused(at_home, host, path):
     response = at_home.get(path, environ_overrides={"HTTP_HOST": host})
     assert response.status_code == 403
@@ -166,9 +168,16 @@ def test_debug_mode_is_off_whatever_the_environment_says(tmp_path):
     assert run.stdout.strip() == "False"
 
 
-def test_serving_binds_this_machine_alone_unless_told_otherwise(shared_home):
+def status(port: int, host: str) -> int:
+    try:
+        return urlopen(Request(f"http://127.0.0.1:{port}/static/-/icon.svg", headers={"Host": host}), timeout=10).status
+    except HTTPError as error:
+        return error.code
+
+
+def test_serving_binds_this_machine_alone_and_goes_by_the_names_it_was_given(shared_home):
     server = subprocess.Popen(
-        [sys.executable, "-m", "juez", "serve", "--port", "0"],
+        [sys.executable, "-m", "juez", "serve", "--port", "0", "--name", "Mesa.Test"],
         env={"JUEZ_HOME": str(shared_home.folder), "PATH": "/usr/bin:/bin", "FLASK_DEBUG": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -176,7 +185,8 @@ def test_serving_binds_this_machine_alone_unless_told_otherwise(shared_home):
     )
     try:
         port = int(server.stdout.readline().rstrip("/\n").rsplit(":", 1)[1])
-        socket.create_connection(("127.0.0.1", port), timeout=10).close()
+        assert status(port, f"localhost:{port}") == status(port, "mesa.test") == 200
+        assert status(port, "otra.test") == status(port, "192.168.1.5") == 403
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.2", port), timeout=2)
     finally:

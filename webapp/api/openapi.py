@@ -14,7 +14,7 @@ from .refusals import Code
 
 _TITLE = "Juez"
 _ABOUT = (
-    "Las reglas de cuatro juegos de cartas, con los mismos datos que las órdenes de «juez» con --json. Solo lectura, sin clave y "
+    "Las reglas de cuatro juegos de cartas, con los mismos datos que da la orden «juez». Solo lectura, sin clave y "
     "desde cualquier página. La redacción es propia y no oficial."
 )
 _REFERENCE = "#/components/schemas/{model}"
