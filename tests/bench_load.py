@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import socket
@@ -59,9 +60,22 @@ def full_text_database(path: Path) -> None:
     db.conn.close()
 
 
+@dataclass(frozen=True)
+class Server:
+    """A server that runs: where it answers, and its process."""
+
+    address: str
+    pid: int
+
+    def processor_seconds(self) -> float:
+        """How long it has kept a processor busy since it started (Linux)."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def served(command: list[str], port: int, environment: dict[str, str]) -> Iterator[str]:
-    """A server under ``command`` for as long as the block lasts; its address."""
+def served(command: list[str], port: int, environment: dict[str, str]) -> Iterator[Server]:
+    """A server under ``command`` for as long as the block lasts."""
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     address = f"http://127.0.0.1:{port}"
     try:
@@ -71,7 +85,7 @@ def served(command: list[str], port: int, environment: dict[str, str]) -> Iterat
                 break
             except OSError:
                 time.sleep(0.1)
-        yield address
+        yield Server(address, server.pid)
     finally:
         server.terminate()
         server.wait()
@@ -85,17 +99,21 @@ def free_port() -> int:
 
 @dataclass(frozen=True)
 class Load:
-    """What one run showed: requests a second, p50 and p99 in milliseconds."""
+    """What one run showed: requests a second, p50 and p99 in milliseconds, milliseconds of processor for each request.
+
+    The last is what a busy machine does not blur.
+    """
 
     rate: float
     half: float
     most: float
+    work: float
 
     def __str__(self) -> str:
-        return f"{self.rate:.0f} | {self.half:.1f} | {self.most:.1f}"
+        return f"{self.rate:.0f} | {self.half:.1f} | {self.most:.1f} | {self.work:.2f}"
 
 
-def load(address: str, paths: list[str], script: Path) -> Load:
+def load(server: Server, paths: list[str], script: Path) -> Load:
     """Ask for ``paths`` in turn, as a browser does (gzip). Raises RuntimeError where an answer was an error."""
     listed = ", ".join(f'"{path}"' for path in paths)
     script.write_text(
@@ -103,12 +121,25 @@ def load(address: str, paths: list[str], script: Path) -> Load:
         'request = function() i = i % #paths + 1; return wrk.format("GET", paths[i]) end\n',
         encoding="utf-8",
     )
-    command = ["wrk", "-t1", f"-c{_CONNECTIONS}", f"-d{_SECONDS}s", "--timeout", "10s", "--latency", "-s", str(script), address]
+    command = [
+        "wrk",
+        "-t1",
+        f"-c{_CONNECTIONS}",
+        f"-d{_SECONDS}s",
+        "--timeout",
+        "10s",
+        "--latency",
+        "-s",
+        str(script),
+        server.address,
+    ]
+    before = server.processor_seconds()
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    rate = re.search(r"Requests/sec:\s+([\d.]+)", said)
-    if rate is None or "Non-2xx" in said or "Socket errors" in said:
+    worked = server.processor_seconds() - before
+    rate, answered = re.search(r"Requests/sec:\s+([\d.]+)", said), re.search(r"(\d+) requests in", said)
+    if rate is None or answered is None or "Non-2xx" in said or "Socket errors" in said:
         raise RuntimeError(said)
-    return Load(float(rate[1]), _milliseconds(said, "50%"), _milliseconds(said, "99%"))
+    return Load(float(rate[1]), _milliseconds(said, "50%"), _milliseconds(said, "99%"), 1000 * worked / int(answered[1]))
 
 
 def _milliseconds(said: str, percent: str) -> float:
@@ -131,12 +162,13 @@ def main(work: Path) -> None:
     theirs = [sys.executable, "-m", "datasette", "serve", "-i", str(work / "load.db"), "--port", str(other)]
     theirs += ["--setting", "suggest_facets", "off"]
     print(f"load: wrk, {_CONNECTIONS} connections, median of {_ROUNDS} rounds of {_SECONDS} s, gzip accepted, loopback\n")
-    print("| what | Juez req/s | p50 ms | p99 ms | datasette req/s | p50 ms | p99 ms |\n|---|---|---|---|---|---|---|")
+    print("| what | Juez req/s | p50 ms | p99 ms | CPU ms | datasette req/s | p50 ms | p99 ms | CPU ms |")
+    print("|---|---|---|---|---|---|---|---|---|")
     with served(ours, port, environment) as juez, served(theirs, other, environment) as datasette:
         for kind in ("search page", "search JSON", "rule page", "rule JSON"):
             asked = ((juez, juez_paths(kind)), (datasette, datasette_paths(kind)))
-            for address, paths in asked:
-                load(address, paths, work / "wrk.lua")  # warm
-            rounds = [[load(address, paths, work / "wrk.lua") for address, paths in asked] for _ in range(_ROUNDS)]
+            for server, paths in asked:
+                load(server, paths, work / "wrk.lua")  # warm
+            rounds = [[load(server, paths, work / "wrk.lua") for server, paths in asked] for _ in range(_ROUNDS)]
             middle = [sorted(runs, key=lambda run: run.rate)[_ROUNDS // 2] for runs in zip(*rounds, strict=True)]
             print(f"| {kind} | {' | '.join(map(str, middle))} |", flush=True)
