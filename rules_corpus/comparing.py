@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from enum import StrEnum
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import Indel
 
 from .records import Edition, Record
 from .words import words
@@ -15,8 +16,11 @@ from .words import words
 #: Likeness (0–100) from which a rule that lost its number counts as moved, and the lead it needs over the next best.
 _MOVED = 90
 _MARGIN = 5
-#: Pairs of rules that are compared in search of moves: editions that share next to no number are not put through it.
+#: How many pairs of rules are looked at for moves with other words, and how many pairs of words of two texts are compared:
+#: bounds far above any real document, so that no text can keep a reader waiting.
 _MOST_PAIRS = 4_000_000
+_MOST_TOKEN_PAIRS = 100_000_000
+_TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
 
 
 class Change(StrEnum):
@@ -30,12 +34,16 @@ class Change(StrEnum):
 
 @dataclass(frozen=True)
 class Difference:
-    """One rule that differs: ``id`` in the newer edition (in the older one for removed rules), what it was, what it is."""
+    """One rule that differs: ``id`` in the newer edition (in the older one for removed rules), what it was, what it is.
+
+    ``place`` is its position in the newer edition; a removed rule stands half a place behind the one it would follow.
+    """
 
     change: Change
     id: str
     old: Record | None
     new: Record | None
+    place: float
 
     def as_json(self) -> dict:
         return {"change": self.change.value, "id": self.id, "from": _side(self.old), "to": _side(self.new)}
@@ -52,19 +60,19 @@ def compare(old: Edition, new: Edition) -> list[Difference]:
     moved = _moves(gone, come)
     by_new = {after.id: before for before, after in moved}
     left = {before.id for before, _ in moved}
-    found: list[tuple[float, Difference]] = []
+    found: list[Difference] = []
     for record in new:
         place = float(new.position[record.id])
         if before := by_new.get(record.id):
-            found.append((place, Difference(Change.MOVED, record.id, before, record)))
+            found.append(Difference(Change.MOVED, record.id, before, record, place))
         elif record.id not in old:
-            found.append((place, Difference(Change.ADDED, record.id, None, record)))
+            found.append(Difference(Change.ADDED, record.id, None, record, place))
         elif not _same(old[record.id], record):
-            found.append((place, Difference(Change.REWORDED, record.id, old.get(record.id), record)))
+            found.append(Difference(Change.REWORDED, record.id, old.get(record.id), record, place))
     for record in gone:
         if record.id not in left:
-            found.append((_place_in(new, old, record), Difference(Change.REMOVED, record.id, record, None)))
-    return [difference for _, difference in sorted(found, key=lambda pair: pair[0])]
+            found.append(Difference(Change.REMOVED, record.id, record, None, _place_in(new, old, record)))
+    return sorted(found, key=lambda difference: difference.place)
 
 
 def _same(a: Record, b: Record) -> bool:
@@ -80,18 +88,29 @@ def _place_in(new: Edition, old: Edition, record: Record) -> float:
 
 
 def _moves(gone: list[Record], come: list[Record]) -> list[tuple[Record, Record]]:
-    """Pairs (old, new) of rules whose words stayed but whose number changed; each rule in one pair at most.
+    """Pairs (old, new) of rules whose words stayed but whose number changed; each rule in one pair at most."""
+    texts = {i: _said(r) for i, r in enumerate(come) if len(r.text) > 20 or r.title}
+    same: dict[str, list[int]] = {}
+    for place, text in texts.items():
+        same.setdefault(text, []).append(place)
+    moved, left = [], []
+    for record in gone:
+        if places := same.get(_said(record)):
+            place = places.pop(0)
+            del texts[place]
+            moved.append((record, come[place]))
+        else:
+            left.append(record)
+    return moved + (_likely_moves(left, come, texts) if len(left) * len(texts) <= _MOST_PAIRS else [])
 
-    None where there is too much to compare.
-    """
-    if len(gone) * len(come) > _MOST_PAIRS:
-        return []
-    texts = {i: " ".join(words(f"{r.title} {r.text}")) for i, r in enumerate(come) if len(r.text) > 20 or r.title}
+
+def _likely_moves(gone: list[Record], come: list[Record], texts: dict[int, str]) -> list[tuple[Record, Record]]:
+    """The moves among rules that do not say exactly the same: alike enough, and clearly more so than the next best."""
     pairs: list[tuple[float, int, Record]] = []
     for record in gone:
-        wanted = " ".join(words(f"{record.title} {record.text}"))
+        wanted = _said(record)
         best = process.extract(wanted, texts, scorer=fuzz.ratio, limit=2, score_cutoff=_MOVED) if wanted else []
-        if best and (len(best) == 1 or best[0][1] - best[1][1] >= _MARGIN or best[0][1] == 100):
+        if best and (len(best) == 1 or best[0][1] - best[1][1] >= _MARGIN):
             pairs.append((best[0][1], best[0][2], record))
     taken: set[int] = set()
     moved = []
@@ -100,6 +119,10 @@ def _moves(gone: list[Record], come: list[Record]) -> list[tuple[Record, Record]
             taken.add(place)
             moved.append((record, come[place]))
     return moved
+
+
+def _said(record: Record) -> str:
+    return " ".join(words(f"{record.title} {record.text}"))
 
 
 @dataclass(frozen=True)
@@ -111,15 +134,72 @@ class Piece:
 
 
 def word_pieces(before: str, after: str) -> list[Piece]:
-    """The two texts as one: joined, the ``same`` and ``old`` pieces give ``before``, the ``same`` and ``new`` ones ``after``."""
-    a, b = re.findall(r"\s+|\w+|[^\w\s]", before), re.findall(r"\s+|\w+|[^\w\s]", after)
-    pieces = []
-    for tag, a1, a2, b1, b2 in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
-        if tag == "equal":
-            pieces.append(Piece("same", "".join(a[a1:a2])))
-            continue
-        if a2 > a1:
-            pieces.append(Piece("old", "".join(a[a1:a2])))
-        if b2 > b1:
-            pieces.append(Piece("new", "".join(b[b1:b2])))
+    """The two texts as one: joined, the ``same`` and ``old`` pieces give ``before``, the ``same`` and ``new`` ones ``after``.
+
+    What stayed between two changes and is shorter than both counts as changed too: a sentence that was written anew reads
+    as two sentences, not as their words in turn.
+    """
+    stretches: list[_Stretch] = []
+    for stretch in _stretches(_TOKEN.findall(before), _TOKEN.findall(after)):
+        stretches.append(stretch)
+        while len(stretches) >= 3 and _is_island(*stretches[-3:]):
+            left, island, right = stretches[-3:]
+            stretches[-3:] = [_Stretch(left.old + island.old + right.old, left.new + island.new + right.new, False)]
+    pieces: list[Piece] = []
+    for piece in (piece for stretch in stretches for piece in stretch.pieces()):
+        if pieces and pieces[-1].side == piece.side:
+            piece = Piece(piece.side, pieces.pop().text + piece.text)
+        pieces.append(piece)
     return pieces
+
+
+@dataclass(frozen=True)
+class _Stretch:
+    """A part of both texts: the same in both, or what stood there before and what stands there after."""
+
+    old: str
+    new: str
+    same: bool
+
+    def pieces(self) -> list[Piece]:
+        """Its pieces; the space that both end with is no change."""
+        if self.same:
+            return [Piece("same", self.old)]
+        old, new = self.old.rstrip(), self.new.rstrip()
+        space = self.old[len(old) :]
+        if not space or self.new[len(new) :] != space:
+            old, new, space = self.old, self.new, ""
+        return [Piece(side, text) for side, text in (("old", old), ("new", new), ("same", space)) if text]
+
+
+def _stretches(a: list[str], b: list[str]) -> Iterator[_Stretch]:
+    """Stretches that stayed and stretches that changed, in turn."""
+    if len(a) * len(b) > _MOST_TOKEN_PAIRS:
+        yield _Stretch("".join(a), "".join(b), a == b)
+        return
+    old = new = ""
+    for code in Indel.opcodes(a, b):
+        before, after = "".join(a[code.src_start : code.src_end]), "".join(b[code.dest_start : code.dest_end])
+        if code.tag != "equal":
+            old, new = old + before, new + after
+            continue
+        if old or new:
+            yield _Stretch(old, new, False)
+        old = new = ""
+        yield _Stretch(before, after, True)
+    if old or new:
+        yield _Stretch(old, new, False)
+
+
+def _is_island(left: _Stretch, middle: _Stretch, right: _Stretch) -> bool:
+    if left.same or not middle.same or right.same:
+        return False
+    around = min(max(len(left.old), len(left.new)), max(len(right.old), len(right.new)))
+    return not middle.old.strip() or len(middle.old) <= around
+
+
+def likeness(pieces: list[Piece]) -> float:
+    """How much of two texts stayed, from 0 to 1, by the letters of their ``pieces``."""
+    same = 2 * sum(len(p.text) for p in pieces if p.side == "same")
+    changed = sum(len(p.text) for p in pieces if p.side != "same")
+    return same / (same + changed) if same + changed else 1.0

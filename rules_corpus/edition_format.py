@@ -56,23 +56,40 @@ def read_own(text: str, name: str | None = None) -> Edition:
     )
 
 
+def named_document(text: str) -> str | None:
+    """What the front matter of ``text`` gives as its document, or None."""
+    found = _FRONT_MATTER.match(text)
+    named = re.search(r"^document:\s*([\w-]+)\s*$", found[1], re.MULTILINE) if found else None
+    return named[1] if named else None
+
+
 def _front_matter(text: str) -> tuple[dict[str, Any], int]:
     found = _FRONT_MATTER.match(text)
     if not found:
         raise BadSource("Línea 1: falta la cabecera entre líneas «---».")
-    try:
-        front = yaml.safe_load(found[1])
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 2 if error.problem_mark else 1
-        raise BadSource(f"Línea {line}: la cabecera no es YAML válido.") from None
-    missing = [key for key in _REQUIRED if not isinstance(front, dict) or not front.get(key)]
+    front = _header(found[1])
+    missing = [key for key in _REQUIRED if not front.get(key)]
     if missing:
         raise BadSource(f"Línea 1: en la cabecera falta {', '.join(f'«{key}»' for key in missing)}.")
-    if front["document"] not in DOCUMENTS:
-        raise BadSource(f"Línea 1: no conozco el documento «{front['document']}»; son {', '.join(DOCUMENTS)}.")
-    front["date"] = front["date"].isoformat() if isinstance(front["date"], date) else str(front["date"])
-    front["printed"] = {str(k): str(v) for k, v in (front.get("printed") or {}).items()}
-    return front, found[0].count("\n")
+    wrong = [key for key in _REQUIRED if not isinstance(front[key], str | int | float | date)]
+    if wrong:
+        raise BadSource(f"Línea 1: en la cabecera, «{wrong[0]}» tiene que ser un texto.")
+    values = {key: value.isoformat() if isinstance(value := front[key], date) else str(value) for key in _REQUIRED}
+    if values["document"] not in DOCUMENTS:
+        raise BadSource(f"Línea 1: no conozco el documento «{values['document']}»; son {', '.join(DOCUMENTS)}.")
+    printed = front.get("printed") or {}
+    if not isinstance(printed, dict):
+        raise BadSource("Línea 1: en la cabecera, «printed» es una lista de pares {número: impreso}.")
+    return {**values, "printed": {str(k): str(v) for k, v in printed.items()}}, found[0].count("\n")
+
+
+def _header(source: str) -> dict[str, Any]:
+    try:
+        front = yaml.safe_load(source)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        raise BadSource(f"Línea {mark.line + 2 if mark else 1}: la cabecera no es YAML válido.") from None
+    return front if isinstance(front, dict) else {}
 
 
 def _read_body(draft: Draft, lines: list[str], start: int) -> str:
@@ -102,15 +119,18 @@ def _read_body(draft: Draft, lines: list[str], start: int) -> str:
             introduction.append(line.strip())
         elif bullet := _BULLET.match(line):
             mark = f"{bullet[3]}." if bullet[3] else "-"
-            _numbered_entry(draft).blocks.append(Block(bullet[4], number, min(len(bullet[1]) // 2, 3), mark))
+            _numbered_entry(draft, number).blocks.append(Block(bullet[4], number, min(len(bullet[1]) // 2, 3), mark))
         else:
-            _numbered_entry(draft).blocks.append(Block(line.strip(), number))
+            _numbered_entry(draft, number).blocks.append(Block(line.strip(), number))
     return "\n\n".join(introduction)
 
 
-def _numbered_entry(draft: Draft) -> Entry:
-    """The rule that text after an example belongs to: the last numbered entry."""
-    return next(entry for entry in reversed(draft.entries) if not entry.is_comment)
+def _numbered_entry(draft: Draft, line: int) -> Entry:
+    """The rule that text at ``line`` belongs to: the last numbered entry, whatever examples stand between."""
+    found = next((entry for entry in reversed(draft.entries) if not entry.is_comment), None)
+    if found is None:
+        raise BadSource(f"Línea {line}: el texto no pertenece a ninguna regla.")
+    return found
 
 
 def _claim(rule_number: str, line: int, seen: set[str]) -> None:
@@ -148,7 +168,7 @@ def _end_quote(draft: Draft, quote: list[tuple[int, str]]) -> None:
         raise BadSource(f"Línea {line}: la cita no pertenece a ninguna regla.")
     lines = [first[label.end() :], *(text for _, text in quote[1:])]
     if label[1] == "Aclaración":
-        _numbered_entry(draft).remarks.append(" ".join(text.strip() for text in lines if text.strip()))
+        _numbered_entry(draft, line).remarks.append(" ".join(text.strip() for text in lines if text.strip()))
         return
     kind = Kind.EXAMPLE if label[1] == "Ejemplo" else Kind.NOTE
     entry = draft.comment(kind, line, "", "", label[2])

@@ -179,8 +179,9 @@ class Resolver:
         )
 
     def _procedures(self, letter: str) -> list[str]:
-        ending = f".{letter}"
-        return [n.removesuffix(ending) for n, r in self.numbered.by_number.items() if n.endswith(ending) and r.kind is Kind.STEP]
+        ending, existing = f".{letter}", self.numbered.by_number
+        steps = (n.removesuffix(ending) for n, r in existing.items() if n.endswith(ending) and r.kind is Kind.STEP)
+        return [base for base in steps if base in existing]
 
     def _named_status(self, bases: list[str], after: str) -> RefStatus:
         """OK when the words after the letter name each procedure ("paso A de jugar una carta"), else doubtful."""

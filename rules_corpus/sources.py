@@ -13,6 +13,18 @@ LARGEST = 5_000_000
 
 _MOJIBAKE = re.compile(r"Ã[\u0080-\u00bf¡-¿³©±­]|â€|Â[¿¡«»\u00a0]|Ã\u00ad|ï¿½")
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
+_HTML = re.compile(r"\s*+(?>(?:<\?xml[^>]*>|<!--.*?-->)\s*+)*+<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
+#: How files of other kinds begin, and what to do with them.
+_OTHER_KINDS = (
+    (b"%PDF", "El archivo es un PDF. Conviértelo a texto (por ejemplo con «pdftotext -layout») e importa el resultado."),
+    (b"PK\x03\x04", "El archivo es un documento de Word u OpenDocument (o un ZIP). Guárdalo como texto sin formato e impórtalo."),
+    (b"\xd0\xcf\x11\xe0", "El archivo es un documento de Word. Guárdalo como texto sin formato e impórtalo."),
+    (b"{\\rtf", "El archivo es RTF. Guárdalo como texto sin formato e impórtalo."),
+)
+_WEB_PAGE = (
+    "El archivo es una página web, no texto. Ábrela en el navegador, selecciona todo, cópialo en un editor de texto, "
+    "guárdalo como UTF-8 (.txt) e importa ese archivo."
+)
 
 
 class BadSource(ValueError):
@@ -47,9 +59,12 @@ def decode(data: bytes) -> str:
         raise BadSource(too_large(len(data)))
     if not data.strip():
         raise BadSource("El archivo está vacío.")
-    if data.startswith(b"%PDF"):
-        raise BadSource("El archivo es un PDF. Conviértelo a texto (por ejemplo con «pdftotext -layout») e importa el resultado.")
+    for beginning, advice in _OTHER_KINDS:
+        if data.startswith(beginning):
+            raise BadSource(advice)
     text = _decoded(data)
+    if _HTML.match(text[:20_000]) or text.startswith(("MIME-Version:", "From: <Saved by")):
+        raise BadSource(_WEB_PAGE)
     if _CONTROL.search(text):
         raise BadSource("El archivo no es texto: contiene datos binarios.")
     if len(_MOJIBAKE.findall(text)) >= 3:
@@ -80,15 +95,31 @@ def _decoded(data: bytes) -> str:
     return data.decode("cp1252", errors="replace")
 
 
-def check_game(text: str, document: Document) -> None:
-    """Raise :class:`BadSource` when ``text`` speaks of another game than ``document``, or of none."""
+#: The share of a document's signature that names it.
+_SURE = 0.6
+
+
+def _seen_words(text: str) -> dict[str, tuple[float, int]]:
+    """Document id → the share of its signature that ``text`` has, and how often (each word counts up to twenty times)."""
     folded = fold(text)
     per_word = {d.id: [min(folded.count(fold(word)), 20) for word in d.signature] for d in DOCUMENTS.values()}
-    seen = {name: sum(c > 0 for c in counts) / len(counts) for name, counts in per_word.items()}
-    best = max(seen, key=lambda name: (seen[name], sum(per_word[name])))
+    return {name: (sum(c > 0 for c in counts) / len(counts), sum(counts)) for name, counts in per_word.items()}
+
+
+def document_of(text: str) -> Document | None:
+    """The document whose words ``text`` has (the more special one where it has those of two), or None."""
+    seen = _seen_words(text)
+    best = max(seen, key=lambda name: (seen[name][0], len(DOCUMENTS[name].signature)))
+    return DOCUMENTS[best] if seen[best][0] >= _SURE else None
+
+
+def check_game(text: str, document: Document) -> None:
+    """Raise :class:`BadSource` when ``text`` speaks of another game than ``document``, or of none."""
+    seen = _seen_words(text)
+    best = max(seen, key=lambda name: seen[name])
     same_game = DOCUMENTS[best].game == document.game
-    if seen[document.id] < 0.5:
-        hint = f" Parece «{DOCUMENTS[best].title}»." if seen[best] >= 0.6 and not same_game else ""
+    if seen[document.id][0] < 0.5:
+        hint = f" Parece «{DOCUMENTS[best].title}»." if seen[best][0] >= 0.6 and not same_game else ""
         raise BadSource(f"El archivo no parece «{document.title}».{hint}")
-    if not same_game and seen[best] > seen[document.id]:
+    if not same_game and seen[best][0] > seen[document.id][0]:
         raise BadSource(f"El archivo parece «{DOCUMENTS[best].title}», no «{document.title}».")

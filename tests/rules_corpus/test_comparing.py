@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_corpus.comparing import Change, compare, word_pieces
+from rules_corpus.comparing import Change, Piece, compare, likeness, word_pieces
 from rules_corpus.embedded import embedded_editions
 
 
@@ -63,3 +63,45 @@ def test_the_pieces_give_both_texts_back(before, after):
     pieces = word_pieces(before, after)
     assert "".join(p.text for p in pieces if p.side in ("same", "old")) == before
     assert "".join(p.text for p in pieces if p.side in ("same", "new")) == after
+
+
+def test_a_sentence_written_anew_is_two_sentences_and_a_changed_word_is_a_word():
+    anew = word_pieces(
+        "Se llama «jugador» a la persona que juega.", "Un duelista es, a estos efectos, quien tiene un mazo propio."
+    )
+    assert [p.side for p in anew] == ["old", "new", "same"]
+    word = word_pieces("El jugador activo roba una carta del mazo.", "El jugador activo toma una carta del mazo.")
+    assert [(p.side, p.text) for p in word if p.side != "same"] == [("old", "roba"), ("new", "toma")]
+    assert likeness(anew) < 0.1 < 0.8 < likeness(word)
+
+
+@given(texts)
+def test_a_text_is_all_of_itself(text):
+    assert word_pieces(text, text) == ([Piece("same", text)] if text else [])
+    assert likeness(word_pieces(text, text)) == 1
+
+
+def test_texts_without_measure_are_compared_as_wholes():
+    before, after = "a b " * 6000, "b c " * 6000
+    pieces = word_pieces(before, after)
+    assert "".join(p.text for p in pieces if p.side in ("same", "old")) == before
+    assert "".join(p.text for p in pieces if p.side in ("same", "new")) == after
+
+
+def test_rules_that_say_the_same_move_in_order():
+    edition = next(e for e in embedded_editions() if e.document == "souls")
+    twins = [
+        replace(edition.records[5], id=f"souls:90.{i}", number=f"90.{i}", text="Lo mismo, dicho más de una vez.") for i in (1, 2)
+    ]
+    moved = [replace(twin, id=twin.id.replace("90", "91"), number=twin.number.replace("90", "91")) for twin in twins]
+    found = compare(edition.with_records((*edition.records, *twins)), edition.with_records((*edition.records, *moved)))
+    assert [(d.change, d.old.number, d.new.number) for d in found] == [
+        (Change.MOVED, "90.1", "91.1"),
+        (Change.MOVED, "90.2", "91.2"),
+    ]
+
+
+def test_a_difference_knows_its_place():
+    edition = next(e for e in embedded_editions() if e.document == "souls")
+    newer = edition.with_records(edition.records[1:3] + edition.records[4:])
+    assert [d.place for d in compare(edition, newer)] == [-1.0, 1.5]
