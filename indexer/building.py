@@ -17,10 +17,11 @@ from pathlib import Path
 import whoosh
 
 import rules_corpus
-from rules_corpus.documents import DOCUMENTS
+from rules_corpus.documents import UnknownDocument, document_named
 from rules_corpus.embedded import embedded_editions
 from rules_corpus.reading import read_official
 from rules_corpus.records import Edition
+from rules_corpus.sources import BadSource
 
 from . import record_store, word_index
 from .home import Home
@@ -55,12 +56,21 @@ def current_folder(home: Home) -> Path | None:
     return folder if (folder / RECORDS).exists() and (folder / INDEX).is_dir() else None
 
 
-def all_editions(home: Home) -> list[Edition]:
-    """The embedded editions, then the imported ones."""
+def all_editions(home: Home, progress: Progress = lambda _: None) -> list[Edition]:
+    """The embedded editions, then the imported ones; one that this version cannot read stays in the user's data, unread."""
     editions = list(embedded_editions())
     if home.user_database.exists():
         with UserData(home.user_database) as user:
-            editions += [read_official(i.source, DOCUMENTS[i.document], i.name, i.date) for i in user.editions()]
+            imported = user.editions()
+        taken = {(edition.document, edition.name) for edition in editions}
+        for each in imported:
+            if (each.document, each.name) in taken:
+                progress(f"La edición importada «{each.name}» de «{each.document}» se llama como la incluida; no se lee.")
+                continue
+            try:
+                editions.append(read_official(each.source, document_named(each.document), each.name, each.date))
+            except (BadSource, UnknownDocument) as error:
+                progress(f"No se puede leer la edición «{each.name}» de «{each.document}»: {error}")
     return editions
 
 
@@ -79,7 +89,7 @@ def build(home: Home, name: str, progress: Progress = lambda _: None) -> Path:
     work = Path(tempfile.mkdtemp(prefix="building-", dir=home.corpus))
     try:
         progress("Leyendo los reglamentos…")
-        editions = all_editions(home)
+        editions = all_editions(home, progress)
         record_store.write_editions(work / RECORDS, editions)
         progress("Indexando…")
         word_index.write_index(work / INDEX, default_editions(editions))

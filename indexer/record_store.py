@@ -7,7 +7,7 @@ from pathlib import Path
 
 import sqlite_utils
 
-from rules_corpus.records import Edition, Kind, Link, Record, Reference, RefKind, RefStatus, Remark
+from rules_corpus.records import Defect, DefectKind, Edition, Furniture, Kind, Link, Record, Reference, RefKind, RefStatus, Remark
 
 _RECORD_COLUMNS = ("id", "number", "printed", "parent", "kind", "title", "text", "line", "label")
 
@@ -27,6 +27,8 @@ def write_editions(path: Path, editions: list[Edition]) -> None:
                     "introduction": e.introduction,
                     "official": e.official,
                     "place": i,
+                    "furniture": json.dumps([[f.line, f.text, f.reason] for f in e.furniture]),
+                    "defects": json.dumps([d.as_json() for d in e.defects]),
                 }
                 for i, e in enumerate(editions)
             ),
@@ -67,7 +69,7 @@ def write_editions(path: Path, editions: list[Edition]) -> None:
 
 
 def read_editions(path: Path) -> list[Edition]:
-    """The editions written to ``path``, in their order (furniture and reading defects are not kept)."""
+    """The editions written to ``path``, in their order."""
     db = sqlite_utils.Database(path)
     try:
         by_edition: dict[tuple[str, str], list[Record]] = {}
@@ -80,7 +82,7 @@ def read_editions(path: Path) -> list[Edition]:
                 Record(**values, edition=edition, refs=refs, remarks=_remarks(row[-1]))
             )
         rows = db.execute(
-            "select document, name, title, follows, date, introduction, official from editions order by place"
+            "select document, name, title, follows, date, introduction, official, furniture, defects from editions order by place"
         ).fetchall()
     finally:
         db.conn.close()
@@ -94,9 +96,15 @@ def read_editions(path: Path) -> list[Edition]:
             introduction=i,
             official=bool(o),
             records=tuple(by_edition.get((d, n), ())),
+            furniture=tuple(Furniture(*row) for row in json.loads(furniture)),
+            defects=tuple(_defect(row) for row in json.loads(defects)),
         )
-        for d, n, t, f, date, i, o in rows
+        for d, n, t, f, date, i, o, furniture, defects in rows
     ]
+
+
+def _defect(row: dict) -> Defect:
+    return Defect(**{**row, "kind": DefectKind(row["kind"])})
 
 
 def _remarks(stored: str) -> tuple[Remark, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,7 +14,15 @@ import sqlite_utils
 
 
 class UnreadableData(RuntimeError):
-    """The user's database was written by a newer Juez, or is damaged. The message says what to do."""
+    """The user's database cannot be read. The message says why and what to do."""
+
+
+class DamagedData(UnreadableData):
+    """The file is no database, or a broken one."""
+
+
+class NewerData(UnreadableData):
+    """The user's database was written by a newer Juez."""
 
 
 class DuplicateEdition(ValueError):
@@ -31,6 +40,37 @@ class ImportedEdition:
     imported_at: str
 
 
+@dataclass(frozen=True)
+class Holding:
+    """A table of the user's data as it is listed, saved and restored: ``title`` in Spanish, and as SQL expressions over its
+    rows what an item is called (rows of one name are one item), its size in bytes, when it came. Only ``optional`` columns may
+    be null.
+    """
+
+    table: str
+    title: str
+    name: str
+    size: str
+    date: str
+    optional: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Held:
+    """One item that is kept: its name, how many rows it has, its size in bytes, when it came (ISO, UTC)."""
+
+    name: str
+    rows: int
+    size: int
+    date: str
+
+
+#: Every table of the user's data. A migration that creates a table declares it here.
+HOLDINGS: tuple[Holding, ...] = (
+    Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
+)
+
+
 def _first_tables(db: sqlite_utils.Database) -> None:
     db.table("editions").create(
         {"document": str, "name": str, "date": str, "source": bytes, "sha256": str, "imported_at": str}, pk=("document", "name")
@@ -41,17 +81,35 @@ def _first_tables(db: sqlite_utils.Database) -> None:
 _MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables,)
 
 
+def schema() -> dict[str, dict[str, str]]:
+    """Table → column → declared type, as this version makes them."""
+    db = sqlite_utils.Database(memory=True)
+    try:
+        for step in _MIGRATIONS:
+            step(db)
+        return {table.name: {column.name: column.type for column in table.columns} for table in db.tables}
+    finally:
+        db.conn.close()
+
+
 class UserData:
     """The database of what the user brought. Open it with ``with``; one per request or command."""
 
     def __init__(self, path: Path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._db = sqlite_utils.Database(path)
+        self._path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite_utils.Database(path)
+        except (OSError, sqlite3.Error) as error:
+            raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
         try:
             self._migrate()
+        except sqlite3.OperationalError as error:
+            self.close()
+            raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
         except sqlite3.DatabaseError:
             self.close()
-            raise UnreadableData(
+            raise DamagedData(
                 f"El archivo «{path}» está dañado: no es una base de datos de Juez. Apártalo y vuelve a empezar."
             ) from None
 
@@ -72,25 +130,30 @@ class UserData:
     def _migrate(self) -> None:
         if self.version > len(_MIGRATIONS):
             self.close()
-            raise UnreadableData("Los datos son de una versión de Juez más nueva que esta; actualiza Juez.")
+            raise NewerData("Los datos son de una versión de Juez más nueva que esta; actualiza Juez.")
         for step in range(self.version, len(_MIGRATIONS)):
             with self._db.conn:
                 _MIGRATIONS[step](self._db)
                 self._db.execute(f"pragma user_version = {step + 1}")
 
+    # -- editions -------------------------------------------------------------------------------------------------
+
+    def check_edition(self, document: str, name: str, source: bytes) -> None:
+        """Raise :class:`DuplicateEdition` when another text has that name already."""
+        known = self._db.execute("select sha256 from editions where document = ? and name = ?", (document, name)).fetchone()
+        if known and known[0] != hashlib.sha256(source).hexdigest():
+            raise DuplicateEdition(f"Ya existe una edición «{name}» de «{document}» con otro texto; elige otro nombre.")
+
     def add_edition(self, document: str, name: str, date: str, source: bytes) -> None:
         """Keep an official text. Raises :class:`DuplicateEdition` when another text has that name already."""
-        digest = hashlib.sha256(source).hexdigest()
-        known = self._db.execute("select sha256 from editions where document = ? and name = ?", (document, name)).fetchone()
-        if known and known[0] != digest:
-            raise DuplicateEdition(f"Ya existe una edición «{name}» de «{document}» con otro texto; elige otro nombre.")
+        self.check_edition(document, name, source)
         self._db.table("editions").upsert(
             {
                 "document": document,
                 "name": name,
                 "date": date,
                 "source": source,
-                "sha256": digest,
+                "sha256": hashlib.sha256(source).hexdigest(),
                 "imported_at": datetime.now(UTC).isoformat(timespec="seconds"),
             },
             pk=("document", "name"),
@@ -110,3 +173,37 @@ class UserData:
         """Changes whenever an imported edition does; empty where there is none."""
         rows = self._db.execute("select document, name, date, sha256 from editions order by document, name").fetchall()
         return hashlib.sha256(repr(rows).encode()).hexdigest() if rows else ""
+
+    # -- the whole ------------------------------------------------------------------------------------------------
+
+    def holdings(self) -> dict[Holding, list[Held]]:
+        """Everything that is kept, by table."""
+        return {holding: [Held(*row) for row in self._db.execute(_listing(holding))] for holding in HOLDINGS}
+
+    def save(self, target: Path) -> None:
+        """Write a consistent copy of everything to the new file ``target``."""
+        self._db.execute("vacuum into ?", (str(target),))
+
+    def replace(self, copy: Path, kept: Path | None) -> None:
+        """Put the rows of ``copy`` (a database of this version) in place of all present ones, whole or not at all.
+
+        The present ones are written to the new file ``kept`` first; nobody else can write in between.
+        """
+        connection = self._db.conn
+        connection.execute("attach database ? as copy", (str(copy),))
+        connection.execute("begin immediate")
+        with connection:
+            if kept is not None:  # by another connection: the one that is about to write cannot copy
+                with closing(sqlite3.connect(self._path)) as reader:
+                    reader.execute("vacuum into ?", (str(kept),))
+            for holding in HOLDINGS:
+                columns = ", ".join(f'"{column.name}"' for column in self._db.table(holding.table).columns)
+                connection.execute(f'delete from main."{holding.table}"')
+                connection.execute(f'insert into main."{holding.table}" ({columns}) select {columns} from copy."{holding.table}"')
+
+
+def _listing(holding: Holding) -> str:
+    return (
+        f"select {holding.name}, count(*), coalesce(sum({holding.size}), 0), coalesce(max({holding.date}), '') "
+        f'from "{holding.table}" group by 1 order by 4, 1'
+    )

@@ -189,7 +189,7 @@ def import_(file: Path, document: str, name: str, date: str, as_json: bool) -> N
     except (BadSource, UnknownDocument, UnreadableData) as error:
         stop(str(error))
     if as_json:
-        print_json(report)
+        print_json(report.as_json())
     else:
         click.echo(report_text(report))
 
@@ -232,3 +232,40 @@ def diff(document: str, a: str, b: str, as_json: bool) -> None:
             click.echo(difference_text(difference))
         note(f"{len(differences)} diferencias." if differences else "Son iguales.")
     raise SystemExit(int(Exit.YES))
+
+
+@main.group(cls=Group)
+def data() -> None:
+    """Tus datos: qué se guarda, copia a un archivo, vuelta desde un archivo."""
+
+
+@data.command("list")
+@_json
+def list_(as_json: bool) -> None:
+    """Todo lo que Juez guarda para ti y en qué carpeta."""
+    from .user_files import list_data, listing_text
+
+    found = list_data()
+    if as_json:
+        print_json(found)
+    else:
+        click.echo(listing_text(found))
+
+
+@data.command()
+@click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+def save(file: Path) -> None:
+    """Guarda una copia de todos tus datos en un archivo nuevo."""
+    from .user_files import save_data
+
+    save_data(file)
+    click.echo(f"Tus datos están en «{file}».")
+
+
+@data.command()
+@click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+def restore(file: Path) -> None:
+    """Pone los datos de una copia en lugar de los actuales, que quedan en un archivo al lado."""
+    from .user_files import restore_data
+
+    click.echo(restore_data(file))

@@ -57,7 +57,7 @@ def test_a_killed_build_leaves_the_old_corpus_serving(home, tmp_path):
     code = (
         f"import sys, time; sys.path.insert(0, {os.getcwd()!r})\n"
         "from pathlib import Path\nfrom indexer import Home, building, word_index\n"
-        "building.all_editions = lambda home: list(building.embedded_editions())\n"
+        "building.all_editions = lambda *_: list(building.embedded_editions())\n"
         "write = word_index.write_index\n"
         "def slow(*a):\n    write(*a)\n    print('written', flush=True)\n    time.sleep(60)\n"
         "word_index.write_index = slow\n"

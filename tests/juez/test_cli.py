@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from juez.cli import main
+from rules_corpus.embedded import edition_files
 
 
 @pytest.fixture
@@ -166,3 +167,46 @@ def test_what_cannot_be_exported_is_said(run, tmp_path):
     result = run("export", "myl", "--output", str(tmp_path / "nada" / "myl.html"))
     assert result.exit_code == 2
     assert "No se puede escribir" in result.stderr
+
+
+def test_data_are_listed_saved_and_restored(run_alone, home, tmp_path):
+    nothing = json.loads(run_alone("data", "list", "--json").stdout)
+    assert (nothing["folder"], nothing["size"]) == (str(home.folder), 0)
+    assert [holding["items"] for holding in nothing["holdings"]] == [[]]
+    text = edition_files()["inferno-inicio"]
+    assert run_alone("import", str(text), "--document", "inferno-inicio", "--edition", "x", "--date", "2024").exit_code == 0
+    saved = run_alone("data", "save", str(tmp_path / "copy.db"))
+    assert (saved.exit_code, str(tmp_path / "copy.db") in saved.stdout) == (0, True)
+    again = run_alone("data", "save", str(tmp_path / "copy.db"))
+    assert (again.exit_code, "ya existe" in again.stderr, again.stdout) == (2, True, "")
+    run_alone("import", str(text), "--document", "inferno-inicio", "--edition", "y")
+    restored = run_alone("data", "restore", str(tmp_path / "copy.db"))
+    assert restored.exit_code == 0
+    (earlier,) = json.loads(run_alone("data", "list", "--json").stdout)["earlier"]
+    assert earlier in restored.stdout
+    listed = run_alone("data", "list").stdout
+    assert "inferno-inicio · x" in listed
+    assert "inferno-inicio · y" not in listed
+    assert run_alone("rules", "inferno-inicio", "--edition", "y").exit_code == 2
+    assert run_alone("data", "restore", earlier).exit_code == 0
+    assert run_alone("rules", "inferno-inicio", "--edition", "y").exit_code == 0
+
+
+def test_what_is_no_copy_is_not_restored(run_alone, tmp_path):
+    (tmp_path / "no.db").write_bytes(b"no")
+    for path, said in ((tmp_path / "no.db", "no es una copia"), (tmp_path / "nada.db", "No se puede leer")):
+        result = run_alone("data", "restore", str(path))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert said in result.stderr
+
+
+def test_an_edition_is_not_imported_under_a_bad_name_or_date(run, tmp_path):
+    path = str(edition_files()["souls"])
+    for name, date, said in (("a/b", "", "letras"), ("juez-1", "", "incluida"), ("x", "ayer", "AAAA")):
+        result = run("import", path, "--document", "souls", "--edition", name, "--date", date)
+        assert (result.exit_code, said in result.stderr) == (2, True)
+
+
+def test_help_of_data_is_in_spanish(run):
+    for name in main.commands["data"].commands:
+        assert "Uso:" in run("data", name, "--help").stdout
