@@ -8,8 +8,28 @@ from flask import Flask
 
 from indexer import Home
 from indexer.library import Shelf
+from indexer.rebuilding import Rebuilder
 
-from . import api, delivering, errors, glossary, kept, limits, offline, pages, peek, rules, safety, search, static_files, view
+from . import (
+    api,
+    comparing,
+    data,
+    delivering,
+    editions,
+    errors,
+    glossary,
+    importing,
+    kept,
+    limits,
+    offline,
+    pages,
+    peek,
+    rules,
+    safety,
+    search,
+    static_files,
+    view,
+)
 from .places import templates_folder
 
 
@@ -21,6 +41,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     safety.init_app(app)
     limits.init_app(app)
     app.extensions["shelf"] = Shelf(home or Home.default())
+    app.extensions["rebuilder"] = Rebuilder(app.extensions["shelf"])
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
     app.register_blueprint(glossary.blueprint)
@@ -28,6 +49,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(kept.blueprint)
     app.register_blueprint(view.blueprint)
     app.register_blueprint(offline.blueprint)
+    for part in (editions, importing, comparing, data):
+        app.register_blueprint(part.blueprint)
     offline.init_app(app)
     static_files.init_app(app)
     api.init_app(app)

@@ -1,0 +1,232 @@
+"""Editions and the user's data in a real browser: imported, read, compared, removed, saved and brought back."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import threading
+from pathlib import Path
+
+import pytest
+from waitress.server import create_server
+
+from indexer import Home, UserData
+from indexer.library import Shelf
+from rules_corpus.embedded import edition_files
+from webapp import create_app, editions
+
+OWN = edition_files()["souls"].read_text(encoding="utf-8")
+#: An edition with other words everywhere, a rule less and a rule more.
+OTHER = re.sub(r"\*\*6\.6\.1\.1\.2\.3\..*?\n\n", "", OWN, flags=re.DOTALL).replace("jugador", "duelista") + "\n**99.** Otra.\n"
+PATHS = [
+    "/ediciones",
+    "/ediciones/importar",
+    "/ediciones/souls/juez-1/defectos",
+    "/ediciones/souls/otra/quitar",
+    "/comparar/souls?de=juez-1&a=otra",
+    "/comparar/souls?de=juez-1&a=otra&cambio=redactadas&pagina=2",
+    "/comparar/myl",
+    "/datos",
+]
+CONTROLS = "main button, main input, main select, main summary, main nav a, main .button, main .links a, main a.number"
+
+
+@pytest.fixture(scope="module")
+def own_home(shared_home, tmp_path_factory):
+    """A data folder with one imported edition."""
+    folder = tmp_path_factory.mktemp("browser") / "home"
+    shutil.copytree(shared_home.folder, folder)
+    home = Home(folder)
+    with UserData(home.user_database) as user:
+        user.add_edition("souls", "otra", "2025", OTHER.encode())
+    assert Shelf(home).library
+    return home
+
+
+@pytest.fixture(scope="module")
+def address(own_home):
+    editions.PATIENCE, patience = 300, editions.PATIENCE
+    server = create_server(create_app(own_home, {}), host="127.0.0.1", port=0, threads=4)
+    threading.Thread(target=server.run, daemon=True).start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    editions.PATIENCE = patience
+
+
+def fits(page) -> bool:
+    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+def small(page) -> list[str]:
+    return page.evaluate(
+        """controls => [...document.querySelectorAll(controls)]
+        .filter(e => e.offsetParent !== null && getComputedStyle(e).display !== 'inline')
+        .filter(e => e.getBoundingClientRect().height < 43.5)
+        .map(e => e.outerHTML.slice(0, 90))""",
+        CONTROLS,
+    )
+
+
+def contrasts(page) -> list[str]:
+    """Texts whose colour is too near the one behind them (less than 4.5 to 1)."""
+    return page.evaluate(
+        """() => {
+          const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+          const pixel = colours => {
+            canvas.clearRect(0, 0, 1, 1);
+            for (const colour of colours) { canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); }
+            return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+          };
+          const light = rgb => {
+            const [r, g, b] = rgb.map(c => c / 255).map(c => c <= .04045 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4);
+            return .2126 * r + .7152 * g + .0722 * b;
+          };
+          const found = [];
+          for (const e of document.querySelectorAll('main *')) {
+            if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()) || e.offsetParent === null) continue;
+            const behind = [];
+            for (let at = e; at; at = at.parentElement) behind.unshift(getComputedStyle(at).backgroundColor);
+            const a = light(pixel(behind)), b = light(pixel([...behind, getComputedStyle(e).color]));
+            if ((Math.max(a, b) + .05) / (Math.min(a, b) + .05) < 4.5) found.push(e.outerHTML.slice(0, 80));
+          }
+          return found;
+        }"""
+    )
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_pages_fit_and_what_is_tapped_is_large_enough_in_light_and_dark(page, path):
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.goto(path)
+        assert fits(page)
+        assert small(page) == []
+        assert contrasts(page) == []
+
+
+def send(page, file: Path, name: str, date: str = "") -> None:
+    page.goto("/ediciones")
+    page.get_by_role("link", name="Importar un texto oficial").click()
+    page.set_input_files("#archivo", file)
+    page.locator("#nombre").fill(name)
+    page.locator("#fecha").fill(date)
+    page.get_by_role("button", name="Leer el archivo").click()
+
+
+def confirm(page) -> None:
+    page.get_by_role("button", name="Guardar la edición").first.click(timeout=300_000)
+
+
+def remove(page, document: str, name: str) -> None:
+    page.goto(f"/ediciones#{document}")
+    page.locator(f'a[href="/ediciones/{document}/{name}/quitar"]').click()
+    page.get_by_role("button", name="Quitar la edición").click(timeout=300_000)
+    assert f"Quitada la edición «{name}»" in page.get_by_role("status").inner_text()
+
+
+def test_our_own_format_is_imported_read_compared_and_removed(page, tmp_path):
+    file = tmp_path / "edicion.md"
+    file.write_text(OWN.replace("Descripción general", "Descripción breve"), encoding="utf-8")
+    send(page, file, "breve", "2025-03")
+    assert "Todavía no se ha guardado nada" in page.locator("main").inner_text()
+    assert fits(page)
+    assert small(page) == []
+    confirm(page)
+    assert "Guardada la edición «breve»" in page.get_by_role("status").inner_text()
+    volume = page.locator(".volume", has_text="breve")
+    volume.get_by_role("link", name="Leer").click()
+    assert page.url.endswith("/d/souls?edicion=breve")
+    assert "breve" in page.locator("main").inner_text()
+    page.goto("/ediciones")
+    volume.get_by_role("link", name="Comparar con la incluida").click()
+    assert page.locator(".difference del").all_inner_texts() == ["general"]
+    assert page.locator(".difference ins").all_inner_texts() == ["breve"]
+    page.get_by_role("link", name="Leer en breve").click()
+    assert page.url.endswith("/r/souls:1?edicion=breve")
+    remove(page, "souls", "breve")
+
+
+@pytest.mark.parametrize("document", ["inferno", "myl"])
+def test_an_official_document_is_imported_and_compared(page, documents, document):
+    send(page, documents / f"{document}.txt", "oficial", "2024")
+    assert fits(page)
+    page.locator("summary").click()
+    assert fits(page)
+    assert page.locator("details li").count() > 0
+    confirm(page)
+    page.goto(f"/comparar/{document}?de=juez-1&a=oficial")
+    assert fits(page)
+    assert page.locator(".difference").count() == 40
+    page.get_by_role("link", name="Siguiente").click()
+    assert "Página 2" in page.locator(".pager").inner_text()
+    remove(page, document, "oficial")
+
+
+def test_a_mistake_is_said_and_what_was_typed_stays(chromium, address, tmp_path):
+    page = chromium.new_page(base_url=address)
+    file = tmp_path / "receta.txt"
+    file.write_text("Una receta de cocina.", encoding="utf-8")
+    send(page, file, "mi-nombre", "2025")
+    assert "elígelo en la lista" in page.get_by_role("alert").inner_text()
+    assert page.locator("#nombre").input_value() == "mi-nombre"
+    assert page.locator("#fecha").input_value() == "2025"
+    page.close()
+
+
+def test_a_file_that_is_too_large_is_named_before_it_is_sent(page, tmp_path):
+    file = tmp_path / "grande.txt"
+    file.write_bytes(b"x" * 12_000_000)
+    send(page, file, "x")
+    assert page.url.endswith("/ediciones/importar")
+    assert "MB" in page.locator("#archivo").evaluate("e => e.validationMessage")
+    (tmp_path / "breve.txt").write_text("poco", encoding="utf-8")
+    page.set_input_files("#archivo", tmp_path / "breve.txt")
+    assert page.locator("#archivo").evaluate("e => e.validationMessage") == ""
+
+
+def test_filters_switch_and_pages_of_a_comparison(page):
+    page.goto("/comparar/souls?de=juez-1&a=otra")
+    page.get_by_role("link", name="Suprimidas").click()
+    assert page.locator(".difference .number").all_inner_texts() == ["6.6.1.1.2.3"]
+    page.get_by_role("link", name="Nuevas").click()
+    assert page.locator(".difference .number").all_inner_texts() == ["99"]
+    page.get_by_role("link", name="Todas").click()
+    page.locator("#de").select_option("otra")
+    page.locator("#a").select_option("juez-1")
+    page.get_by_role("button", name="Comparar").click()
+    assert "De «otra» a «juez-1»" in page.locator("h1").inner_text()
+
+
+def test_data_are_saved_and_brought_back(page, own_home, tmp_path):
+    page.goto("/datos")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Guardar una copia").click()
+    copy = tmp_path / download.value.suggested_filename
+    assert re.fullmatch(r"juez-datos-\d{4}-\d\d-\d\d-\d{6}\.db", copy.name)
+    download.value.save_as(copy)
+    remove(page, "souls", "otra")
+    page.goto("/datos")
+    page.set_input_files("#archivo", copy)
+    page.get_by_role("button", name="Ver qué hay en la copia").click()
+    assert "Solo en la copia" in page.locator("main").inner_text()
+    assert fits(page)
+    assert small(page) == []
+    page.get_by_role("button", name="Restaurar la copia").click(timeout=300_000)
+    assert "en su sitio" in page.get_by_role("status").inner_text()
+    assert "souls · otra" in page.locator("main").inner_text()
+    page.goto("/d/souls?edicion=otra")
+    assert "otra" in page.locator("main").inner_text()
+
+
+def test_everything_works_without_javascript(chromium, address, tmp_path):
+    context = chromium.new_context(java_script_enabled=False, base_url=address, viewport={"width": 390, "height": 844})
+    context.set_default_timeout(300_000)
+    page = context.new_page()
+    file = tmp_path / "edicion.md"
+    file.write_text(OWN.replace("Descripción general", "Descripción corta"), encoding="utf-8")
+    send(page, file, "corta")
+    confirm(page)
+    page.goto("/comparar/souls?de=juez-1&a=corta")
+    assert page.locator(".difference").count() == 1
+    remove(page, "souls", "corta")
+    context.close()

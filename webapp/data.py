@@ -1,0 +1,166 @@
+"""The user's own data: everything that is kept, on one page; saved to a file, brought back from one."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from flask import Blueprint, redirect, render_template, request, send_file, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response
+
+from indexer import UnreadableData, backups
+from indexer.user_data import HOLDINGS, DamagedData, Held, Holding
+
+from .editions import rebuild_library, rebuilder
+from .limits import LARGEST_BODY
+from .pages import shelf
+from .safety import local_only
+from .uploads import Expired, Uploads
+
+blueprint = Blueprint("data", __name__, url_prefix="/datos")
+#: What a form takes beside its file, in bytes.
+FORM_AROUND = 20_000
+_EXPIRED = "Esa copia ya no está a la espera: se usó, se descartó o pasó más de media hora. Vuelve a elegirla."
+_TOO_LARGE = (
+    f"Por el navegador se restauran copias de hasta {LARGEST_BODY // 1_000_000} MB; "
+    "para una mayor: juez data restore ARCHIVO."
+)  # fmt: skip
+
+
+def _uploads() -> Uploads:
+    return Uploads(shelf().home.folder / "uploads" / "data")
+
+
+@blueprint.get("")
+@local_only
+def data():
+    """Everything that is kept for the user, and where."""
+    return _page()
+
+
+def _page(message: str = "", status: int = 200):
+    home = shelf().home
+    trouble = ""
+    found: dict[Holding, list[Held]] = {}
+    try:
+        found = backups.holdings(home)
+    except UnreadableData as error:
+        trouble = str(error)
+    page = render_template(
+        "data/data.html",
+        database=home.user_database,
+        size=_size(home.user_database),
+        holdings=found,
+        trouble=trouble,
+        earlier=[(path, _size(path)) for path in backups.earlier_copies(home)],
+        name=backups.copy_name(),
+        largest=LARGEST_BODY - FORM_AROUND,
+        too_large=_TOO_LARGE,
+        message=message,
+        done=request.args.get("hecho"),
+        building=rebuilder().is_building,
+        failure=rebuilder().failure,
+    )
+    return page, status
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+@blueprint.get("/copia")
+@local_only
+def save():
+    """Sends a consistent copy of everything as one file."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        try:
+            backups.save(shelf().home, copy)
+        except (backups.BadCopy, UnreadableData) as error:
+            return _page(str(error), 503)
+        content = BytesIO(copy.read_bytes())
+    return send_file(content, mimetype="application/vnd.sqlite3", as_attachment=True, download_name=backups.copy_name())
+
+
+@blueprint.errorhandler(413)
+def too_much(_: RequestEntityTooLarge):
+    """A copy that is too large for a request: said on the page."""
+    return _page(_TOO_LARGE, 413)
+
+
+@blueprint.post("")
+@local_only
+def check():
+    """Checks the copy that was sent, and goes on to what it holds; nothing changes yet."""
+    sent = request.files.get("archivo")
+    if sent is None or not sent.filename:
+        return _page("Elige la copia que quieres restaurar.", 422)
+    uploads = _uploads()
+    path = uploads.place()
+    sent.save(path.with_name("sent.db"))
+    try:
+        found = backups.prepare(shelf().home, path.with_name("sent.db"), path)
+    except backups.BadCopy as error:
+        uploads.drop(path)
+        return _page(str(error), 422)
+    path.with_name("sent.db").unlink()
+    about = {holding.table: [vars(item) for item in items] for holding, items in found.items()}
+    return redirect(url_for("data.preview", token=uploads.keep(path, about)), 303)
+
+
+@dataclass(frozen=True)
+class Both:
+    """One item as it is now and as the copy has it (None: it is not there)."""
+
+    name: str
+    now: Held | None
+    then: Held | None
+
+
+@blueprint.get("/<token>")
+@local_only
+def preview(token: str):
+    """What a copy that waits holds, beside what is there now."""
+    try:
+        about = _uploads().find(token).about
+        now = backups.holdings(shelf().home)
+    except Expired:
+        return _page(_EXPIRED, 410)
+    except DamagedData:
+        now = {holding: [] for holding in HOLDINGS}
+    both = {holding: _both(items, [Held(**item) for item in about[holding.table]]) for holding, items in now.items()}
+    return render_template("data/preview.html", token=token, both=both)
+
+
+def _both(now: list[Held], then: list[Held]) -> list[Both]:
+    here, there = {item.name: item for item in now}, {item.name: item for item in then}
+    return [Both(name, here.get(name), there.get(name)) for name in sorted(here.keys() | there.keys())]
+
+
+@blueprint.post("/<token>")
+@local_only
+def restore(token: str):
+    """Puts a copy that waits in place of the present data, which are kept beside it; has the library built again."""
+    try:
+        upload = _uploads().find(token)
+        backups.restore(shelf().home, upload.path)
+    except Expired:
+        return _page(_EXPIRED, 410)
+    except backups.BadCopy as error:
+        return _page(str(error), 422)
+    _uploads().drop(upload.path)
+    rebuild_library()
+    return redirect(url_for("data.data", hecho="restaurada"), 303)
+
+
+@blueprint.post("/<token>/descartar")
+@local_only
+def discard(token: str) -> Response:
+    """Forgets a copy that waits."""
+    with suppress(Expired):
+        _uploads().drop(_uploads().find(token).path)
+    return redirect(url_for("data.data"), 303)
