@@ -11,7 +11,7 @@ async function setting(address, otherwise) {
 }
 
 async function keep(address, value) {
-  await (await caches.open(SETTINGS)).put(address, Response.json(value));
+  await (await caches.open(SETTINGS)).put(address, new Response(JSON.stringify(value)));
 }
 
 export class Saving {

@@ -117,7 +117,9 @@ async function fromSaved(url, reason) {
 async function respond({ dates }, answer, reason) {
   if (answer.type === "redirect") return Response.redirect(answer.location, 302);
   const headers = { ...BUILD.headers, "cache-control": "no-store" };
-  if (answer.type === "json") return Response.json(answer.body, { headers });
+  if (answer.type === "json") {
+    return new Response(JSON.stringify(answer.body), { headers: { ...headers, "content-type": "application/json" } });
+  }
   const games = answer.games.length ? answer.games.filter((game) => dates[game]) : Object.keys(dates);
   const all = games.flatMap((game) => BUILD.games[game].editions);
   const editions = answer.document ? all.filter(([document]) => document === answer.document) : all;
