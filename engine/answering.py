@@ -40,6 +40,9 @@ class Script:
 
     def __call__(self, decision: Decision, match: Match) -> Any:
         """The answer to a decision, UNANSWERED at the end of the script. Raises SituationError."""
+        forced = {fold(said) for said in match.forced}
+        while self.rest and fold(self.rest[0]) in forced:
+            self.rest.pop(0)
         if self.rest:
             return self._answer(decision, match, self.rest.pop(0))
         if self.at >= len(self.situation.do):

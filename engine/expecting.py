@@ -147,8 +147,8 @@ class _Check:
 
     def _zone(self, key: str, value: Any) -> tuple[bool, str]:
         """«mano de Ana»: its cards by name in any order, or how many there are."""
-        name, _, player = key.partition(" de ")
         kinds = GAMES[self.situation.game].game.zone_kinds
+        name, _, player = (key, "", "") if key in kinds else key.rpartition(" de ")
         if name not in kinds or (player and player not in self.state.players):
             known = (*KEYS, *(f"{zone} de {p}" for zone in kinds for p in self.state.players))
             raise self.wrong(f"no entiendo «{key}»", nearest(key, known))

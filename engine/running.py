@@ -10,10 +10,12 @@ from .building import build
 from .catalogue import GAMES
 from .expecting import check_all
 from .kernel.conditions import Refusal
+from .kernel.continuous import applied
 from .kernel.decisions import Decision, Option
 from .kernel.driver import BadAnswer, Run
 from .kernel.exploring import explore
-from .kernel.state import CHANCE, State
+from .kernel.frozen import Id
+from .kernel.state import State
 from .kernel.wording import say
 from .schema import SCHEMA
 from .situation import Situation
@@ -106,6 +108,9 @@ def result_json(state: State) -> dict[str, Any] | None:
 def state_json(state: State) -> dict[str, Any]:
     """The table: where the turn stands, the players and every zone with what is in it."""
     station = state.station
+    because: dict[Id, list[str]] = {}
+    for rule, obj in applied(state):
+        because.setdefault(obj, []).append(rule.id)
     return {
         "turn": {
             "number": station.turn,
@@ -120,7 +125,7 @@ def state_json(state: State) -> dict[str, Any]:
             for name, player in state.players.items()
         },
         "zones": [
-            {"zone": zone.name, "player": zone.player, "elements": [_element(state, obj) for obj in inside]}
+            {"zone": zone.name, "player": zone.player, "elements": [_element(state, obj, because) for obj in inside]}
             for zone, inside in state.zones.items()
         ],
         "waiting": len(state.waiting),
@@ -129,7 +134,7 @@ def state_json(state: State) -> dict[str, Any]:
     }
 
 
-def _element(state: State, obj: Any) -> dict[str, Any]:
+def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, Any]:
     here = state.objects[obj]
     view = state.game.view(state, obj)
     shown: dict[str, Any] = {"id": int(obj), "name": view.get("name"), "say": say(state, obj), "owner": here.owner}
@@ -143,6 +148,8 @@ def _element(state: State, obj: Any) -> dict[str, Any]:
         shown["counters"] = dict(here.counters)
     if here.attached is not None:
         shown["attached"] = int(here.attached)
+    if obj in because:
+        shown["because"] = list(dict.fromkeys(because[obj]))
     return shown
 
 
@@ -232,21 +239,7 @@ def _seen(state: State, obj: Any) -> str:
 
 
 def _said(decision: Decision, answer: Any) -> str:
-    who = "azar" if decision.player == CHANCE else decision.player
-    named = {option.value: option.say for option in decision.options if _hashable(option.value)}
-    if isinstance(answer, tuple):
-        if answer and isinstance(answer[0], tuple):
-            return f"{who}: " + ", ".join(f"{n} a {named.get(v, v)}" for v, n in answer)
-        return f"{who}: " + (", ".join(str(named.get(v, v)) for v in answer) or "ninguno")
-    return f"{who}: {named.get(answer, answer)}"
-
-
-def _hashable(value: Any) -> bool:
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
+    return f"{decision.player}: {decision.said(answer)}"
 
 
 __all__ = ["GAMES", "SCHEMA", "Ran", "SituationError", "explore_situation", "run_situation"]

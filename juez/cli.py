@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from .output import Exit, note, print_json, stop
+from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import speak_spanish
 
 speak_spanish()
@@ -203,3 +204,14 @@ def diff(document: str, a: str, b: str, as_json: bool) -> None:
             click.echo(difference_text(difference))
         note(f"{len(differences)} diferencias." if differences else "Son iguales.")
     raise SystemExit(int(Exit.YES))
+
+
+@main.group(cls=Group)
+def situation() -> None:
+    """Situaciones de juego: ejecutarlas, explorar sus desenlaces, su esquema."""
+
+
+for _command in (run_command, explore_command, schema_command):
+    situation.add_command(_command)
+main.add_command(coverage_command)
+main.add_command(play_command)

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Any
 
 from .frozen import Id, Map, Stamp
-from .state import Setup, State
+from .state import Obj, Setup, State
 
 #: Fields that never make two states different: what has been, and what is only computed.
 _LEFT_OUT = {"memo", "past", "next_id", "clock", "setup", "attempted", "former"}
@@ -46,9 +46,34 @@ class _Form:
         if dataclasses.is_dataclass(value) and not isinstance(value, type):
             if not isinstance(value, State) and not _holds_ids(value):
                 return value
+            if isinstance(value, Obj):
+                return self._object(value)
             names = [f.name for f in dataclasses.fields(value) if f.name not in _LEFT_OUT]
             return (type(value).__name__, *(self.of(getattr(value, name)) for name in names))
         raise TypeError(f"a state cannot hold {type(value).__name__}")
+
+    def _object(self, obj: Obj) -> tuple[Any, ...]:
+        return (
+            self.of(obj.id),
+            _printed(obj.base),
+            obj.kind,
+            obj.owner,
+            obj.controller,
+            obj.zone,
+            self.of(obj.since),
+            self.of(obj.controlled_since),
+            obj.turned,
+            obj.face_down,
+            obj.side,
+            self.of(obj.counters),
+            self.of(obj.attached),
+            self.of(obj.choices),
+        )
+
+
+def _printed(base: Any) -> int:
+    """Printed cards are shared, never rebuilt: one is itself."""
+    return id(base)
 
 
 def _holds_ids(value: Any) -> bool:

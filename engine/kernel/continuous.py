@@ -94,15 +94,29 @@ def _anything_at_work(state: State) -> bool:
     return any(getattr(o.base, "changes_others", False) for o in state.in_play())
 
 
+_NONE: list[tuple[int, Static]] = []
+#: Abilities as one tuple → the static ones among them. The tuple is kept, so that its identity stays its own.
+_STATICS: dict[int, tuple[Any, list[tuple[int, Static]]]] = {}
+
+
 def statics(state: State, obj: Id, seen: Any) -> list[tuple[int, Static]]:
     """The static abilities an object has in ``seen``, those of its keywords included, each with its place."""
+    abilities = seen.get("abilities", ())
+    if not abilities:
+        return _NONE
+    known = _STATICS.get(id(abilities))
+    if known is not None and known[0] is abilities:
+        return known[1]
     game = state.setup.game
     listed: list[tuple[int, Static]] = []
-    for place, ability in enumerate(seen.get("abilities", ())):
+    for place, ability in enumerate(abilities):
         if isinstance(ability, Static):
             listed.append((place, ability))
         elif isinstance(ability, Keyword):
             listed += [(place, a) for a in game.abilities_of_keyword(ability) if isinstance(a, Static)]
+    if len(_STATICS) > 4_000:
+        _STATICS.clear()
+    _STATICS[id(abilities)] = (abilities, listed)
     return listed
 
 
@@ -111,11 +125,19 @@ def _project(state: State) -> dict[Id, Map[str, Any]]:
     return _Projection(state).run()
 
 
+def applied(state: State) -> list[tuple[R, Id]]:
+    """The layers that gave each object in play and on the stack what it has, by their rules, in the order of application."""
+    listed: list[tuple[R, Id]] = []
+    _Projection(state, listed).run()
+    return listed
+
+
 class _Projection:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
     with the objects they go on applying to in later layers, even when the ability that made them is gone."""
 
-    def __init__(self, state: State):
+    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
+        self.applied = applied
         game = self.game = state.setup.game
         self.state = state
         kinds = game.zone_kinds
@@ -128,30 +150,40 @@ class _Projection:
         return self.working.get(obj) or self.game.characteristics(self.state, self.state.objects[obj])
 
     def run(self) -> dict[Id, Map[str, Any]]:
+        at_work = self._at_work()
         for layer in self.game.layers:
             if layer.rule.id in self.state.setup.off:
                 continue
             if layer.intrinsic:
                 for obj in self.inside:
-                    layer.intrinsic(self.state, obj, self.working[obj.id], self.look)
-            pending = self._pending(layer)
+                    self._intrinsic(layer, obj)
+            pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
             while pending:
                 chosen = self._next(layer, pending)
                 pending.remove(chosen)
                 self._apply(layer, chosen)
                 if "abilities +" in layer.operations:
                     pending = [active for active in pending if self._exists(active)]
+                    at_work = self._at_work()
         return {obj: Map(seen) for obj, seen in self.working.items()}
 
-    def _pending(self, layer: Layer) -> list[_Active]:
-        """The effects with something to do in a layer: those that define characteristics first, then oldest first."""
+    def _intrinsic(self, layer: Layer, obj: Obj) -> None:
+        assert layer.intrinsic is not None
+        seen = self.working[obj.id]
+        before = dict(seen) if self.applied is not None else None
+        layer.intrinsic(self.state, obj, seen, self.look)
+        if self.applied is not None and seen != before:
+            self.applied.append((layer.rule, obj.id))
+
+    def _at_work(self) -> list[_Active]:
+        """The effects there are: those that define characteristics first, then oldest first. Abilities gained or lost on
+        the way bring or end effects; one that began to apply goes on."""
         listed = [_Active(e, e.source, e.stamp, 0) for e in self.state.effects]
         for obj, seen in self.working.items():
             since = self.state.objects[obj].since
-            listed += [_Active(ability, obj, since, place) for place, ability in statics(self.state, obj, seen)]
+            listed += [_Active(a, obj, since, place) for place, a in statics(self.state, obj, seen) if a.parts]
         here = {active.key for active in listed}
         listed += [active for key, (active, _) in self.started.items() if key not in here]
-        listed = [a for a in listed if any(part.op in layer.operations for part in a.effect.parts)]
         return sorted(listed, key=lambda a: (not a.defines, a.stamp, a.place))
 
     def _exists(self, active: _Active) -> bool:
@@ -196,6 +228,8 @@ class _Projection:
         for op, value in self._values(layer, active):
             for obj in affected:
                 self.game.operations[op](self.working[obj], value)
+                if self.applied is not None:
+                    self.applied.append((layer.rule, obj))
         if len(active.effect.parts) > 1:
             self.started[active.key] = (active, affected)
 
@@ -213,12 +247,13 @@ class _Projection:
         if one.rigid or one.defines or other.defines:
             return False
         before = self._signature(layer, one)
-        kept, began = self.working, self.started
+        kept, began, noted = self.working, self.started, self.applied
+        self.applied = None
         self.working = {obj: dict(seen) for obj, seen in kept.items()}
         self.started = dict(began)
         self._apply(layer, other)
         after = self._signature(layer, one)
-        self.working, self.started = kept, began
+        self.working, self.started, self.applied = kept, began, noted
         return before != after
 
     def _signature(self, layer: Layer, active: _Active) -> tuple[Any, ...]:

@@ -67,8 +67,19 @@ class Decision(Frozen):
     @property
     def forced(self) -> Any:
         """The only answer there is, or None."""
+        if any(not option.offered for option in self.options):
+            return None
         found = list(islice(self.answers(), 2))
         return found[0] if len(found) == 1 and self.form is not Form.NAME else None
+
+    def said(self, answer: Any) -> str:
+        """An answer as a situation would give it."""
+        named = {option.value: option.say for option in self.options}
+        if self.form is Form.SPLIT:
+            return ", ".join(f"{n} a {named[value]}" for value, n in answer)
+        if self.form in (Form.SOME, Form.ORDER):
+            return ", ".join(named[value] for value in answer) or "ninguno"
+        return named[answer] if self.form is Form.ONE else str(answer)
 
     def why_not(self, answer: Any) -> tuple[Refusal, ...]:
         """Why ``answer`` is not one, empty when it is."""

@@ -112,6 +112,7 @@ class Run:
                     self.pending = decision
                     segment.close()
                     return
+                self.match.forced.clear()
                 reasons = decision.why_not(answer)
                 if reasons:
                     raise BadAnswer(decision, answer, reasons)

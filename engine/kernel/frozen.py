@@ -64,7 +64,10 @@ class Map(dict[K, V]):
         return new
 
     def __hash__(self) -> int:  # type: ignore[override]
-        return hash(frozenset(self.items()))
+        known = self.__dict__.get("hash")
+        if known is None:
+            known = self.__dict__["hash"] = hash(frozenset(self.items()))
+        return known
 
 
 #: The empty mapping, shared.

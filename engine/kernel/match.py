@@ -40,6 +40,8 @@ class Match:
         self.trace: list[Step] = []
         self.first_step = first_step
         self.limit = limit
+        #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
+        self.forced: list[str] = []
 
     @property
     def game(self) -> Game:
@@ -112,6 +114,7 @@ class Match:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
         forced = decision.forced
         if forced is not None and decision.kind != "prioridad":
+            self.forced.append(decision.said(forced))
             return forced
         answer = yield decision
         return answer

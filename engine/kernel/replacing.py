@@ -111,8 +111,9 @@ def _choose(match: Match, event: Event, applicable: list[Replacer]) -> Procedure
         return listed[0]
     affected = match.game.affected_player(match.state, event)
     options = [
-        Option(replacer, match.game.name_of(match.state, replacer.context.source).strip("«»"), replacer.ability.how)
+        Option(replacer.key, match.game.name_of(match.state, replacer.context.source).strip("«»"), replacer.ability.how)
         for replacer in listed
     ]
     asks = "¿Qué efecto se aplica primero?"
-    return (yield from match.choose(affected, asks, (match.game.lends.replacement_order,), options, "reemplazo"))
+    key = yield from match.choose(affected, asks, (match.game.lends.replacement_order,), options, "reemplazo")
+    return next(replacer for replacer in listed if replacer.key == key)

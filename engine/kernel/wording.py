@@ -53,7 +53,8 @@ def describe(event: Event, before: State, after: State) -> str:
     if isinstance(event, Cease):
         return f"{name} deja de existir"
     if isinstance(event, Count):
-        return f"{name}: {event.amount:+d} contador de {event.counter}" + ("es" if abs(event.amount) != 1 else "")
+        word = "contador" if abs(event.amount) == 1 else "contadores"
+        return f"{name}: {event.amount:+d} {word} de {event.counter}"
     if isinstance(event, Pool):
         return f"reserva de {event.player}: {event.amount:+d}"
     if isinstance(event, Arrange):

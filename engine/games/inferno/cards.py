@@ -85,6 +85,9 @@ class Card(Frozen):
     def but(self, **changes: Any) -> Self:
         return replace(self, **changes)
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def _given_by_type(self) -> tuple[Ability, ...]:
         given: tuple[Ability, ...] = ()
         if "arma" in self.types:

@@ -39,7 +39,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         return ()
     reading = "inferno-dano-mayor-que-el-mazo"
     results, short = _results(match, damage)
-    results += [AlterPlayer("sin mazo", player=p, facts=Map({"sin mazo": "daño"})) for p in short]
+    results += [AlterPlayer("sin mazo", player=p, facts=Map({"sin mazo: daño": True})) for p in short]
     said = ", ".join(_said(match.state, e) for e in damage)
     text = f"daño: {said}"
     done = yield from match.do(

@@ -41,6 +41,6 @@ def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     if match.reading(reading) == "en-el-acto":
         yield from lose(match, (player,), r.LOSE_BY_DRAWING, f"{player} no puede tomar de un mazo sin cartas", reading)
         return
-    failed = AlterPlayer("intentar tomar", player=player, facts=Map({"sin mazo": "tomar"}))
+    failed = AlterPlayer("intentar tomar", player=player, facts=Map({"sin mazo: tomar": True}))
     text = f"{player} intenta tomar de un mazo sin cartas"
     yield from match.do(failed, rules=(*rules, r.DRAW_FROM_EMPTY), text=text, reading=reading)

@@ -14,6 +14,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, found, holds, refer
 from ...kernel.state import State, Zone
+from ...kernel.steps import How
 from . import rules as r
 from .damage import damage_event, deal
 from .drawing import draw_each
@@ -403,6 +404,7 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     else:
         accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), "opcional")
     if accepted:
+        match.write((), (r.PAID_ON_RESOLUTION,), f"{player} decide hacerlo", player, How.CHOSEN)
         yield from _pay_now(match, context.but(you=player), cost)
         return (yield from apply(match, context, args.get("then", ()))).those
     return (yield from apply(match, context, args.get("else", ()))).those
@@ -426,8 +428,6 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
             yield from pay_energy(match, context.you, energy_cost, (r.PAID_ON_RESOLUTION,))
         yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYERS, r.PAID_ON_RESOLUTION)
     except Illegal as why:
-        from ...kernel.steps import How
-
         match.write((), (why.rule,), f"no puede pagarlo: {why.text}", context.you, How.AUTOMATIC)
 
 

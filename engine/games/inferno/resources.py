@@ -59,7 +59,7 @@ def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         text = f"{player} no puede agregar un recurso de un mazo sin cartas"
         yield from lose(match, (player,), r.LOSE_BY_RESOURCE, text, reading)
         return
-    failed = AlterPlayer("intentar agregar", player=player, facts=Map({"sin mazo": "recurso"}))
+    failed = AlterPlayer("intentar agregar", player=player, facts=Map({"sin mazo: recurso": True}))
     text = f"{player} intenta agregar un recurso de un mazo sin cartas"
     yield from match.do(failed, rules=(*rules, r.RESOURCE_FROM_EMPTY), text=text, reading=reading)
 

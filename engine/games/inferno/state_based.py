@@ -14,7 +14,7 @@ from .layers import ruled, views
 from .moving import move_event
 
 #: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
-_EMPTY_DECK = {"tomar": r.SBA_DRAW, "recurso": r.SBA_RESOURCE, "daño": r.SBA_DAMAGE}
+_EMPTY_DECK = {"sin mazo: tomar": r.SBA_DRAW, "sin mazo: recurso": r.SBA_RESOURCE, "sin mazo: daño": r.SBA_DAMAGE}
 
 
 def due(match: Match) -> Procedure:
@@ -22,10 +22,10 @@ def due(match: Match) -> Procedure:
     state = match.state
     found: list[Due] = []
     for player in state.living():
-        attempt = state.players[player].facts.get("sin mazo")
-        if attempt:
-            lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True, "sin mazo": None}))
-            found.append(Due((lost,), _EMPTY_DECK[attempt], f"{player} pierde la partida: su mazo no tiene cartas"))
+        for attempt, rule in _EMPTY_DECK.items():
+            if state.players[player].facts.get(attempt):
+                lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+                found.append(Due((lost,), rule, f"{player} pierde la partida: su mazo no tiene cartas"))
     for obj in state.objects.values():
         if obj.kind == "token" and obj.zone.name != "en juego":
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))

@@ -50,3 +50,6 @@ class Card(Frozen):
 
     def but(self, **changes: Any) -> Self:
         return replace(self, **changes)
+
+    def __hash__(self) -> int:
+        return hash(self.name)

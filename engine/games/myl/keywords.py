@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from ...kernel.abilities import Ability, Keyword, Ref, Static
 
@@ -19,6 +20,7 @@ KEYWORDS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
 }
 
 
+@lru_cache(maxsize=1024)
 def abilities_of(keyword: Keyword) -> tuple[Ability, ...]:
     """The abilities a keyword stands for."""
     return KEYWORDS[keyword.name](keyword)

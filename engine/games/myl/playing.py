@@ -84,10 +84,13 @@ def annulments(match: Match, first: str) -> Procedure:
         playing = match.state.procedure("jugar")
         if not mine or playing is None or playing.data.get("annulled"):
             return False
-        options = [Option(None, "no")] + [Option(w, match.game.name_of(match.state, w.context.source).strip("«»")) for w in mine]
-        chosen = yield from match.choose(player, "¿Usas una Anulación?", (r.ANNUL_WINDOW,), options, "anulación")
-        if chosen is None:
+        options = [Option(None, "no")] + [
+            Option(i, match.game.name_of(match.state, w.context.source).strip("«»")) for i, w in enumerate(mine)
+        ]
+        place = yield from match.choose(player, "¿Usas una Anulación?", (r.ANNUL_WINDOW,), options, "anulación")
+        if place is None:
             return False
+        chosen = mine[place]
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
         yield from use_triggered(match, chosen.but(ability=chosen.ability.but(optional=False)), r.ANNUL_WINDOW)
         return True
