@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, CostPart, Filter, Spell
+from ...kernel.abilities import Activated, Context
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When, in_document_order
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.frozen import Id
-from ...kernel.selecting import found, holds
+from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import possible, slots
 from ...kernel.wording import say
 from . import rules as r
+from .combatants import could_attack
+from .costing import ability_of, can_pay_part, energy_at_hand, least_cost, spell_effect
 from .layers import environment_active, own_rules, players_ruled, ruled, views
-from .resources import energy_abilities, is_energy_ability, ready
+from .resources import is_energy_ability, ready
 
 # --- the questions that conditions ask ---------------------------------------------------------------------------------
 
@@ -69,20 +70,6 @@ def is_permanent(types: tuple[str, ...]) -> bool:
     return "ritual" not in types
 
 
-def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:
-    """113.3a: what a ritual does; other cards do nothing on the chain but enter play."""
-    for ability in views(state, obj)["abilities"]:
-        if isinstance(ability, Spell):
-            return ability.effect
-    return ()
-
-
-def ability_of(state: State, action: Action) -> Activated:
-    assert action.obj is not None
-    assert action.ability is not None
-    return views(state, action.obj)["abilities"][action.ability]
-
-
 def _enough_targets(state: State, action: Action, effect: tuple[Any, ...]) -> bool:
     context = Context(action.obj, action.player)
     return all(len(possible(state, wanted, context, action.obj)) >= wanted.low for wanted in slots(effect))
@@ -95,39 +82,6 @@ def _card_targets(state: State, action: Action) -> bool:
 
 def _ability_targets(state: State, action: Action) -> bool:
     return _enough_targets(state, action, ability_of(state, action).effect)
-
-
-def reductions(state: State, obj: Id) -> int:
-    """117.7: what a card says it costs less."""
-    return sum(effect.value for effect in own_rules(state, obj, "cuesta menos"))
-
-
-def increases(state: State, player: str) -> int:
-    """117.8e: what effects make cards cost more."""
-    return sum(effect.value for effect in players_ruled(state, player, "sus cartas cuestan más"))
-
-
-def least_cost(state: State, action: Action) -> int | None:
-    """The least energy with which the card can be paid; None when nothing pays it. X counts as 0."""
-    assert action.obj is not None
-    here = state.objects[action.obj]
-    if here.zone.name == "inferno":
-        for effect in own_rules(state, action.obj, "recobrar"):
-            return sum(p.amount for p in effect.value if p.kind == "energía" and isinstance(p.amount, int))
-    if own_rules(state, action.obj, "sin pagar su coste"):
-        return 0
-    cost = views(state, action.obj)["cost"]
-    if "escenario" in views(state, action.obj)["types"] and cost is None:
-        cost = 0
-    if cost is None:
-        return None
-    base = cost if isinstance(cost, int) else 0
-    return max(0, base + increases(state, action.player) - reductions(state, action.obj))
-
-
-def energy_at_hand(state: State, player: str) -> int:
-    """The reserve and all that could still be turned for energy: an upper bound of what can be paid (117.3)."""
-    return state.players[player].pool + sum(amount for _, _, amount in energy_abilities(state, player))
 
 
 def _can_pay(state: State, action: Action) -> bool:
@@ -261,24 +215,6 @@ def _condition(state: State, action: Action) -> bool:
     return holds(state, ability_of(state, action).only_if, Context(action.obj, action.player))
 
 
-def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:
-    """117.3: whether one part of a cost could be paid."""
-    if part.kind == "energía":
-        return part.amount == "X" or (isinstance(part.amount, int) and part.amount <= energy_at_hand(state, player))
-    if part.kind == "girar":
-        return part.filter is not None or not state.objects[obj].turned
-    wanted = part.filter or Filter()
-    count = part.amount if isinstance(part.amount, int) else 0
-    if part.kind == "descartar":
-        others = [i for i in state.zone("mano", player) if i != obj]
-        return len(others) >= count
-    if part.kind in ("destruir", "exiliar", "girar otra"):
-        return len(found(state, wanted.but(controller="tú"), player, obj)) >= count
-    if part.kind == "tomar del mazo":
-        return len(state.zone("mazo", player)) >= count
-    return True
-
-
 def _parts_payable(state: State, action: Action) -> bool:
     assert action.obj is not None
     cost = ability_of(state, action).cost
@@ -389,8 +325,6 @@ def candidates(state: State, player: str) -> Iterator[Action]:
 
 def decision(state: State, player: str) -> Decision:
     """What the holder of priority is asked (116.1, 116.3)."""
-    from .combat import could_attack
-
     options, same = [], set()
     for action in candidates(state, player):
         if not REQUIREMENTS[action.kind].holds(state, action):

@@ -11,15 +11,16 @@ from ...kernel.conditions import Action, Refusal
 from ...kernel.events import Alter, Cease, Event, Move, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Game, KernelRules, Procedure
-from ...kernel.match import Match
+from ...kernel.match import Match, TooLong
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
-from . import actions, combat, layers, priority, rules, starting
+from . import actions, layers, priority, rules, starting
 from .cards import Card
+from .combatants import fighters
 from .effects import VERBS
 from .ending import draw_game
 from .keywords import KEYWORDS
@@ -61,8 +62,6 @@ class Inferno(Game):
         """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
         reading = "inferno-bucle-infinito"
         if optional and match.reading(reading) != "todo-bucle":
-            from ...kernel.match import TooLong
-
             raise TooLong("la partida vuelve a una situación anterior por decisiones de los jugadores: 707.3 pide otra elección")
         yield from draw_game(match, rules.LOOP_IS_DRAW, "la partida entra en un bucle sin salida: empate", reading)
 
@@ -93,7 +92,7 @@ class Inferno(Game):
         if mark == "no demonio":
             return here is None or here.kind != layers.DEMON
         if mark in ("atacante", "defensor"):
-            attackers, defenders = combat.fighters(state)
+            attackers, defenders = fighters(state)
             return obj in (attackers if mark == "atacante" else defenders)
         if mark == "aliado o demonio":
             return (here is not None and here.kind == layers.DEMON) or "aliado" in view["types"]
@@ -113,7 +112,7 @@ class Inferno(Game):
         if ref.word == "este o equipado":
             return (source,) if source is not None else ()
         if ref.word in ("atacante", "defensor"):
-            attackers, defenders = combat.fighters(state)
+            attackers, defenders = fighters(state)
             return attackers if ref.word == "atacante" else defenders
         if ref.word == "tu demonio":
             return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner == context.you)

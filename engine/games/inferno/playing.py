@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, CostPart, Filter, Waiting
+from ...kernel.abilities import CostPart, Waiting
 from ...kernel.conditions import Action
-from ...kernel.costs import Payer, pay, total
+from ...kernel.costs import pay, total
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Alter, Arrange, Cease, Create, Event, Move, Pool
+from ...kernel.events import Alter, Cease, Event, Move
 from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.selecting import found
 from ...kernel.state import Procedure as UnderWay
-from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import announce, slots
 from . import rules as r
-from .actions import ability_of, increases, reductions, spell_effect
+from .chain import context_of, create_on_chain
+from .costing import ability_of, increases, reductions, spell_effect
+from .effects import divisions
 from .layers import own_rules, views
-from .moving import CHAIN, destroy, discard, exile, turn
+from .moving import CHAIN
+from .paying import PAYERS, gather_energy, pay_energy
 from .resources import energy_abilities, turn_for_energy
+from .undoing import undo
 
 
 def play(match: Match, action: Action, free: bool = False) -> Procedure:
@@ -124,17 +126,6 @@ def announce_card(match: Match, action: Action) -> Procedure:
     return next_id
 
 
-def create_on_chain(
-    match: Match, player: str, choices: dict[str, Any], rules: tuple[R, ...], text: str, chosen: bool = False
-) -> Procedure:
-    """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
-    next_id = match.state.next_id
-    status = Map(choices=Map(choices))
-    event = Create("a la cadena", kind="ability", zone=CHAIN, owner=player, controller=player, player=player, status=status)
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen)
-    return next_id
-
-
 def note(match: Match, item: Id, rules: tuple[R, ...], text: str, **choices: Any) -> None:
     """Write an announcement on the element of the chain, with its step."""
     here = match.state.objects[item]
@@ -223,8 +214,6 @@ def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -
 
 def announce_division(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
     """601.1d: what is divided among targets is divided now, at least one for each."""
-    from .effects import divisions
-
     state = match.state
     targets = state.objects[item].choices.get("targets", ())
     player = state.objects[item].controller
@@ -276,126 +265,6 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
             )
 
 
-def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
-    """601.1f, 116.1d: the player may turn cards for energy until the reserve is enough; else paying is illegal."""
-    while (missing := energy - match.state.players[player].pool) > 0:
-        sources = energy_abilities(match.state, player)
-        if sum(amount for _, _, amount in sources) < missing:
-            raise Illegal(r.COST_IN_FULL, f"faltan {missing} de energía")
-        options = tuple(match.option(obj) for obj, _, _ in sources)
-        alike = len({o.say for o in options}) == 1 and all(n == 1 for _, _, n in sources)
-        low = missing if all(n == 1 for _, _, n in sources) else 1
-        decision = Decision(
-            player,
-            f"¿Qué giras por energía? Faltan {missing}",
-            (rule,),
-            Form.SOME,
-            options,
-            low=low,
-            high=missing if alike else len(options),
-            kind="energía",
-            default=tuple(obj for obj, _, _ in sources[:missing]) if alike else None,
-        )
-        chosen = decision.default if alike and match.state.setup.game.pays_alike else (yield from match.ask(decision))  # type: ignore[attr-defined]
-        places = {obj: place for obj, place, _ in sources}
-        for obj in chosen:
-            yield from turn_for_energy(match, player, obj, places[obj], (rule,))
-
-
-def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
-    """117.3a: from the reserve; paying 0 is always possible."""
-    if match.state.players[player].pool < energy:
-        raise Illegal(r.COST_IN_FULL, "la reserva no alcanza")
-    event = Pool("pagar", player=player, amount=-energy)
-    yield from match.do(event, rules=(*rules, r.PAY_ENERGY), text=f"{player} paga {energy} de energía", by=player)
-
-
-# --- how the other parts of a cost are paid ----------------------------------------------------------------------------
-
-
-def _pick(match: Match, context: Context, part: CostPart, options: tuple[Id, ...], verb: str) -> Procedure:
-    count = part.amount if isinstance(part.amount, int) else context.x or 0
-    if len(options) < count:
-        raise Illegal(r.COST_IN_FULL, f"no hay {count} para {verb}")
-    listed = tuple(match.option(i) for i in options)
-    decision = Decision(context.you, f"¿Qué {verb}?", (r.PAY_TOTAL,), Form.SOME, listed, low=count, high=count, kind="pago")
-    return tuple((yield from match.ask(decision)))
-
-
-def _pay_turn(match: Match, context: Context, part: CostPart) -> Procedure:
-    obj = context.source
-    if obj is None or obj not in match.state or match.state.objects[obj].turned:
-        raise Illegal(r.TURN_CARD, "ya está girada")
-    yield from turn(match, (obj,), True, (r.PAY_TOTAL,), context.you)
-    return (obj,)
-
-
-def _pay_turn_other(match: Match, context: Context, part: CostPart) -> Procedure:
-    wanted = (part.filter or Filter()).but(controller="tú", turned=False)
-    chosen = yield from _pick(match, context, part, found(match.state, wanted, context.you, context.source), "giras")
-    yield from turn(match, chosen, True, (r.PAY_TOTAL,), context.you)
-    return chosen
-
-
-def _pay_destroy(match: Match, context: Context, part: CostPart) -> Procedure:
-    if part.filter is None:
-        chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
-    else:
-        options = found(match.state, part.filter.but(controller="tú"), context.you, context.source)
-        chosen = yield from _pick(match, context, part, options, "destruyes")
-    yield from destroy(match, chosen, (r.PAY_TOTAL,), by=context.you)
-    return chosen
-
-
-def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:
-    if part.filter is None:
-        chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
-    else:
-        chosen = yield from _pick(match, context, part, found(match.state, part.filter, context.you, context.source), "exilias")
-    yield from exile(match, chosen, (r.PAY_TOTAL,))
-    return chosen
-
-
-def _pay_discard(match: Match, context: Context, part: CostPart) -> Procedure:
-    hand = match.state.zone("mano", context.you)
-    chosen = yield from _pick(match, context, part, hand, "descartas")
-    yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
-    return chosen
-
-
-def _pay_damage(match: Match, context: Context, part: CostPart) -> Procedure:
-    from .damage import damage_event, deal
-
-    demon = next(o.id for o in match.state.in_play() if o.kind == "demon" and o.controller == context.you)
-    count = part.amount if isinstance(part.amount, int) else 0
-    yield from deal(match, [damage_event(match.state, context.source, demon, count)], (r.PAY_TOTAL,))
-    return (demon,)
-
-
-PAYERS: dict[str, Payer] = {
-    "girar": _pay_turn,
-    "girar otra": _pay_turn_other,
-    "destruir": _pay_destroy,
-    "exiliar": _pay_exile,
-    "descartar": _pay_discard,
-    "daño": _pay_damage,
-}
-
-
-def context_of(state: State, item: Id) -> Context:
-    """For whom and from what an element of the chain works: an ability for its source, a card for itself."""
-    here = state.objects[item]
-    choices = here.choices
-    assert here.controller is not None
-    return Context(
-        choices.get("source", item),
-        here.controller,
-        choices.get("targets", ()),
-        choices.get("x"),
-        choices.get("cause", EMPTY),
-    )
-
-
 # --- triggered abilities ---------------------------------------------------------------------------------------------
 
 
@@ -428,33 +297,3 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         leave_letter(match)
     event = Event("disparada", obj=item, player=player, source=source)
     match.game.noticed(match, match.state, (event,))
-
-
-# --- undoing ---------------------------------------------------------------------------------------------------------
-
-
-def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
-    """708.1: back to the moment before; energy abilities may be kept, and what touched a deck is never undone."""
-    steps = match.since(mark)
-    events = [event for step in steps for event in step.events]
-    reading = "inferno-deshacer-lo-que-toco-un-mazo"
-    kept: list[Event] = []
-    if match.reading(reading) == "todo-menos-eso":
-        kept = [e for e in events if touches_deck(e)]
-    energy = [step.events for step in steps if any(e.name == "energía" for e in step.events)]
-    if energy and (
-        yield from match.confirm(action.player, "¿Conservas la energía de las cartas giradas?", (r.UNDO,), "deshacer")
-    ):
-        kept = [e for group in energy for e in group] + kept
-    kept = [e for e in kept if e.obj is None or e.obj in mark[0].objects]
-    attempted = mark[0].attempted | {action}
-    text = f"acción ilegal: {why.text}; se deshace"
-    priority = mark[0].priority.but(told=False, why=r.PRIORITY_AFTER_UNDOING)
-    match.undo(mark, tuple(kept), (why.rule, r.UNDO), text, attempted=attempted, priority=priority)
-
-
-def touches_deck(event: Event) -> bool:
-    """Moves into or out of a deck, and shuffles."""
-    if isinstance(event, Arrange):
-        return event.zone.name == "mazo"
-    return isinstance(event, Move) and (event.to.name == "mazo" or event.data.get("de") == "mazo")

@@ -9,16 +9,15 @@ from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.steps import How
 from ...kernel.targets import slots, still_legal, with_references
 from . import rules as r
-from .actions import spell_effect
+from .chain import context_of, counter, leave_chain
+from .costing import spell_effect
 from .effects import apply
 from .layers import ABILITY, views
 from .moving import move_event, put_into_play
-from .playing import context_of
 
 
 def resolve_top(match: Match) -> Procedure:
@@ -75,31 +74,3 @@ def resolve_effect(match: Match, item: Id) -> Procedure:
         yield from apply(match, context, with_references(effect), item)  # c–i
     if item in match.state:  # k
         yield from leave_chain(match, item)
-
-
-def leave_chain(match: Match, item: Id) -> Procedure:
-    """607.2k, 306.2: a ritual to the inferno of its owner, an ability ceases to exist."""
-    here = match.state.objects[item]
-    if here.kind == ABILITY:
-        yield from match.do(Cease("dejar la cadena", obj=item), rules=(r.LEAVES_CHAIN,), text="la habilidad deja la cadena")
-        return
-    name = match.game.name_of(match.state, item)
-    if here.choices.get("alternative") == "recobrar":
-        event = move_event(match.state, "exiliar", item, "exilio")
-        yield from match.do(event, rules=(r.RECOVER,), text=f"{name} se exilia por recobrar")
-        return
-    event = move_event(match.state, "terminar de resolverse", item, "inferno")
-    yield from match.do(event, rules=(r.LEAVES_CHAIN, r.RITUAL_TO_INFERNO), text=f"{name} va al inferno")
-
-
-def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Procedure:
-    """701.5a: off the chain without resolving; a card to the inferno of its owner."""
-    here = match.state.objects[item]
-    name = match.game.name_of(match.state, item)
-    text = text or f"{name}: cancelada"
-    if here.kind == ABILITY:
-        yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER), text=text)
-        return
-    to = "exilio" if here.choices.get("alternative") == "recobrar" else "inferno"
-    also = (r.RECOVER,) if to == "exilio" else ()
-    yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, *also), text=text)
