@@ -38,7 +38,7 @@ def propose(match: Match, action: Action) -> Procedure:
     reasons = why_not_attack(match.state, player, attacker)
     name = match.game.name_of(match.state, attacker)
     if reasons:
-        yield from cancel(match, r.ATTACKER, f"{name} no es un atacante válido: {reasons[0].text}")
+        yield from cancel(match, r.ATTACKER, f"{name} no es un atacante válido: {reasons[0].text}", reasons)
         return
     match.set((r.ATTACKER, r.ATTACKER_ACTION), f"{player} propone a {name} como atacante", by=player, chosen=True)
     _update(match, attackers=(attacker,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.events import AlterPlayer, Count, Event, Move
+from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -66,6 +66,8 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
         amount = event.data["cantidad"]
         if state.objects[event.obj].kind != DEMON:
             results.append(Count("contador de daño", obj=event.obj, source=event.source, counter="daño", amount=amount))
+            remembered = state.objects[event.obj].choices.set("último daño", event.source)
+            results.append(Alter("recordar", obj=event.obj, fields=Map(choices=remembered)))
             continue
         player = views(state, event.obj)["controller"]
         deck = state.zone("mazo", player)

@@ -110,6 +110,9 @@ class Inferno(Game):
             here = state.objects.get(source) if source is not None else None
             return (here.attached,) if here is not None and here.attached is not None else ()
         if ref.word == "este o equipado":
+            here = state.objects.get(source) if source is not None else None
+            if here is not None and here.attached is not None:
+                return (here.attached,)
             return (source,) if source is not None else ()
         if ref.word in ("atacante", "defensor"):
             attackers, defenders = fighters(state)
