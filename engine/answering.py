@@ -16,6 +16,8 @@ from .kernel.wording import interchangeable
 from .situation import Situation
 from .yaml_nodes import SituationError, nearest
 
+#: What ``until:`` says to pass until the match is over.
+THE_END = "fin de la partida"
 _SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
 
 
@@ -64,6 +66,8 @@ class Script:
 
     def unused(self) -> SituationError | None:
         """An error when part of the script was never reached."""
+        if not self.rest and self.situation.do[self.at :] == ({"until": THE_END},):
+            return None
         if self.exhausted:
             return None
         if self.rest:
@@ -97,7 +101,7 @@ class Script:
         return Action("pasar", decision.player)
 
     def _until(self, decision: Decision, match: Match, step: str) -> Any:
-        """«until: Fin»: everybody passes until the turn, or the combat, stands at that step."""
+        """«until: Fin»: everybody passes until the turn, or the combat, stands at that step, or the match ends."""
         here = {fold(match.state.station.step), *(fold(p.at) for p in match.state.procedures)}
         if fold(step) in here:
             self._next(match)

@@ -9,7 +9,7 @@ from .frozen import Id, Map, Stamp
 from .state import Obj, Setup, State
 
 #: Fields that never make two states different: what has been, and what is only computed.
-_LEFT_OUT = {"memo", "past", "next_id", "clock", "setup", "attempted", "former"}
+_LEFT_OUT = {"memo", "past", "next_id", "clock", "setup", "attempted", "former", "visits"}
 
 
 def canonical(state: State) -> Any:

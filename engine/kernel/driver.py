@@ -15,7 +15,7 @@ from .conditions import Action
 from .decisions import Decision
 from .frozen import Frozen
 from .match import Match, TooLong
-from .state import CHANCE, State
+from .state import CHANCE, State, Visits
 
 #: What an answerer returns when it does not answer: the run stops there, with the decision pending.
 UNANSWERED = object()
@@ -74,9 +74,6 @@ class Run:
         self.stopped: str | None = None
         self.asked: dict[str, None] = {}
         self.max_choices = max_choices
-        self._station: Any = None
-        self._here = 0
-        self._seen: dict[Any, int] = {}
 
     @property
     def state(self) -> State:
@@ -116,29 +113,31 @@ class Run:
                 reasons = decision.why_not(answer)
                 if reasons:
                     raise BadAnswer(decision, answer, reasons)
-                real = decision.player != CHANCE and decision.real
-                self.choices.append(Choice(decision.player, decision.kind, answer, real))
+                choice = Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real)
+                self.choices.append(choice)
+                if choice.real and choice.meant:
+                    visits = self.state.visits
+                    self.match.keep(visits=visits.but(chosen=visits.chosen + 1))
                 if len(self.choices) > self.max_choices:
                     raise TooLong(f"la partida pasa de {self.max_choices} decisiones")
         except StopIteration:
             return
 
     def _looped(self) -> bool | None:
-        """None, or whether somebody had a choice since the same state was last here."""
-        station = self.state.station
-        if station != self._station:
-            self._station, self._here, self._seen = station, 0, {}
+        """None, or whether somebody chose something since the same state was last here."""
+        state = self.state
+        visits = state.visits
+        if visits.station != state.station:
+            self.match.keep(visits=Visits(state.station))
             return None
-        self._here += 1
-        if self._here < WATCH_AFTER:
+        visits = visits.but(count=visits.count + 1)
+        if visits.count < WATCH_AFTER:
+            self.match.keep(visits=visits)
             return None
-        form = canonical(self.state)
-        last = self._seen.get(form)
-        self._seen[form] = len(self.choices)
-        if last is None:
-            return None
-        self._seen = {}
-        return any(choice.real and choice.meant for choice in self.choices[last:])
+        form = canonical(state)
+        last = visits.forms.get(form)
+        self.match.keep(visits=visits.but(forms=visits.forms.set(form, visits.chosen)))
+        return None if last is None else visits.chosen > last
 
 
 def scripted(answers: Sequence[Any]) -> Answerer:

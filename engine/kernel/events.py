@@ -214,6 +214,7 @@ BOOKKEEPING = {
     "agenda",
     "history",
     "attempted",
+    "visits",
 }
 
 

@@ -115,6 +115,19 @@ class Snapshot(Frozen):
 
 
 @dataclass(frozen=True)
+class Visits(Frozen):
+    """How often the match came to rest within one step of a turn, how much was chosen there, and the states met so far.
+
+    ``forms`` are canonical forms, each with ``chosen`` at the time; they are kept once the match rests there unusually often.
+    """
+
+    station: Station = Station()
+    count: int = 0
+    chosen: int = 0
+    forms: Map[Any, int] = EMPTY
+
+
+@dataclass(frozen=True)
 class Result(Frozen):
     """How the match ended, and by which rules."""
 
@@ -161,6 +174,7 @@ class State(Frozen):
     next_id: Id = Id(1)  # noqa: RUF009 - Id is immutable
     clock: Stamp = Stamp(1)  # noqa: RUF009 - Stamp is immutable
     result: Result | None = None
+    visits: Visits = Visits()
     memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     def but(self, **changes: Any) -> State:
@@ -238,4 +252,4 @@ class State(Frozen):
 
 
 #: Fields on which no characteristic of an object depends.
-_APART = {"priority", "waiting", "attempted", "agenda", "result", "clock", "next_id", "delayed", "past"}
+_APART = {"priority", "waiting", "attempted", "agenda", "result", "clock", "next_id", "delayed", "past", "visits"}

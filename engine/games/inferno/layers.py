@@ -199,30 +199,28 @@ def attached_to(state: State, obj: Id) -> tuple[Id, ...]:
     return known.get(obj, ())
 
 
-def rules_at_work(state: State) -> list[tuple[Id | None, str, Static | Any]]:
-    """The static abilities and effects that change the rules of the game (612.9): source, controller, and the effect."""
+def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
+    """The static abilities and effects that change the rules of the game (612.9), by rule word: source, controller, effect."""
     known = state.memo.get("rules at work")
     if known is None:
-        known = state.memo["rules at work"] = []
+        known = state.memo["rules at work"] = {}
         for obj in state.in_play():
             if obj.base is None or obj.face_down:
                 continue
             seen = state.setup.game.view(state, obj.id)
             for _, ability in statics(state, obj.id, seen):
                 if ability.rule and not ability.zone:
-                    known.append((obj.id, seen["controller"], ability))
+                    known.setdefault(ability.rule, []).append((obj.id, seen["controller"], ability))
         for effect in state.effects:
             if effect.rule:
-                known.append((effect.source, effect.you, effect))
+                known.setdefault(effect.rule, []).append((effect.source, effect.you, effect))
     return known
 
 
 def ruled(state: State, obj: Id, rule: str) -> list[Any]:
     """The effects by which a rule word applies to an element: its own static abilities, those of others, and effects."""
     found = []
-    for source, you, effect in rules_at_work(state):
-        if effect.rule != rule:
-            continue
+    for source, you, effect in rules_at_work(state).get(rule, ()):
         context = Context(source, you)
         if not holds(state, effect.only_if, context):
             continue
@@ -250,7 +248,8 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
     ``look`` gives the characteristics while they are still being worked out.
     """
     if look is None:
-        said = [(effect.rule, effect.value) for _, _, effect in rules_at_work(state)]
+        at_work = rules_at_work(state)
+        said = [(rule, e.value) for rule in ("entorno", "sin entorno") for _, _, e in at_work.get(rule, ())]
     else:
         said = [(effect.rule, effect.value) for effect in state.effects]
         said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
@@ -261,8 +260,8 @@ def players_ruled(state: State, player: str, rule: str) -> list[Any]:
     """The effects with a rule word that concern a player: by default that of their controller."""
     return [
         effect
-        for source, you, effect in rules_at_work(state)
-        if effect.rule == rule and you == player and holds(state, effect.only_if, Context(source, you))
+        for source, you, effect in rules_at_work(state).get(rule, ())
+        if you == player and holds(state, effect.only_if, Context(source, you))
     ]
 
 

@@ -73,6 +73,13 @@ def is_energy_ability(ability: object) -> bool:
 
 def energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     """What a player can activate for energy now: the element, which of its abilities, and how much it gives (605.3a)."""
+    known = state.memo.setdefault("energy", {}).get(player)
+    if known is None:
+        known = state.memo["energy"][player] = _energy_abilities(state, player)
+    return known
+
+
+def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     found = []
     for obj in state.in_play():
         if obj.turned:
