@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from .output import Exit, note, print_json, stop
+from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import speak_spanish
 
 speak_spanish()
@@ -269,3 +270,14 @@ def restore(file: Path) -> None:
     from .user_files import restore_data
 
     click.echo(restore_data(file))
+
+
+@main.group(cls=Group)
+def situation() -> None:
+    """Situaciones de juego: ejecutarlas, explorar sus desenlaces, su esquema."""
+
+
+for _command in (run_command, explore_command, schema_command):
+    situation.add_command(_command)
+main.add_command(coverage_command)
+main.add_command(play_command)

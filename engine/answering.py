@@ -1,0 +1,238 @@
+"""Who answers decisions: a situation file, a random player."""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from typing import Any
+
+from .kernel.conditions import Action
+from .kernel.decisions import Decision, Form, Option
+from .kernel.driver import UNANSWERED, Answerer
+from .kernel.match import Match
+from .kernel.state import CHANCE
+from .kernel.wording import interchangeable
+from .situation import Situation
+from .yaml_nodes import SituationError, nearest
+
+#: What ``until:`` says to pass until the match is over.
+THE_END = "fin de la partida"
+_SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
+
+
+def fold(text: str) -> str:
+    """Without accents, capitals or double spaces: how words are compared."""
+    plain = unicodedata.normalize("NFKD", str(text))
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
+
+
+class Script:
+    """The ``do:`` of a situation as an answerer. Strict: what does not answer the decision at hand is an error."""
+
+    def __init__(self, situation: Situation):
+        self.situation = situation
+        self.at = 0
+        self.rest: list[str] = []
+        self.done: list[int] = []
+
+    @property
+    def exhausted(self) -> bool:
+        return not self.rest and self.at >= len(self.situation.do)
+
+    def __call__(self, decision: Decision, match: Match) -> Any:
+        """The answer to a decision, UNANSWERED at the end of the script. Raises SituationError."""
+        forced = {fold(said) for said in match.forced}
+        while self.rest and fold(self.rest[0]) in forced:
+            self.rest.pop(0)
+        if self.rest:
+            return self._answer(decision, match, self.rest.pop(0))
+        if self.at >= len(self.situation.do):
+            return decision.default if decision.default is not None else UNANSWERED
+        item = self.situation.do[self.at]
+        if isinstance(item, str):
+            return self._everybody(decision, match, item)
+        if "until" in item:
+            return self._until(decision, match, item["until"])
+        who, value = self._only(item)
+        if who != decision.player:
+            if decision.default is not None:
+                return decision.default
+            raise self._wrong(f"aquí decide {_who(decision)} («{decision.asks}»), no {who}; opciones: {_options(decision)}")
+        self._next(match)
+        parts = [part.strip() for part in value.split("->")] if isinstance(value, str) else [value]
+        self.rest = parts[1:]
+        return self._answer(decision, match, parts[0])
+
+    def unused(self) -> SituationError | None:
+        """An error when part of the script was never reached."""
+        if not self.rest and self.situation.do[self.at :] == ({"until": THE_END},):
+            return None
+        if self.exhausted:
+            return None
+        if self.rest:
+            self.at -= 1
+            return self._wrong(f"la respuesta «{self.rest[0]}» no se usó: la partida terminó antes")
+        return self._wrong("esta línea no se usó: la partida terminó antes")
+
+    # --- items ---
+
+    def _only(self, item: dict[str, Any]) -> tuple[str, Any]:
+        if len(item) != 1:
+            raise self._wrong("cada línea tiene un jugador: «Ana: pasar»")
+        ((who, value),) = item.items()
+        if who not in self.situation.players and who != CHANCE:
+            known = (*self.situation.players, CHANCE, "until")
+            raise self._wrong(f"no hay un jugador «{who}»", nearest(who, known))
+        return who, value
+
+    def _everybody(self, decision: Decision, match: Match, item: str) -> Any:
+        """«pasan»: whoever has priority passes, until all have passed in succession."""
+        if fold(item) != "pasan":
+            raise self._wrong(
+                f"no entiendo «{item}»: se escribe «jugador: acción», «pasan» o «until: paso»", nearest(item, ["pasan"])
+            )
+        if decision.kind != "prioridad":
+            if decision.default is not None:
+                return decision.default
+            raise self._wrong(f"no se puede pasar: {_who(decision)} decide «{decision.asks}»; opciones: {_options(decision)}")
+        if match.state.priority.passed + 1 >= len(match.state.living()):
+            self._next(match)
+        return Action("pasar", decision.player)
+
+    def _until(self, decision: Decision, match: Match, step: str) -> Any:
+        """«until: Fin»: everybody passes until the turn, or the combat, stands at that step, or the match ends."""
+        here = {fold(match.state.station.step), *(fold(p.at) for p in match.state.procedures)}
+        if fold(step) in here:
+            self._next(match)
+            return self(decision, match)
+        if decision.kind != "prioridad":
+            if decision.default is not None:
+                return decision.default
+            raise self._wrong(f"antes de llegar a «{step}», {_who(decision)} decide «{decision.asks}»: {_options(decision)}")
+        if len(match.trace) > 2_000:
+            raise self._wrong(f"la partida no llega a «{step}»")
+        return Action("pasar", decision.player)
+
+    def _next(self, match: Match) -> None:
+        self.at += 1
+        self.done.append(len(match.trace))
+
+    # --- answers ---
+
+    def _answer(self, decision: Decision, match: Match, value: Any) -> Any:
+        if decision.form is Form.NUMBER:
+            if not str(value).isdigit():
+                raise self._wrong(f"«{decision.asks}» pide un número", back=True)
+            answer: Any = int(value)
+        elif decision.form is Form.NAME:
+            answer = str(value)
+        elif decision.form is Form.ONE:
+            answer = self._one(decision, match, value, ())
+        elif decision.form is Form.SPLIT:
+            answer = tuple(self._share(decision, match, part) for part in _parts(value))
+        else:
+            chosen: tuple[Any, ...] = ()
+            for part in _parts(value):
+                chosen += (self._one(decision, match, part, chosen),)
+            answer = chosen
+        if reasons := decision.why_not(answer):
+            said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
+            raise self._wrong(f"no se puede: {said}", back=True)
+        return answer
+
+    def _share(self, decision: Decision, match: Match, part: str) -> tuple[Any, int]:
+        found = _SPLIT.match(part)
+        if not found:
+            raise self._wrong(f"un reparto se escribe «2 a Oso, 1 a Muro», no «{part}»", back=True)
+        return self._one(decision, match, found["who"], ()), int(found["n"])
+
+    def _one(self, decision: Decision, match: Match, value: Any, taken: tuple[Any, ...]) -> Any:
+        """The option that a word names; of several that nothing tells apart, the first."""
+        said = {True: "sí", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+        said, _, number = said.partition(" #")
+        wanted = fold(said)
+        fitting = [o for o in decision.options if fold(o.say) == fold(f"{said} #{number}") and number] or [
+            o for o in decision.options if fold(o.say) == wanted and o.value not in taken
+        ]
+        if number and len(fitting) > 1 and number.isdigit() and 0 < int(number) <= len(fitting):
+            return fitting[int(number) - 1].value
+        if not fitting:
+            refused = self._refused(decision, wanted)
+            raise refused or self._wrong(
+                f"«{said}» no es una opción de «{decision.asks}»: {_options(decision)}",
+                nearest(said, [option.say for option in decision.options]),
+                back=True,
+            )
+        if len(fitting) > 1 and not _alike(match, fitting):
+            listed = ", ".join(f"«{said} #{i + 1}»" for i in range(len(fitting)))
+            raise self._wrong(f"hay varias opciones «{said}»: usa un id, o {listed}", back=True)
+        return fitting[0].value
+
+    def _refused(self, decision: Decision, wanted: str) -> SituationError | None:
+        for option, reasons in decision.near_misses() if decision.near_misses else []:
+            if fold(option.say) == wanted:
+                said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
+                return self._wrong(f"«{option.say}» no se puede: {said}", back=True)
+        return None
+
+    def _wrong(self, message: str, suggestion: str = "", back: bool = False) -> SituationError:
+        at = max(0, self.at - 1) if back else self.at
+        return self.situation.wrong(message, "do", at, suggestion=suggestion)
+
+
+def _parts(value: Any) -> list[Any]:
+    if isinstance(value, list):
+        return value
+    if fold(value) in ("ninguno", "ninguna", "nada"):
+        return []
+    return [part.strip() for part in str(value).split(",")]
+
+
+def _alike(match: Match, options: list[Option]) -> bool:
+    objects = match.state.objects
+    if all(isinstance(option.value, Action) for option in options):
+        ids = [option.value.obj for option in options]
+    else:
+        ids = [option.value for option in options]
+    first = objects.get(ids[0])
+    return first is not None and all(i in objects and interchangeable(first, objects[i]) for i in ids[1:])
+
+
+def _who(decision: Decision) -> str:
+    return "el azar" if decision.player == CHANCE else decision.player
+
+
+def _options(decision: Decision) -> str:
+    if decision.form is Form.NUMBER:
+        return f"de {decision.low} a {decision.high}"
+    shown = list(dict.fromkeys(option.say for option in decision.options))
+    return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
+
+
+def at_random(seed: int) -> Answerer:
+    """A player who chooses at random among what is offered, the same for the same seed."""
+    chance = random.Random(seed)
+
+    def answer(decision: Decision, match: Match) -> Any:
+        values = [option.value for option in decision.options if option.offered]
+        if decision.form is Form.ONE:
+            return chance.choice(values)
+        if decision.form is Form.SOME:
+            return tuple(chance.sample(values, chance.randint(decision.low, min(decision.high, len(values)))))
+        if decision.form is Form.ORDER:
+            return tuple(chance.sample(values, len(values)))
+        if decision.form is Form.NUMBER:
+            return chance.randint(decision.low, decision.high)
+        if decision.form is Form.NAME:
+            return chance.choice(values) if values else "?"
+        return _random_split(chance, values, decision)
+
+    return answer
+
+
+def _random_split(chance: random.Random, values: list[Any], decision: Decision) -> tuple[tuple[Any, int], ...]:
+    shares = [decision.each] * len(values)
+    for _ in range(decision.high - sum(shares)):
+        shares[chance.randrange(len(values))] += 1
+    return tuple(zip(values, shares, strict=True))

@@ -1,0 +1,193 @@
+"""A situation → the state at which it stands, built from the same events as everything else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from .card_data import DataError
+from .catalogue import GAMES, Playable
+from .kernel.events import Alter, AlterPlayer, Count, Create, Event, commit
+from .kernel.frozen import EMPTY, Id, Map
+from .kernel.state import Player, Priority, Setup, State, Station, Zone
+from .situation import Entry, Situation
+from .yaml_nodes import nearest
+
+
+@dataclass
+class _Building:
+    """What is needed while a situation is built: the definitions read, and the objects that have a name of their own."""
+
+    situation: Situation
+    playable: Playable
+    cards: dict[str, Any] = field(default_factory=dict)
+    labels: dict[str, Id] = field(default_factory=dict)
+    attaching: list[tuple[Id, str, tuple[Any, ...]]] = field(default_factory=list)
+
+
+def build(situation: Situation, off: frozenset[str] = frozenset()) -> State:
+    """The state of a situation, at a quiet point. Raises SituationError. ``off`` are rules to be switched off."""
+    playable = GAMES[situation.game]
+    building = _Building(situation, playable)
+    _read_cards(building)
+    order = tuple(situation.players)
+    if len(order) < 2:
+        raise situation.wrong("hacen falta dos jugadores o más", "players")
+    _check_readings(building)
+    setup = Setup(playable.game, order, situation.readings, off, Map(building.cards))
+    players = Map({name: _player(building, name) for name in order})
+    state = State(setup, EMPTY, _empty_zones(playable, order), players)
+    state = _create(building, state, new=False)
+    began: list[Event] = [AlterPlayer("turno", player=p, fields=Map(turn_began=state.clock)) for p in order]
+    state = commit(state, began)
+    state = _create(building, state, new=True)
+    state = _attach(building, state)
+    return _stand(building, state, order)
+
+
+def _read_cards(building: _Building) -> None:
+    for name, data in building.situation.cards.items():
+        try:
+            building.cards[name] = building.playable.card(name, data)
+        except DataError as error:
+            raise building.situation.wrong(f"«{name}»: {error}", "cards", name, suggestion=error.suggestion) from None
+        except (TypeError, ValueError, KeyError, AttributeError):
+            raise building.situation.wrong(f"no entiendo la definición de «{name}»", "cards", name) from None
+
+
+def _check_readings(building: _Building) -> None:
+    points = building.playable.game.readings
+    for point, reading in building.situation.readings.items():
+        if point not in points:
+            raise building.situation.wrong(f"no hay un punto «{point}»", "readings", suggestion=nearest(point, tuple(points)))
+        known = points[point].readings
+        if reading not in known:
+            raise building.situation.wrong(
+                f"«{reading}» no es una lectura de ese punto; son: {', '.join(known)}",
+                "readings",
+                point,
+                suggestion=nearest(reading, tuple(known)),
+            )
+
+
+def _player(building: _Building, name: str) -> Player:
+    team = building.situation.teams.get(name, name)
+    zones = building.situation.players[name]
+    pool = sum(entry.count for entry in zones.get(building.playable.pool, ())) if building.playable.pool else 0
+    return Player(name, team, pool=pool)
+
+
+def _empty_zones(playable: Playable, order: tuple[str, ...]) -> Map[Zone, tuple[Id, ...]]:
+    zones: dict[Zone, tuple[Id, ...]] = {}
+    for name, kind in playable.game.zone_kinds.items():
+        for zone in [Zone(name)] if kind.shared else [Zone(name, player) for player in order]:
+            zones[zone] = ()
+    return Map(zones)
+
+
+def _create(building: _Building, state: State, new: bool) -> State:
+    """Everything in every zone, from the bottom of piles up; cards that came this turn after the others."""
+    playable, situation = building.playable, building.situation
+    kinds = playable.game.zone_kinds
+    for player, zones in situation.players.items():
+        for name, entries in zones.items():
+            if name == playable.pool:
+                continue
+            zone, kind = playable.special.get(name, (name, "card"))
+            if zone not in kinds:
+                known = (*kinds, *playable.special, *([playable.pool] if playable.pool else []))
+                raise situation.wrong(f"no hay una zona «{name}»", "players", player, name, suggestion=nearest(name, known))
+            pile = kinds[zone].pile
+            for i, entry in reversed(list(enumerate(entries))) if pile else list(enumerate(entries)):
+                if entry.new == new:
+                    path = ("players", player, name, i)
+                    state = _one_entry(building, state, player, zone, kind, entry, path)
+    return state
+
+
+def _one_entry(
+    building: _Building, state: State, player: str, zone: str, kind: str, entry: Entry, path: tuple[Any, ...]
+) -> State:
+    situation, game = building.situation, building.playable.game
+    zone_kind = game.zone_kinds[zone]
+    base = _base(building, entry, kind, path)
+    owner = entry.owner or player
+    if owner not in situation.players:
+        raise situation.wrong(f"no hay un jugador «{owner}»", *path, suggestion=nearest(owner, tuple(situation.players)))
+    if (message := game.impossible(base, kind, zone, entry)) is not None:
+        raise situation.wrong(message, *path)
+    place = Zone(zone) if zone_kind.shared else Zone(zone, player if zone_kind.in_play else owner)
+    controller = player if zone_kind.in_play or zone_kind.stack else None
+    status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play)}
+    if kind == "demon":
+        status["side"] = entry.side or "infernal"  # type: ignore[assignment]
+    for _ in range(entry.count):
+        new_id = state.next_id
+        create = Create("", base=base, kind=kind, zone=place, owner=owner, controller=controller, status=Map(status))
+        events: list[Event] = [create]
+        state = commit(state, events)
+        more: list[Event] = [Count("", obj=new_id, counter=k, amount=n) for k, n in entry.counters.items()]
+        if entry.id:
+            if entry.id in building.labels or entry.count > 1:
+                raise situation.wrong(f"el id «{entry.id}» se usa dos veces", *path)
+            building.labels[entry.id] = new_id
+            more.append(Alter("", obj=new_id, fields=Map(label=entry.id)))
+        if entry.attached:
+            building.attaching.append((new_id, entry.attached, path))
+        if more:
+            state = commit(state, more)
+    return state
+
+
+def _base(building: _Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
+    if entry.card is None:
+        return None
+    if entry.card == "recurso" and "recurso" not in building.cards:
+        return None
+    if entry.card in building.cards:
+        return building.cards[entry.card]
+    if (plain := building.playable.game.plain_card(entry.card, kind)) is not None:
+        building.cards[entry.card] = plain
+        return plain
+    known = tuple(building.cards)
+    raise building.situation.wrong(
+        f"no sé qué carta es «{entry.card}»: defínela en cards", *path, suggestion=nearest(entry.card, known)
+    )
+
+
+def _attach(building: _Building, state: State) -> State:
+    for obj, to, path in building.attaching:
+        target = building.labels.get(to)
+        if target is None:
+            named = [o.id for o in state.in_play() if o.base is not None and o.base.name == to]
+            if len(named) != 1:
+                raise building.situation.wrong(
+                    f"no hay un único elemento «{to}» en juego", *path, suggestion=nearest(to, tuple(building.labels))
+                )
+            target = named[0]
+        if target == obj:
+            raise building.situation.wrong("una carta no puede anexarse a sí misma", *path)
+        state = commit(state, [Alter("", obj=obj, fields=Map(attached=target))])
+    return state
+
+
+def _stand(building: _Building, state: State, order: tuple[str, ...]) -> State:
+    """The station and who would act."""
+    situation, playable = building.situation, building.playable
+    turn = situation.turn
+    active = turn.get("active", order[0])
+    for key in ("active", "priority"):
+        name = turn.get(key, order[0])
+        if name not in situation.players:
+            raise situation.wrong(f"no hay un jugador «{name}»", "turn", key, suggestion=nearest(name, order))
+    if situation.start:
+        return state.but(station=Station(0, active, playable.before, playable.before))
+    name = turn.get("step", playable.step)
+    steps = {step.name: step for step in playable.turn}
+    if name not in steps:
+        raise situation.wrong(f"no hay un paso «{name}»", "turn", "step", suggestion=nearest(name, tuple(steps)))
+    step = steps[name]
+    begins = bool(turn.get("begins")) or not step.acts
+    station = Station(turn.get("number", 1), active, step.phase, step.name, begun=not begins)
+    holder = None if begins else turn.get("priority", playable.game.first_to_act(step.name, active, order))
+    return state.but(station=station, priority=Priority(holder))

@@ -1,0 +1,374 @@
+"""Abilities written as data in a card definition → the typed nodes of the kernel.
+
+Structure has English keys, the words of the game stay Spanish. The forms are few, so that a reader of card text can
+produce the same nodes: a selection is a word («este», «objetivo») or {target: …}, {each: …}, {choose: …}; a filter is a
+word («aliado») or a group of conditions; an instruction is {verb: main argument, other: argument}.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .kernel.abilities import (
+    Activated,
+    Choose,
+    CostPart,
+    Do,
+    Each,
+    Exists,
+    Fact,
+    Filter,
+    Is,
+    Keyword,
+    Number,
+    On,
+    Part,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+    Un,
+)
+from .kernel.frozen import Map
+from .yaml_nodes import nearest
+
+
+class DataError(ValueError):
+    """Data that is no ability. ``suggestion`` is what was probably meant."""
+
+    def __init__(self, message: str, suggestion: str = ""):
+        super().__init__(message)
+        self.suggestion = suggestion
+
+
+class Words:
+    """The words of one game: its verbs with the name of their main argument, types, events, keywords and references."""
+
+    def __init__(
+        self,
+        verbs: dict[str, str],
+        types: tuple[str, ...],
+        keywords: tuple[str, ...],
+        references: tuple[str, ...],
+        marks: tuple[str, ...],
+        facts: tuple[str, ...],
+        costs: tuple[str, ...],
+        zones: tuple[str, ...],
+    ):
+        self.verbs = verbs
+        self.types = types
+        self.keywords = keywords
+        self.references = references
+        self.marks = marks
+        self.facts = facts
+        self.costs = costs
+        self.zones = zones
+
+    # --- which elements ---
+
+    def filter(self, data: Any) -> Filter:
+        """A word or several joined by " o ", or a group of conditions."""
+        if isinstance(data, str):
+            return self._filter_word(data)
+        only(data, _FILTER_KEYS, "filtro")
+        fields: dict[str, Any] = {}
+        for key, value in data.items():
+            if key in ("type", "subtype", "supertype", "name", "keyword", "zone", "mark"):
+                fields[_PLURAL[key]] = tuple(value) if isinstance(value, list) else (value,)
+            elif key in ("at most", "at least"):
+                fields[key.replace(" ", "_")] = Map(value)
+            else:
+                fields[key] = value
+        for mark in fields.get("marks", ()):
+            known(mark, self.marks, "condición")
+        return Filter(**fields)
+
+    def _filter_word(self, word: str) -> Filter:
+        if word in self.marks:
+            return Filter(marks=(word,))
+        parts = tuple(word.split(" o "))
+        for part in parts:
+            known(part, (*self.types, *self.marks), "tipo de carta")
+        return Filter(types=parts)
+
+    def selection(self, data: Any) -> Any:
+        """A reference, or targets, or each, or chosen on resolution."""
+        if isinstance(data, str):
+            word, _, n = data.rpartition(" ")
+            if word in self.references and n.isdigit():
+                return Ref(word, int(n))
+            known(data, self.references, "referencia")
+            return Ref(data)
+        if not isinstance(data, dict):
+            raise DataError("aquí va una referencia («este», «objetivo») o {target: …}")
+        for key, node in (("target", Target), ("choose", Choose)):
+            if key in data:
+                only(data, (key, "n", "by"), "selección")
+                low, high = _range(data.get("n", 1))
+                more = {"by": data["by"]} if "by" in data and node is Choose else {}
+                return node(self.filter(data[key]), low, high, **more)
+        if "each" in data:
+            only(data, ("each",), "selección")
+            return Each(self.filter(data["each"]))
+        raise DataError("una selección es {target: …}, {each: …} o {choose: …}")
+
+    def amount(self, data: Any) -> Any:
+        """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
+        if isinstance(data, int) or (isinstance(data, str) and len(data) == 1):
+            return data
+        if isinstance(data, dict) and "count" in data:
+            return Number(self.filter(data["count"]), times=data.get("times", 1))
+        if isinstance(data, dict) and "of" in data:
+            return Number(self.selection(data["of"]), data.get("what", ""), data.get("times", 1))
+        raise DataError(f"«{data}» no es una cantidad")
+
+    def condition(self, data: Any) -> Any:
+        """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition} or a word of the game."""
+        if data is None:
+            return None
+        if isinstance(data, str):
+            known(data, self.facts, "condición")
+            return Fact(data)
+        if "there is" in data:
+            return Exists(self.filter(data["there is"]), data.get("at least", 1))
+        if "element" in data:
+            return Is(self.selection(data["element"]), self.filter(data["is"]))
+        if "not" in data:
+            return Un(self.condition(data["not"]))
+        ((word, value),) = data.items()
+        known(word, self.facts, "condición")
+        return Fact(word, value)
+
+    def event(self, data: Any) -> On:
+        """{event: name, obj: …, player: tú, origin: zone, to: zone, …details}; or {state: condition}."""
+        fields: dict[str, Any] = {}
+        details: dict[str, Any] = {}
+        for key, value in data.items():
+            if key in ("obj", "source"):
+                fields[key] = self._who(value)
+            elif key == "state":
+                fields["state"] = self.condition(value)
+            elif key in ("event", "player", "origin", "to"):
+                fields[key] = value
+            else:
+                details[key] = value
+        for zone in (fields.get("origin"), fields.get("to")):
+            if zone:
+                known(zone, self.zones, "zona")
+        return On(**fields, data=Map(details))
+
+    def _who(self, data: Any) -> Any:
+        if isinstance(data, str) and data in self.references:
+            return Ref(data)
+        return self.filter(data)
+
+    # --- what is done ---
+
+    def effect(self, data: Any) -> tuple[Do, ...]:
+        """A list of instructions, or one."""
+        listed = data if isinstance(data, list) else [data]
+        return tuple(self.instruction(item) for item in listed)
+
+    def instruction(self, data: Any) -> Do:
+        """{verb: main argument, other: argument…}, or only the verb."""
+        if isinstance(data, str):
+            data = {data: None}
+        if not isinstance(data, dict) or not data:
+            raise DataError("una instrucción es un verbo con sus argumentos")
+        verb = next((key for key in data if key in self.verbs), None)
+        if verb is None:
+            word = str(next(iter(data)))
+            raise DataError(f"no conozco el verbo «{word}»", nearest(word, tuple(self.verbs)))
+        main = self.verbs[verb]
+        given = {main: data[verb]} if main and data[verb] is not None else {}
+        given |= {key: value for key, value in data.items() if key != verb}
+        if verb == "modificar":
+            given = self._changes(given)
+        return Do(verb, Map({key: self.argument(key, value) for key, value in given.items()}))
+
+    def _changes(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The changes of a modification, as parts of a continuous effect."""
+        kept = {key: value for key, value in given.items() if key in ("what", "until")}
+        kept["parts"] = self.parts({key: value for key, value in given.items() if key not in kept})
+        return kept
+
+    def parts(self, data: dict[str, Any]) -> tuple[Part, ...]:
+        """{strength: 2} adds, {"strength =": 2} sets, {gain: ability}, {lose: keyword}, {types: [...]}…"""
+        parts: list[Part] = []
+        for key, value in data.items():
+            if key in ("strength", "resistance"):
+                parts.append(Part(f"{key} +", self.amount(value)))
+            elif key in ("gain", "lose"):
+                op = "abilities +" if key == "gain" else "abilities -"
+                parts.append(Part(op, self.ability(value)))
+            elif isinstance(value, list):
+                parts.append(Part(key, tuple(value)))
+            elif value is True:
+                parts.append(Part(key))
+            else:
+                parts.append(Part(key, self.amount(value) if isinstance(value, dict) else value))
+        return tuple(parts)
+
+    def argument(self, key: str, value: Any) -> Any:
+        """An argument of a verb, by its name."""
+        if key in ("to", "what", "by") and not (isinstance(value, str) and value in self.zones):
+            return (
+                self.selection(value)
+                if not (key == "what" and isinstance(value, str) and value not in self.references)
+                else value
+            )
+        if key == "amount":
+            return self.amount(value)
+        if key in ("then", "else", "effect"):
+            return self.effect(value)
+        if key == "cost":
+            return self.cost(value)
+        if key == "who":
+            return self.selection(value) if isinstance(value, dict) or value in self.references else value
+        if key in ("if", "only if"):
+            return self.condition(value)
+        if key == "on":
+            return self.event(value)
+        if key == "token":
+            return self.token(value)
+        if isinstance(value, list):
+            return tuple(value)
+        return value
+
+    def token(self, data: Any) -> Any:
+        """What a token is: a card of the game. Games that have tokens override it."""
+        raise DataError("este juego no tiene fichas")
+
+    def cost(self, data: Any) -> tuple[CostPart, ...]:
+        """A list of parts: «girar», {energía: 2}, {destruir: aliado, n: 1}."""
+        parts = []
+        for item in data if isinstance(data, list) else [data]:
+            if isinstance(item, str):
+                known(item, self.costs, "coste")
+                parts.append(CostPart(item))
+                continue
+            kind = next(iter(item))
+            known(kind, self.costs, "coste")
+            value = item[kind]
+            if isinstance(value, int) or value == "X":
+                parts.append(CostPart(kind, value))
+            else:
+                parts.append(CostPart(kind, item.get("n", 1), self.filter(value)))
+        return tuple(parts)
+
+    # --- abilities ---
+
+    def ability(self, data: Any) -> Any:
+        """One ability, told apart by its keys; a word is a keyword."""
+        if isinstance(data, str):
+            known(data, self.keywords, "palabra clave")
+            return Keyword(data)
+        for key, reading in (
+            ("keyword", self._keyword),
+            ("when", self._triggered),
+            ("instead", self._replacing),
+            ("cost", self._activated),
+            ("effect", self._spell),
+            ("static", self._static),
+        ):
+            if key in data:
+                return reading(data)
+        raise DataError("una habilidad tiene «effect», «cost», «when», «static», «instead» o «keyword»")
+
+    def _keyword(self, data: dict[str, Any]) -> Keyword:
+        only(data, ("keyword", "value", "cost", "effect"), "palabra clave")
+        known(data["keyword"], self.keywords, "palabra clave")
+        value = data.get("value")
+        return Keyword(
+            data["keyword"],
+            self.filter(value) if isinstance(value, dict) else value,
+            self.cost(data.get("cost", [])),
+            self.effect(data.get("effect", [])),
+        )
+
+    def _spell(self, data: dict[str, Any]) -> Spell:
+        only(data, ("effect",), "habilidad")
+        return Spell(self.effect(data["effect"]))
+
+    def _activated(self, data: dict[str, Any]) -> Activated:
+        only(data, ("cost", "effect", "times", "timing", "zone", "if"), "habilidad activada")
+        return Activated(
+            self.cost(data["cost"]),
+            self.effect(data["effect"]),
+            data.get("times", 0),
+            data.get("timing", ""),
+            data.get("zone", ""),
+            self.condition(data.get("if")),
+        )
+
+    def _triggered(self, data: dict[str, Any]) -> Triggered:
+        only(data, ("when", "effect", "if", "optional", "zone"), "habilidad disparada")
+        return Triggered(
+            self.event(data["when"]),
+            self.effect(data["effect"]),
+            self.condition(data.get("if")),
+            data.get("optional", False),
+            data.get("zone", ""),
+        )
+
+    def _static(self, data: dict[str, Any]) -> Static:
+        """{static: whom, strength: 1…} or {static: whom, rule: word, value: …}."""
+        rest = {k: v for k, v in data.items() if k not in ("static", "if", "zone", "rule", "value", "defines")}
+        value = data.get("value")
+        return Static(
+            self._who(data["static"]),
+            self.parts(rest),
+            data.get("rule", ""),
+            self._rule_value(data.get("rule", ""), value),
+            self.condition(data.get("if")),
+            data.get("zone", ""),
+            data.get("defines", False),
+        )
+
+    def _rule_value(self, rule: str, value: Any) -> Any:
+        if rule.startswith("coste"):
+            return self.cost(value)
+        if isinstance(value, dict):
+            return self.filter(value)
+        return tuple(value) if isinstance(value, list) else value
+
+    def _replacing(self, data: dict[str, Any]) -> Replacing:
+        """{instead: event, how: «en vez de eso», value: …}"""
+        only(data, ("instead", "how", "value", "optional", "own", "zone"), "reemplazo")
+        value = data.get("value")
+        value = Map({k: Map(v) if isinstance(v, dict) else v for k, v in value.items()}) if isinstance(value, dict) else value
+        how = data.get("how", "en vez de eso")
+        return Replacing(
+            self.event(data["instead"]), how, (), value, data.get("optional", False), data.get("own", False), data.get("zone", "")
+        )
+
+
+_PLURAL = {
+    "type": "types",
+    "subtype": "subtypes",
+    "supertype": "supertypes",
+    "name": "names",
+    "keyword": "keywords",
+    "zone": "zones",
+    "mark": "marks",
+}
+_FILTER_KEYS = (*_PLURAL, "controller", "owner", "turned", "other", "at most", "at least")
+
+
+def known(word: Any, words: tuple[str, ...], what: str) -> None:
+    if word not in words:
+        raise DataError(f"«{word}» no es {what}", nearest(str(word), words))
+
+
+def only(data: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
+    for key in data:
+        if key not in keys:
+            raise DataError(f"la clave «{key}» no existe en {what}", nearest(str(key), keys))
+
+
+def _range(value: Any) -> tuple[int, int]:
+    if isinstance(value, list):
+        return int(value[0]), int(value[1])
+    return int(value), int(value)

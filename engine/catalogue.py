@@ -1,0 +1,53 @@
+"""The games, in one visible table, with what situations need to know of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .games.inferno import INFERNO
+from .games.inferno.card_data import read_card as inferno_card
+from .games.inferno.play_decks import DECKS as INFERNO_DECKS
+from .games.inferno.starting import BEFORE as INFERNO_BEFORE
+from .games.inferno.turn import TURN as INFERNO_TURN
+from .games.myl import MYL
+from .games.myl.card_data import read_card as myl_card
+from .games.myl.play_decks import DECKS as MYL_DECKS
+from .games.myl.starting import BEFORE as MYL_BEFORE
+from .games.myl.turn import TURN as MYL_TURN
+from .kernel.game import Game
+from .kernel.turns import TurnStep
+
+
+@dataclass(frozen=True)
+class Playable:
+    """A game for situations: its turn, the step at which a situation stands unless it says, and how its cards are read.
+
+    ``special`` are the entries of a player that are no zone: name → (zone, kind of object); ``pool`` the key of what costs
+    are paid from; ``decks`` what random games are played with: players' zones of card definitions.
+    """
+
+    game: Game
+    turn: tuple[TurnStep, ...]
+    step: str
+    before: str
+    card: Callable[[str, dict[str, Any]], Any]
+    decks: dict[str, Any]
+    special: dict[str, tuple[str, str]]
+    pool: str = ""
+
+
+GAMES: dict[str, Playable] = {
+    "inferno": Playable(
+        INFERNO,
+        INFERNO_TURN,
+        "Fase Principal",
+        INFERNO_BEFORE,
+        inferno_card,
+        INFERNO_DECKS,
+        {"demonio": ("en juego", "demon")},
+        "energía",
+    ),
+    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, {}),
+}

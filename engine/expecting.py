@@ -1,0 +1,203 @@
+"""What must come of a situation: each ``expect:`` item checked against the run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .answering import fold
+from .catalogue import GAMES
+from .kernel.conditions import Refusal
+from .kernel.decisions import Decision
+from .kernel.driver import Run, fork
+from .kernel.frozen import Id
+from .kernel.state import State
+from .situation import Situation
+from .yaml_nodes import nearest
+
+#: The words with which an item may begin, other than a zone («mano de Ana»).
+KEYS = (
+    "winner",
+    "draw",
+    "cites",
+    "not cites",
+    "refused",
+    "allowed",
+    "card",
+    "pending",
+    "step",
+    "says",
+    "reading",
+    "energy",
+)
+
+
+def check_all(situation: Situation, run: Run, moments: list[int]) -> list[dict[str, Any]]:
+    """``[{text, ok}]`` for every item. ``moments``: how many choices had been made when each line of ``do`` was reached."""
+    return [_Check(situation, run, moments, i, dict(item)).result() for i, item in enumerate(situation.expect)]
+
+
+class _Check:
+    def __init__(self, situation: Situation, run: Run, moments: list[int], place: int, item: dict[str, Any]):
+        self.situation = situation
+        self.run = run
+        self.moments = moments
+        self.place = place
+        self.item = item
+
+    def result(self) -> dict[str, Any]:
+        ok, text = self.decide()
+        return {"text": text, "ok": ok}
+
+    def decide(self) -> tuple[bool, str]:
+        key = next(iter(self.item))
+        value = self.item[key]
+        if key in KEYS:
+            return getattr(self, "_" + key.replace(" ", "_"))(value)
+        return self._zone(key, value)
+
+    def wrong(self, message: str, suggestion: str = "") -> Exception:
+        return self.situation.wrong(message, "expect", self.place, suggestion=suggestion)
+
+    @property
+    def state(self) -> State:
+        return self.run.state
+
+    # --- the end ---
+
+    def _winner(self, who: Any) -> tuple[bool, str]:
+        result = self.state.result
+        wanted = tuple(who) if isinstance(who, list) else (who,)
+        return result is not None and result.winners == wanted, f"gana {', '.join(wanted)}"
+
+    def _draw(self, value: Any) -> tuple[bool, str]:
+        result = self.state.result
+        drawn = result is not None and result.draw
+        return drawn == bool(value), "la partida es un empate" if value else "la partida no es un empate"
+
+    # --- the trace ---
+
+    def _rule(self, value: Any) -> str:
+        return str(value) if ":" in str(value) else f"{self.situation.game}:{value}"
+
+    def _cites(self, value: Any) -> tuple[bool, str]:
+        wanted = self._rule(value)
+        return any(rule.id == wanted for step in self.run.trace for rule in step.rules), f"algún paso cita {wanted}"
+
+    def _not_cites(self, value: Any) -> tuple[bool, str]:
+        ok, _ = self._cites(value)
+        return not ok, f"ningún paso cita {self._rule(value)}"
+
+    def _says(self, value: Any) -> tuple[bool, str]:
+        return any(fold(value) in fold(step.text) for step in self.run.trace), f"algún paso dice «{value}»"
+
+    def _reading(self, value: Any) -> tuple[bool, str]:
+        return any(step.reading and value in step.reading for step in self.run.trace), f"algún paso usa la lectura «{value}»"
+
+    # --- a moment ---
+
+    def _decision(self) -> Decision | None:
+        """What was asked at the moment of the item: after so many lines of ``do``, by default at the end."""
+        after = self.item.get("after")
+        if after is None or after >= len(self.moments):
+            return self.run.pending
+        return fork(self.run, self.moments[after]).pending
+
+    def _refused(self, value: dict[str, str]) -> tuple[bool, str]:
+        """Not possible now, and by the rule given if one is."""
+        ((player, action),) = value.items()
+        decision = self._decision()
+        rule = self._rule(self.item["rule"]) if "rule" in self.item else None
+        text = f"{player} no puede {action}" + (f", por {rule}" if rule else "")
+        if decision is None or decision.player != player:
+            return rule is None, text
+        if any(fold(option.say) == fold(action) for option in decision.options):
+            return False, text
+        reasons = self._reasons(decision, action)
+        return (any(r.rule.id == rule for r in reasons) if rule else True), text
+
+    def _reasons(self, decision: Decision, action: str) -> tuple[Refusal, ...]:
+        for option, reasons in decision.near_misses() if decision.near_misses else []:
+            if fold(option.say) == fold(action):
+                return reasons
+        return ()
+
+    def _allowed(self, value: dict[str, str]) -> tuple[bool, str]:
+        ((player, action),) = value.items()
+        decision = self._decision()
+        listed = decision is not None and decision.player == player
+        ok = listed and any(fold(option.say) == fold(action) for option in decision.options)  # type: ignore[union-attr]
+        return bool(ok), f"{player} puede {action}"
+
+    def _pending(self, value: Any) -> tuple[bool, str]:
+        decision = self._decision()
+        return decision is not None and decision.player == value, f"decide {value}"
+
+    def _step(self, value: Any) -> tuple[bool, str]:
+        here = {fold(self.state.station.step), *(fold(p.at) for p in self.state.procedures)}
+        return fold(value) in here, f"el turno está en «{value}»"
+
+    # --- elements ---
+
+    def _energy(self, value: dict[str, int]) -> tuple[bool, str]:
+        ((player, amount),) = value.items()
+        if player not in self.state.players:
+            raise self.wrong(f"no hay un jugador «{player}»", nearest(player, tuple(self.state.players)))
+        has = self.state.players[player].pool
+        return has == amount, f"{player} tiene {amount} de energía (tiene {has})"
+
+    def _zone(self, key: str, value: Any) -> tuple[bool, str]:
+        """«mano de Ana»: its cards by name in any order, or how many there are."""
+        kinds = GAMES[self.situation.game].game.zone_kinds
+        name, _, player = (key, "", "") if key in kinds else key.rpartition(" de ")
+        if name not in kinds or (player and player not in self.state.players):
+            known = (*KEYS, *(f"{zone} de {p}" for zone in kinds for p in self.state.players))
+            raise self.wrong(f"no entiendo «{key}»", nearest(key, known))
+        inside = [o for zone, ids in self.state.zones.items() if zone.name == name for o in (self.state.objects[i] for i in ids)]
+        if player:
+            inside = [o for o in inside if self._whose(o.id) == player]
+        if isinstance(value, int):
+            return len(inside) == value, f"{key}: {value} (hay {len(inside)})"
+        have = sorted(self._called(o.id) for o in inside if self._called(o.id))
+        wanted = sorted(str(v) for v in (value if isinstance(value, list) else [value]))
+        return have == wanted, f"{key}: {', '.join(wanted) or 'nada'} (hay {', '.join(have) or 'nada'})"
+
+    def _whose(self, obj: Id) -> str:
+        view = self.state.game.view(self.state, obj)
+        return view.get("controller") or self.state.objects[obj].owner
+
+    def _called(self, obj: Id) -> str:
+        """How an element is named in expectations: its id, or its name; what nobody knows and resources have none."""
+        here = self.state.objects[obj]
+        if here.label:
+            return here.label
+        if here.base is None or here.kind == "demon" or (here.face_down and self.state.game.zone_kinds[here.zone.name].in_play):
+            return ""
+        return str(self.state.game.view(self.state, obj).get("name") or "")
+
+    def _card(self, value: str) -> tuple[bool, str]:
+        """What an element is now: its zone, characteristics, state, counters."""
+        found = [o for o in self.state.objects.values() if value in (o.label, self._called(o.id))]
+        wanted = {key: v for key, v in self.item.items() if key != "card"}
+        said = f"{value}: " + ", ".join(f"{k} {v}" for k, v in wanted.items())
+        if not found:
+            return "zone" in wanted and wanted["zone"] is None, f"{said} (no existe)"
+        actual = {key: self._actual(found[0].id, key) for key in wanted}
+        if actual == wanted:
+            return True, said
+        return False, f"{said} (es {', '.join(f'{k} {v}' for k, v in actual.items())})"
+
+    def _actual(self, obj: Id, key: str) -> Any:
+        here = self.state.objects[obj]
+        if key == "zone":
+            return here.zone.name
+        if key in ("turned", "face_down", "side", "owner"):
+            return getattr(here, key)
+        if key == "counters":
+            return dict(here.counters)
+        if key == "attached":
+            return self._called(here.attached) if here.attached is not None else None
+        view = self.state.game.view(self.state, obj)
+        if key not in view:
+            raise self.wrong(f"no hay un dato «{key}»", nearest(key, (*view, "zone", "turned", "counters", "attached")))
+        seen = view[key]
+        return list(seen) if isinstance(seen, tuple) else seen

@@ -1,0 +1,1 @@
+"""One folder per game: everything that is true only there. A game imports the kernel, never another game."""

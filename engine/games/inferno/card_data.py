@@ -1,0 +1,120 @@
+"""Card definitions of Inferno as data (sections 2 and 3) → cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...card_data import DataError, Words, known, only
+from .cards import PATHS, SUPERTYPES, TYPES, Card
+from .keywords import KEYWORDS
+
+#: Each verb with the name of its main argument.
+VERBS = {
+    "daño": "amount",
+    "tomar": "amount",
+    "destruir": "what",
+    "exiliar": "what",
+    "descartar": "amount",
+    "girar": "what",
+    "enderezar": "what",
+    "energía": "amount",
+    "contador": "counter",
+    "anexar": "what",
+    "modificar": "what",
+    "control": "what",
+    "regla": "rule",
+    "prevenir": "amount",
+    "cancelar": "what",
+    "mover": "what",
+    "mezclar": "who",
+    "moler": "amount",
+    "ficha": "token",
+    "recurso": "amount",
+    "voltear": "what",
+    "turno adicional": "who",
+    "saltear": "what",
+    "perder": "who",
+    "ganar": "who",
+    "empatar": "",
+    "puede": "then",
+    "si": "if",
+    "más tarde": "effect",
+}
+
+
+class InfernoWords(Words):
+    """The words of Inferno in card definitions."""
+
+    def token(self, data: Any) -> Card:
+        name = data.get("name") or " ".join(data.get("subtypes", ()))
+        return read_card(name, {key: value for key, value in data.items() if key != "name"})
+
+
+WORDS = InfernoWords(
+    verbs=VERBS,
+    types=TYPES,
+    keywords=tuple(KEYWORDS),
+    references=(
+        "este",
+        "equipado",
+        "este o equipado",
+        "objetivo",
+        "esos",
+        "disparo",
+        "antes",
+        "fuente",
+        "atacante",
+        "defensor",
+        "tu demonio",
+        "demonio enemigo",
+    ),
+    marks=("demonio", "no demonio", "aliado o demonio", "atacante", "defensor", "equipado", "habilidad", "carta"),
+    facts=("entorno", "tu turno"),
+    costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "daño"),
+    zones=("mazo", "mano", "en juego", "inferno", "cadena", "exilio"),
+)
+
+_KEYS = (
+    "type",
+    "supertypes",
+    "subtypes",
+    "cost",
+    "path",
+    "saga",
+    "strength",
+    "resistance",
+    "abilities",
+    "earthly",
+)
+
+
+def read_card(name: str, data: dict[str, Any]) -> Card:
+    """A card from its definition. Raises DataError."""
+    only(data, _KEYS, "carta")
+    types = data.get("type", [])
+    types = tuple(types) if isinstance(types, list) else tuple(str(types).split(" y "))
+    for word in types:
+        known(word, (*TYPES, "demonio"), "tipo de carta")
+    for word in data.get("supertypes", []):
+        known(word, SUPERTYPES, "supertipo")
+    if data.get("path"):
+        known(data["path"], PATHS, "senda")
+    abilities = data.get("abilities", [])
+    if not isinstance(abilities, list):
+        raise DataError("«abilities» es una lista de habilidades")
+    demon = "demonio" in types
+    other = read_card(name, {**data["earthly"], "type": "demonio"}) if data.get("earthly") is not None else None
+    return Card(
+        name,
+        () if demon else types,
+        tuple(data.get("supertypes", ())),
+        tuple(data.get("subtypes", ())),
+        data.get("cost") if types != ("escenario",) else data.get("cost", 0),
+        data.get("path", ""),
+        data.get("saga", ""),
+        data.get("strength"),
+        data.get("resistance"),
+        tuple(WORDS.ability(item) for item in abilities),
+        other,
+        demon,
+    )

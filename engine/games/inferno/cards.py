@@ -1,0 +1,112 @@
+"""Cards and demons as printed (sections 2 and 3), and the abilities that rules give to every weapon and resource."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from ...kernel.abilities import Ability, Activated, CostPart, Do, Filter, Keyword, On, Ref, Replacing, Static, Target, Triggered
+from ...kernel.frozen import EMPTY, Frozen, Map
+from .keywords import abilities_of
+
+#: 204.3a
+TYPES = ("aliado", "arma", "escenario", "objeto", "recurso", "ritual")
+#: 204.5a
+SUPERTYPES = ("ilimitado", "instantáneo", "único", "demonio")
+#: 105.1
+PATHS = ("Caos", "Locura", "Muerte", "Poder")
+
+#: 305.5
+RESOURCE_ABILITY = Activated((CostPart("girar"),), (Do("energía", Map({"amount": 1})),))
+#: 302.4
+ATTACH_ON_ENTRY = Triggered(
+    On("mover", Ref("este"), to="en juego"),
+    (Do("anexar", Map({"what": Ref("este"), "to": Target(Filter(types=("aliado",)))})),),
+    optional=True,
+)
+
+
+def attach_ability(cost: int | None) -> Activated:
+    """302.5: for the printed cost of the weapon, whenever the weapon could be played."""
+    attach = Do("anexar", Map({"what": Ref("este"), "to": Target(Filter(types=("aliado",)))}))
+    return Activated((CostPart("energía", cost or 0),), (attach,), timing="como esta carta")
+
+
+@dataclass(frozen=True)
+class Card(Frozen):
+    """A card or one side of a demon as printed. ``cost`` None is an empty cost, "X" a variable one.
+
+    ``strength`` and ``resistance`` of a weapon are its modifiers. ``other`` is the other side of a demon.
+    """
+
+    name: str
+    types: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    cost: int | str | None = 0
+    path: str = ""
+    saga: str = ""
+    strength: int | str | None = None
+    resistance: int | str | None = None
+    abilities: tuple[Ability, ...] = ()
+    other: Card | None = None
+    demon: bool = False
+    characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
+    triggers: bool = field(default=False, init=False, compare=False, repr=False)
+    triggers_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
+    replaces: bool = field(default=False, init=False, compare=False, repr=False)
+    changes_others: bool = field(default=False, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        all_abilities = self.abilities + self._given_by_type()
+        seen = {
+            "name": self.name,
+            "types": self.types,
+            "supertypes": self.supertypes,
+            "subtypes": self.subtypes,
+            "cost": self.cost,
+            "path": self.path,
+            "saga": self.saga,
+            "strength": _number(self.strength),
+            "resistance": _number(self.resistance),
+            "abilities": all_abilities,
+        }
+        inner = [a for ability in all_abilities for a in _expanded(ability)]
+        inner += [a for ability in (self.other.abilities if self.other else ()) for a in _expanded(ability)]
+        for name, value in {
+            "characteristics": Map(seen),
+            "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
+            "triggers_elsewhere": any(isinstance(a, Triggered) and a.zone for a in inner),
+            "replaces": any(isinstance(a, Replacing) for a in inner),
+            "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
+        }.items():
+            object.__setattr__(self, name, value)
+
+    def but(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def _given_by_type(self) -> tuple[Ability, ...]:
+        given: tuple[Ability, ...] = ()
+        if "arma" in self.types:
+            given += (ATTACH_ON_ENTRY, attach_ability(self.cost if isinstance(self.cost, int) else 0))
+        if "recurso" in self.types:
+            given += (RESOURCE_ABILITY,)
+        return given
+
+
+def _number(value: int | str | None) -> int | None:
+    """A printed X counts as 0 until an ability defines it (207.3)."""
+    return 0 if isinstance(value, str) else value
+
+
+def _expanded(ability: Ability) -> tuple[Ability, ...]:
+    return abilities_of(ability) if isinstance(ability, Keyword) else (ability,)
+
+
+#: What a face-down resource is: a resource and nothing else (110.6b, 305.2).
+FACE_DOWN = Card("", types=("recurso",), cost=None)
+#: What is known of a card nobody has named yet.
+UNKNOWN = Map({"name": None, "types": (), "supertypes": (), "subtypes": (), "cost": None, "path": "", "abilities": ()})

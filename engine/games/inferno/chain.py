@@ -1,0 +1,69 @@
+"""The chain (405): abilities appear on it, and cards and abilities leave it, resolved or countered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import Context
+from ...kernel.events import Cease, Create
+from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import State
+from . import rules as r
+from .layers import ABILITY
+from .moving import CHAIN, move_event
+
+
+def create_on_chain(
+    match: Match, player: str, choices: dict[str, Any], rules: tuple[R, ...], text: str, chosen: bool = False
+) -> Procedure:
+    """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
+    next_id = match.state.next_id
+    status = Map(choices=Map(choices))
+    event = Create("a la cadena", kind="ability", zone=CHAIN, owner=player, controller=player, player=player, status=status)
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen)
+    return next_id
+
+
+def context_of(state: State, item: Id) -> Context:
+    """For whom and from what an element of the chain works: an ability for its source, a card for itself."""
+    here = state.objects[item]
+    choices = here.choices
+    assert here.controller is not None
+    return Context(
+        choices.get("source", item),
+        here.controller,
+        choices.get("targets", ()),
+        choices.get("x"),
+        choices.get("cause", EMPTY),
+    )
+
+
+def leave_chain(match: Match, item: Id) -> Procedure:
+    """607.2k, 306.2: a ritual to the inferno of its owner, an ability ceases to exist."""
+    here = match.state.objects[item]
+    if here.kind == ABILITY:
+        yield from match.do(Cease("dejar la cadena", obj=item), rules=(r.LEAVES_CHAIN,), text="la habilidad deja la cadena")
+        return
+    name = match.game.name_of(match.state, item)
+    if here.choices.get("alternative") == "recobrar":
+        event = move_event(match.state, "exiliar", item, "exilio")
+        yield from match.do(event, rules=(r.RECOVER,), text=f"{name} se exilia por recobrar")
+        return
+    event = move_event(match.state, "terminar de resolverse", item, "inferno")
+    yield from match.do(event, rules=(r.LEAVES_CHAIN, r.RITUAL_TO_INFERNO), text=f"{name} va al inferno")
+
+
+def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Procedure:
+    """701.5a: off the chain without resolving; a card to the inferno of its owner."""
+    here = match.state.objects[item]
+    name = match.game.name_of(match.state, item)
+    text = text or f"{name}: cancelada"
+    if here.kind == ABILITY:
+        yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER), text=text)
+        return
+    to = "exilio" if here.choices.get("alternative") == "recobrar" else "inferno"
+    also = (r.RECOVER,) if to == "exilio" else ()
+    yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, *also), text=text)

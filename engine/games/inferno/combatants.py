@@ -1,0 +1,155 @@
+"""Who can attack and who can defend (507.2a, 507.3a–c, 506.4), with every reason why not."""
+
+from __future__ import annotations
+
+from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
+from ...kernel.frozen import Id, Map
+from ...kernel.selecting import matches
+from ...kernel.state import State
+from . import rules as r
+from .layers import DEMON, EARTHLY, ruled, views
+from .resources import ready
+
+
+def fighters(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
+    """Those who attack and those who defend in the combat under way."""
+    combat = state.procedure("combate")
+    return (combat.data["attackers"], combat.data["defenders"]) if combat else ((), ())
+
+
+def _obj(action: Action) -> Id:
+    assert action.obj is not None
+    return action.obj
+
+
+def can_take_part(state: State, action: Action) -> bool:
+    here = state.objects[_obj(action)]
+    return here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, here.id)["types"])
+
+
+def _earthly(state: State, action: Action) -> bool:
+    here = state.objects[_obj(action)]
+    return here.kind != DEMON or here.side == EARTHLY
+
+
+def _has_strength(state: State, action: Action) -> bool:
+    return views(state, _obj(action))["strength"] is not None
+
+
+def _own(state: State, action: Action) -> bool:
+    return views(state, _obj(action))["controller"] == action.player
+
+
+def _upright(state: State, action: Action) -> bool:
+    return not state.objects[_obj(action)].turned
+
+
+def _long_enough(state: State, action: Action) -> bool:
+    """301.6, 507.2a; fury lifts it (702.4b)."""
+    return ready(state, _obj(action)) or bool(ruled(state, _obj(action), "furia"))
+
+
+def _may_attack(state: State, action: Action) -> bool:
+    return not ruled(state, _obj(action), "no puede atacar")
+
+
+ATTACKER = All(
+    (
+        Cond(r.ATTACKER, "solo se propone un aliado o un demonio terrenal", can_take_part),
+        Cond(r.ATTACKER, "debe estar bajo su control", _own, lambda s, a: f"lo controla {views(s, _obj(a))['controller']}"),
+        Cond(r.INFERNAL_NO_ATTACK, "un demonio en forma infernal no puede proponerse como atacante", _earthly),
+        Cond(r.VALID_ATTACKER, "debe poseer fuerza", _has_strength),
+        Cond(r.VALID_ATTACKER, "debe estar enderezado", _upright, lambda s, a: "girado", "enderezado"),
+        Cond(r.VALID_ATTACKER, "debe estar bajo el control de su controlador desde el principio del turno", _long_enough),
+        Cond(r.VALID_ATTACKER, "un efecto le prohíbe ser propuesto como atacante", _may_attack),
+    )
+)
+
+
+def _enemy(state: State, action: Action) -> bool:
+    controller = views(state, _obj(action))["controller"]
+    return controller in state.opponents(action.player)
+
+
+def _not_evasive(state: State, action: Action) -> bool:
+    return not ruled(state, _obj(action), "no puede ser defensor")
+
+
+def _attacker(action: Action) -> Id:
+    return action.data["attacker"] if action.data else _obj(action)
+
+
+def _meets_demand(state: State, action: Action) -> bool:
+    """507.3b: an attacker bound to attack only certain elements."""
+    attacker = _attacker(action)
+    bound = [e.value for e in ruled(state, attacker, "solo puede atacar a")]
+    return all(matches(state, _obj(action), wanted, action.player, attacker) for wanted in bound)
+
+
+def _not_excluded(state: State, action: Action) -> bool:
+    """507.3c: an attacker that cannot attack certain elements."""
+    attacker = _attacker(action)
+    excluded = [e.value for e in ruled(state, attacker, "no puede atacar a")]
+    return not any(matches(state, _obj(action), wanted, action.player, attacker) for wanted in excluded)
+
+
+def _not_immune(state: State, action: Action) -> bool:
+    """702.21b: cannot be attacked by the source it is immune to."""
+    attacker = _attacker(action)
+    return not any(matches(state, attacker, e.value, action.player, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
+
+
+def _aggressors_respected(state: State, action: Action) -> bool:
+    """702.2a: while an aggressor exists for this combat, only aggressors can be proposed.
+
+    One that cannot defend at all, or that this attacker cannot attack, is as if it did not exist (507.3a, 507.3c).
+    """
+    obj = _obj(action)
+    if ruled(state, obj, "agresor"):
+        return True
+    for other in state.in_play():
+        if not ruled(state, other.id, "agresor"):
+            continue
+        there = Action("defender", action.player, other.id, data=action.data)
+        if _enemy(state, there) and _not_evasive(state, there) and _not_excluded(state, there):
+            return False
+    return True
+
+
+DEFENDER = All(
+    (
+        Cond(r.DEFENDER, "solo se propone un aliado o un demonio", can_take_part),
+        Cond(r.DEFENDER, "debe controlarlo un oponente", _enemy, lambda s, a: f"lo controla {views(s, _obj(a))['controller']}"),
+        Cond(r.ATTACK_ONLY, "el atacante solo puede atacar a otros elementos", _meets_demand),
+        Cond(r.ATTACK_NEVER, "el atacante tiene prohibido atacarlo", _not_excluded),
+        Cond(r.AGGRESSOR, "hay un elemento con Agresor que debe proponerse", _aggressors_respected),
+        Cond(r.EVASIVE, "no puede ser propuesto como defensor", _not_evasive),
+        Cond(r.IMMUNE, "es inmune al atacante", _not_immune),
+    )
+)
+
+
+def why_not_attack(state: State, player: str, obj: Id) -> tuple[Refusal, ...]:
+    """Every reason why an element is no valid attacker (507.2a)."""
+    return in_document_order(ATTACKER.reasons(state, Action("atacar", player, obj)))
+
+
+def why_not_defend(state: State, player: str, attacker: Id, obj: Id) -> tuple[Refusal, ...]:
+    """Every reason why an element is no valid defender against an attacker (507.3a–c)."""
+    return in_document_order(DEFENDER.reasons(state, Action("defender", player, obj, data=Map(attacker=attacker))))
+
+
+def valid_attackers(state: State, player: str) -> list[Id]:
+    """507.2a"""
+    return [o.id for o in state.in_play() if ATTACKER.holds(state, Action("atacar", player, o.id))]
+
+
+def valid_defenders(state: State, player: str, attacker: Id) -> list[Id]:
+    """507.3a"""
+    data = Map(attacker=attacker)
+    return [o.id for o in state.in_play() if DEFENDER.holds(state, Action("defender", player, o.id, data=data))]
+
+
+def could_attack(state: State, player: str) -> bool:
+    """Whether some attacker has some defender."""
+    return any(valid_defenders(state, player, attacker) for attacker in valid_attackers(state, player))

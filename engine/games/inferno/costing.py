@@ -1,0 +1,78 @@
+"""What a card or ability does and costs, and whether its cost could be paid: an upper bound, the rest is undoing (117)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import Activated, CostPart, Filter, Spell
+from ...kernel.conditions import Action
+from ...kernel.frozen import Id
+from ...kernel.selecting import found
+from ...kernel.state import State
+from .layers import own_rules, players_ruled, views
+from .resources import energy_abilities
+
+
+def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:
+    """113.3a: what a ritual does; other cards do nothing on the chain but enter play."""
+    for ability in views(state, obj)["abilities"]:
+        if isinstance(ability, Spell):
+            return ability.effect
+    return ()
+
+
+def ability_of(state: State, action: Action) -> Activated:
+    assert action.obj is not None
+    assert action.ability is not None
+    return views(state, action.obj)["abilities"][action.ability]
+
+
+def reductions(state: State, obj: Id) -> int:
+    """117.7: what a card says it costs less."""
+    return sum(effect.value for effect in own_rules(state, obj, "cuesta menos"))
+
+
+def increases(state: State, player: str) -> int:
+    """117.8e: what effects make cards cost more."""
+    return sum(effect.value for effect in players_ruled(state, player, "sus cartas cuestan más"))
+
+
+def least_cost(state: State, action: Action) -> int | None:
+    """The least energy with which the card can be paid; None when nothing pays it. X counts as 0."""
+    assert action.obj is not None
+    here = state.objects[action.obj]
+    if here.zone.name == "inferno":
+        for effect in own_rules(state, action.obj, "recobrar"):
+            return sum(p.amount for p in effect.value if p.kind == "energía" and isinstance(p.amount, int))
+    if own_rules(state, action.obj, "sin pagar su coste"):
+        return 0
+    cost = views(state, action.obj)["cost"]
+    if "escenario" in views(state, action.obj)["types"] and cost is None:
+        cost = 0
+    if cost is None:
+        return None
+    base = cost if isinstance(cost, int) else 0
+    return max(0, base + increases(state, action.player) - reductions(state, action.obj))
+
+
+def energy_at_hand(state: State, player: str) -> int:
+    """The reserve and all that could still be turned for energy: an upper bound of what can be paid (117.3)."""
+    return state.players[player].pool + sum(amount for _, _, amount in energy_abilities(state, player))
+
+
+def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:
+    """117.3: whether one part of a cost could be paid."""
+    if part.kind == "energía":
+        return part.amount == "X" or (isinstance(part.amount, int) and part.amount <= energy_at_hand(state, player))
+    if part.kind == "girar":
+        return part.filter is not None or not state.objects[obj].turned
+    wanted = part.filter or Filter()
+    count = part.amount if isinstance(part.amount, int) else 0
+    if part.kind == "descartar":
+        others = [i for i in state.zone("mano", player) if i != obj]
+        return len(others) >= count
+    if part.kind in ("destruir", "exiliar", "girar otra"):
+        return len(found(state, wanted.but(controller="tú"), player, obj)) >= count
+    if part.kind == "tomar del mazo":
+        return len(state.zone("mazo", player)) >= count
+    return True

@@ -1,0 +1,95 @@
+"""Damage (118): the event is proposed and may be replaced or prevented, turned into its results, and then all happens."""
+
+from __future__ import annotations
+
+from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.replacing import transform
+from ...kernel.rules import R
+from ...kernel.state import State, Zone
+from . import rules as r
+from .ending import lose
+from .layers import DEMON, views
+
+
+def damage_event(state: State, source: Id | None, target: Id, amount: int, combat: bool = False) -> Event:
+    """The event by which a source would do damage to an ally or demon."""
+    to_demon = state.objects[target].kind == DEMON
+    data = Map({"cantidad": amount, "combate": combat, "a demonio": to_demon})
+    return Event("daño", obj=target, player=views(state, target)["controller"], source=source, data=data)
+
+
+def can_be_damaged(state: State, obj: Id) -> bool:
+    """118.1a: only allies and demons in play."""
+    here = state.objects.get(obj)
+    return here is not None and here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, obj)["types"])
+
+
+def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
+    """118.4a–c: what is left after replacement and prevention becomes cards and counters, all at once."""
+    real = [e for e in proposed if e.data["cantidad"] > 0 and e.obj is not None and can_be_damaged(match.state, e.obj)]
+    happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] > 0]
+    damage = [e for e in happening if e.name == "daño"]
+    others = [e for e in happening if e.name != "daño"]
+    if not damage:
+        if others:
+            yield from match.do(rules=rules, text="en vez del daño", settled=tuple(others))
+        return ()
+    reading = "inferno-dano-mayor-que-el-mazo"
+    results, short = _results(match, damage)
+    results += [AlterPlayer("sin mazo", player=p, facts=Map({"sin mazo: daño": True})) for p in short]
+    said = ", ".join(_said(match.state, e) for e in damage)
+    text = f"daño: {said}"
+    done = yield from match.do(
+        *results,
+        rules=(*rules, *_result_rules(match.state, damage)),
+        text=text,
+        settled=tuple(happening),
+        reading=reading if short else None,
+    )
+    if short and match.reading("inferno-mazo-vacio-por-dano") == "en-el-acto":
+        why = f"{', '.join(short)}: no puede poner en el inferno las cartas del daño"
+        yield from lose(match, tuple(short), r.LOSE_BY_DAMAGE, why, "inferno-mazo-vacio-por-dano")
+    return done
+
+
+def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]:
+    """118.3: a card of the deck for each point on a demon, a counter for each on an ally; and whose deck was too short."""
+    state = match.state
+    results: list[Event] = []
+    taken: dict[str, int] = {}
+    short: list[str] = []
+    for event in damage:
+        assert event.obj is not None
+        amount = event.data["cantidad"]
+        if state.objects[event.obj].kind != DEMON:
+            results.append(Count("contador de daño", obj=event.obj, source=event.source, counter="daño", amount=amount))
+            remembered = state.objects[event.obj].choices.set("último daño", event.source)
+            results.append(Alter("recordar", obj=event.obj, fields=Map(choices=remembered)))
+            continue
+        player = views(state, event.obj)["controller"]
+        deck = state.zone("mazo", player)
+        begin = taken.get(player, 0)
+        cards = deck[begin : begin + amount]
+        taken[player] = begin + amount
+        strict = deck == () or match.reading("inferno-dano-mayor-que-el-mazo") == "pierde-si-falta-una"
+        if len(cards) < amount and player not in short and strict:
+            short.append(player)
+        for card in cards:
+            data = Map({"de": "mazo"})
+            to = Zone("inferno", state.objects[card].owner)
+            results.append(Move("poner por daño", obj=card, player=player, source=event.source, data=data, to=to))
+    return results, short
+
+
+def _result_rules(state: State, damage: list[Event]) -> tuple[R, ...]:
+    kinds = {state.objects[e.obj].kind == DEMON for e in damage if e.obj is not None}
+    return tuple(rule for here, rule in ((True, r.DAMAGE_TO_DEMON), (False, r.DAMAGE_TO_ALLY)) if here in kinds)
+
+
+def _said(state: State, event: Event) -> str:
+    game = state.setup.game
+    by = f"{game.name_of(state, event.source)} hace " if event.source is not None else ""
+    return f"{by}{event.data['cantidad']} a {game.name_of(state, event.obj)}"

@@ -1,0 +1,117 @@
+"""What the verbs of effects do (608–610, 701): one procedure for each, in the words a card text uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...kernel.abilities import Context, Do, Ref
+from ...kernel.costs import pay
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Illegal, Match
+from ...kernel.selecting import amount, holds
+from ...kernel.state import State
+from ...kernel.steps import How
+from ...kernel.targets import with_references
+from . import effects_lasting as lasting
+from . import effects_once as once
+from . import rules as r
+from .choosing import players
+from .costing import can_pay_part
+from .paying import PAYERS, gather_energy, pay_energy
+
+
+def apply(match: Match, context: Context, effect: tuple[Do, ...], item: Id | None = None) -> Procedure:
+    """607.2c: every instruction, in the order of the text. What was chosen or done is "esos" for those that follow."""
+    if item is not None and item in match.state:
+        here = match.state.objects[item]
+        context = context.but(
+            those=here.choices.get("those") or (), cause=context.cause.set("división", here.choices.get("division"))
+        )
+    for do in effect:
+        if match.state.result is not None:
+            return context
+        those = yield from VERBS[do.verb](match, context, do.args)
+        if isinstance(those, tuple):
+            context = context.but(those=those)
+    return context
+
+
+def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """117.12: «puedes [hacer algo]. Si lo haces / si no lo haces»: a cost paid on resolution, when there is one."""
+    player = players(match.state, context, args.get("who"))[0]
+    cost = args.get("cost", ())
+    if not _payable(match, context.but(you=player), cost):
+        accepted = False
+    else:
+        accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), "opcional")
+    if accepted:
+        match.write((), (r.PAID_ON_RESOLUTION,), f"{player} decide hacerlo", player, How.CHOSEN)
+        yield from _pay_now(match, context.but(you=player), cost)
+        return (yield from apply(match, context, args.get("then", ()))).those
+    return (yield from apply(match, context, args.get("else", ()))).those
+
+
+def _payable(match: Match, context: Context, cost: tuple[Any, ...]) -> bool:
+    source = context.source if context.source is not None and context.source in match.state else None
+    return all(can_pay_part(match.state, context.you, source, part) for part in cost)  # type: ignore[arg-type]
+
+
+def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure:
+    try:
+        energy_cost = sum(amount(match.state, p.amount, context) for p in cost if p.kind == "energía")
+        if energy_cost:
+            yield from gather_energy(match, context.you, energy_cost, r.PAY_WHILE_RESOLVING)
+            yield from pay_energy(match, context.you, energy_cost, (r.PAID_ON_RESOLUTION,))
+        yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYERS, r.PAID_ON_RESOLUTION)
+    except Illegal as why:
+        match.write((), (why.rule,), f"no puede pagarlo: {why.text}", context.you, How.AUTOMATIC)
+
+
+def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """607.2g: the answer is determined once, when the effect is applied."""
+    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
+    return (yield from apply(match, context, branch)).those
+
+
+VERBS: dict[str, once.Verb] = {
+    "daño": once.damage,
+    "tomar": once.draw,
+    "destruir": once.destroying,
+    "exiliar": once.exiling,
+    "descartar": once.discarding,
+    "girar": once.turning(True),
+    "enderezar": once.turning(False),
+    "energía": once.energy,
+    "contador": once.counters,
+    "anexar": once.attaching,
+    "modificar": lasting.modify,
+    "control": lasting.control,
+    "regla": lasting.rule_effect,
+    "prevenir": lasting.prevent,
+    "cancelar": once.countering,
+    "mover": once.moving_to,
+    "mezclar": once.shuffling,
+    "moler": once.milling,
+    "ficha": once.token,
+    "recurso": once.add_resources,
+    "voltear": once.flip,
+    "turno adicional": lasting.extra_turn,
+    "saltear": lasting.skipping,
+    "perder": once.losing,
+    "ganar": once.winning,
+    "empatar": once.drawing_game,
+    "puede": may,
+    "si": if_,
+    "más tarde": lasting.later,
+    "protector": once.protect,
+    "tributo": once.tribute,
+}
+
+
+def divisions(state: State, effect: tuple[Do, ...], context: Context) -> Iterator[tuple[int, int]]:
+    """What an effect divides among targets: how much, and which slot (601.1d)."""
+    for do in with_references(effect):
+        if do.args.get("divided") and isinstance(do.args.get("to"), Ref):
+            yield amount(state, do.args["amount"], context), do.args["to"].n - 1

@@ -1,0 +1,228 @@
+"""Verbs that do something once (609, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.abilities import Context
+from ...kernel.chance import shuffle
+from ...kernel.decisions import Decision, Form
+from ...kernel.events import Alter, Count, Create, Move, Pool
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.selecting import amount, refer
+from ...kernel.state import Zone
+from . import combat
+from . import rules as r
+from .chain import counter
+from .choosing import elements, players
+from .damage import damage_event, deal
+from .drawing import draw_each
+from .ending import draw_game, lose, win
+from .layers import DEMON, EARTHLY
+from .moving import PLAY, attach, destroy, discard, exile, move_event, put_into_play, turn
+from .resources import add_resource
+
+Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
+
+
+def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon."""
+    source = context.source
+    if args.get("by"):
+        listed = refer(match.state, args["by"], context)
+        source = listed[0] if listed else source
+    count = amount(match.state, args["amount"], context)
+    victims = yield from elements(match, context, args["to"])
+    division = context.cause.get("división") if args.get("divided") else None
+    events = [damage_event(match.state, source, i, division.get(i, 0) if division is not None else count) for i in victims]
+    yield from deal(match, events, (r.DAMAGE_BY_EFFECT,))
+    return victims
+
+
+def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """119.1"""
+    listed = players(match.state, context, args.get("who"))
+    yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.EFFECT,))
+
+
+def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.6"""
+    victims = yield from elements(match, context, args["what"])
+    yield from destroy(match, victims, (r.EFFECT,), source=context.source)
+    return victims
+
+
+def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
+    listed = yield from elements(match, context, args["what"])
+    happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
+    return tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+
+
+def _arrived(match: Match, obj: Id) -> Id | None:
+    return next((o.id for o in match.state.objects.values() if o.former == obj), None)
+
+
+def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.7b: the player chooses which."""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        hand = match.state.zone("mano", player)
+        n = min(count, len(hand))
+        if not n:
+            continue
+        options = tuple(match.option(i) for i in hand)
+        asks = "¿Qué descartas?"
+        decision = Decision(player, asks, (r.DISCARD_CHOICE,), Form.SOME, options, low=n, high=n, kind="descarte")
+        chosen = yield from match.ask(decision)
+        yield from discard(match, player, tuple(chosen), (r.EFFECT,))
+
+
+def turning(turned: bool) -> Verb:
+    """701.8a, 701.8b"""
+
+    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+        listed = yield from elements(match, context, args["what"])
+        yield from turn(match, listed, turned, (r.EFFECT,))
+        return listed
+
+    return verb
+
+
+def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """106.2, 106.3: to the reserve of the controller."""
+    count = amount(match.state, args["amount"], context)
+    event = Pool("energía", player=context.you, source=context.source, amount=count)
+    yield from match.do(event, rules=(r.ENERGY_RESERVE,), text=f"{context.you} agrega {count} de energía a su reserva")
+
+
+def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """121.1"""
+    listed = yield from elements(match, context, args["to"])
+    count = amount(match.state, args.get("amount", 1), context)
+    kind = args["counter"]
+    events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in listed]
+    if events:
+        yield from match.do(*events, rules=(r.COUNTERS,), text=f"{count} contador de {kind}")
+    return listed
+
+
+def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """302.4, 302.5, 701.3"""
+    weapons = yield from elements(match, context, args["what"])
+    allies = yield from elements(match, context, args["to"])
+    if weapons and allies:
+        yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT,))
+
+
+def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.5"""
+    for i in (yield from elements(match, context, args["what"])):
+        yield from counter(match, i, (r.EFFECT,))
+
+
+def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
+    listed = yield from elements(match, context, args["what"])
+    state = match.state
+    going = [i for i in listed if state.objects[i].kind != DEMON]
+    if args["to"] == "en juego":
+        yield from put_into_play(match, tuple(going), context.you, (r.EFFECT,), turned=bool(args.get("turned")))
+        return listed
+    at = args.get("at")
+    events = [move_event(state, "mover", i, args["to"], at=at, source=context.source) for i in going]
+    if events:
+        said = ", ".join(match.game.name_of(state, i) for i in going)
+        yield from match.do(*events, rules=(r.EFFECT, r.ZONE_CHANGE), text=f"{said}: a {args['to']}")
+    return listed
+
+
+def shuffling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.12a"""
+    for player in players(match.state, context, args.get("who")):
+        yield from shuffle(match, Zone("mazo", player), r.SHUFFLE, f"{player} mezcla su mazo")
+
+
+def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """Cards from the top of the deck to the inferno; as many as there are (608.3)."""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        cards = match.state.zone("mazo", player)[:count]
+        events = [move_event(match.state, "mover", i, args.get("to", "inferno"), source=context.source) for i in cards]
+        if events:
+            text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
+            yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE), text=text)
+
+
+def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """110.5: tokens appear under the control of whoever controls the effect, with what the effect says and nothing else."""
+    count = amount(match.state, args.get("amount", 1), context)
+    card = args["token"]
+    you = context.you
+    create = Create(
+        "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
+    )
+    if count:
+        text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
+        yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER), text=text)
+
+
+def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """120.2: as part of an effect."""
+    for _ in range(amount(match.state, args.get("amount", 1), context)):
+        yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
+
+
+def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """112.5, 305.4: a demon to its earthly form; a face-down resource face up."""
+    listed = yield from elements(match, context, args["what"])
+    for i in listed:
+        here = match.state.objects[i]
+        name = match.game.name_of(match.state, i)
+        if here.kind == DEMON and here.side != EARTHLY:
+            event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
+            yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
+        elif here.face_down:
+            event = Alter("voltear", obj=i, player=here.controller, fields=Map(face_down=False))
+            yield from match.do(event, rules=(r.FLIP_RESOURCE,), text="se voltea un recurso")
+    return listed
+
+
+def losing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """104.3e"""
+    listed = players(match.state, context, args.get("who"))
+    yield from lose(match, listed, r.LOSE_BY_EFFECT, f"{', '.join(listed)}: pierde por un efecto")
+
+
+def winning(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """104.2b"""
+    yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT)
+
+
+def drawing_game(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """104.4c"""
+    yield from draw_game(match, r.DRAW_BY_EFFECT, "un efecto determina el empate")
+
+
+def protect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """702.6: turn this ally and exchange it with the defender."""
+    yield from combat.protect(match, context.source)
+
+
+def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
+    obj = context.source
+    if obj is None or obj not in match.state:
+        return
+    here = match.state.objects[obj]
+    data = Map({"de": here.zone.name})
+    event = Move(
+        "agregar recurso", obj=obj, player=context.you, data=data, to=PLAY, controller=context.you, status=Map(face_down=True)
+    )
+    yield from match.do(event, rules=(r.TRIBUTE,), text=f"{context.you} agrega un recurso por tributo")
+    entry = Map(kind="saltear", what="Agregar un Recurso", player=context.you)
+    history = match.state.history.set(("tributo", context.you), 1)
+    match.set((r.TRIBUTE,), "salteará agregar un recurso", agenda=(*match.state.agenda, entry), history=history)

@@ -1,0 +1,100 @@
+"""Winning, losing and drawing the game (104), and leaving it (800.3)."""
+
+from __future__ import annotations
+
+from ...kernel.events import AlterPlayer, Cease, End, Event, Move, Put
+from ...kernel.frozen import Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import Priority, Result, State, Zone
+from . import rules as r
+
+
+def lose(match: Match, players: tuple[str, ...], rule: R, text: str, reading: str | None = None) -> Procedure:
+    """104.3: these players lose at once and leave the game (104.5)."""
+    state = match.state
+    losing = tuple(p for p in players if state.players[p].in_game)
+    if not losing:
+        return
+    events: list[Event] = [
+        AlterPlayer("perder", player=p, fields=Map(in_game=False), facts=Map({"perdió": True})) for p in losing
+    ]
+    happened = yield from match.do(*events, rules=(rule, r.LEAVES_GAME), text=text, reading=reading)
+    gone = tuple(e.player for e in happened if e.name == "perder" and e.player is not None)
+    if gone:
+        yield from after_leaving(match, gone, rule)
+
+
+def after_leaving(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
+    """Whether the game is over now that these left: nobody opposes a side (104.2), or nobody is left (104.4a, 104.4d)."""
+    state = match.state
+    living = state.living()
+    teams = {state.players[p].team for p in living}
+    in_teams = len({p.team for p in state.players.values()}) < len(state.players)
+    lost = tuple(p for p in state.setup.order if not state.players[p].in_game)
+    if not living:
+        last = tuple(p for p in state.setup.order if p in gone)
+        earlier = tuple(p for p in lost if p not in last)
+        end = Result((), earlier, True, ((r.DRAW_ALL_TEAMS if in_teams else r.DRAW_ALL_LOSE).id,))
+        reading = "inferno-ultimos-jugadores-que-pierden-a-la-vez"
+        if match.reading(reading) == "pierden-todos":
+            end = Result((), lost, False, (rule.id,))
+        rules = (r.DRAW_ALL_TEAMS if in_teams else r.DRAW_ALL_LOSE, r.GAME_ENDS)
+        yield from match.do(End("fin", result=end), rules=rules, text="la partida es un empate", reading=reading)
+    elif len(teams) == 1:
+        winners = tuple(p for p in state.setup.order if state.players[p].team in teams)
+        losers = tuple(p for p in lost if p not in winners)
+        win = r.WIN_TEAM if in_teams else r.WIN_NO_OPPONENTS
+        end = Result(winners, losers, False, (win.id, rule.id))
+        text = f"{', '.join(winners)} gana{'n' if len(winners) > 1 else ''} la partida"
+        yield from match.do(End("fin", result=end), rules=(win, r.GAME_ENDS), text=text)
+    else:
+        yield from _leave_multiplayer(match, gone)
+
+
+def win(match: Match, player: str, rule: R) -> Procedure:
+    """104.2b; with more than two players the opponents lose instead (104.3h, 800.4)."""
+    state = match.state
+    if len(state.setup.order) > 2:
+        opponents = state.opponents(player)
+        yield from lose(
+            match, opponents, r.WIN_MULTIPLAYER, f"{', '.join(opponents)}: pierden por el efecto que hace ganar a {player}"
+        )
+        return
+    losers = tuple(p for p in state.living() if p != player)
+    end = Result((player,), losers, False, (rule.id,))
+    yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS), text=f"{player} gana la partida")
+
+
+def draw_game(match: Match, rule: R, text: str, reading: str | None = None) -> Procedure:
+    """104.4: nobody wins."""
+    end = Result((), (), True, (rule.id,))
+    yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS), text=text, reading=reading)
+
+
+def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
+    """800.3a: what they own leaves the game, what they control on the chain ceases, effects that gave them control end, and
+    what they still control is exiled; priority passes on."""
+    state = match.state
+    events: list[Event] = [Cease("dejar el juego", obj=o.id) for o in state.objects.values() if _goes(state, o.id, gone)]
+    kept = tuple(e for e in state.effects if not (e.you in gone and any(p.op == "controller" for p in e.parts)))
+    events.append(Put("", fields=Map(effects=kept, delayed=state.delayed)))
+    text = f"deja el juego todo lo que es de {', '.join(gone)}"
+    yield from match.do(*events, rules=(r.LEAVING_PLAYER,), text=text)
+    state = match.state
+    rest = [o.id for o in state.in_play() if state.setup.game.view(state, o.id)["controller"] in gone]
+    if rest:
+        moves = [Move("exiliar", obj=i, to=Zone("exilio", state.objects[i].owner), player=state.objects[i].owner) for i in rest]
+        yield from match.do(*moves, rules=(r.LEAVING_PLAYER,), text="lo que aún controlaba se exilia")
+    waiting = tuple(w for w in match.state.waiting if w.context.you not in gone)
+    holder = match.state.priority.holder
+    priority = match.state.priority
+    if holder in gone:
+        priority = Priority(match.state.after(holder), why=r.LEAVING_PLAYER)
+    match.keep(waiting=waiting, priority=priority)
+
+
+def _goes(state: State, obj: int, gone: tuple[str, ...]) -> bool:
+    here = state.objects[obj]  # type: ignore[index]
+    return here.owner in gone or (here.zone.name == "cadena" and here.controller in gone)

@@ -1,0 +1,270 @@
+"""Characteristics and layers (109.2, 207, 604.3, 612): what an element has by itself, and what effects do to it in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
+from ...kernel.continuous import Layer, Operation, View, statics
+from ...kernel.frozen import Id, Map
+from ...kernel.selecting import holds, matches, refer
+from ...kernel.state import Obj, State
+from . import rules as r
+from .cards import FACE_DOWN, UNKNOWN
+
+#: The kinds of object that stand on the chain without being cards (109.1).
+ABILITY = "ability"
+DEMON = "demon"
+INFERNAL, EARTHLY = "infernal", "terrenal"
+
+
+def characteristics(state: State, obj: Obj) -> View:
+    """What an element has before any continuous effect: printed values, those of its side, or none (110.3, 112.3, 405.4)."""
+    seen: View
+    if obj.kind == ABILITY:
+        seen = dict(UNKNOWN)
+        seen["name"] = _printed_name(state, obj.choices["source"])
+    elif obj.face_down and obj.zone.name == "en juego":
+        seen = dict(FACE_DOWN.characteristics)
+        seen["name"] = "recurso boca abajo"
+    elif obj.base is None:
+        seen = dict(UNKNOWN)
+    elif obj.kind == DEMON:
+        seen = _demon(state, obj)
+    else:
+        seen = dict(obj.base.characteristics)
+        if "arma" in seen["types"] and "aliado" not in seen["types"]:
+            seen["strength"] = seen["resistance"] = None
+    seen["controller"] = obj.controller
+    if obj.zone.name == "cadena" and seen.get("cost") == "X":
+        seen["converted"] = obj.choices.get("x") or 0
+    else:
+        seen["converted"] = seen["cost"] if isinstance(seen.get("cost"), int) else 0
+    return seen
+
+
+def _printed_name(state: State, source: Id | None) -> str:
+    """What the source of an ability is called, for messages: the ability itself has no name."""
+    if source is None:
+        return "efecto"
+    here = state.objects.get(source) or state.past[source].obj
+    return here.base.name if here.base is not None else "una carta"
+
+
+def _demon(state: State, obj: Obj) -> View:
+    """112.3a, 112.4: its side decides; its resistance is what is left of its controller's deck."""
+    side = obj.base if obj.side != EARTHLY or obj.base.other is None else obj.base.other
+    seen = dict(side.characteristics)
+    seen["supertypes"] = ("demonio",)
+    seen["types"] = ()
+    seen["strength"] = side.strength if obj.side == EARTHLY else None
+    seen["resistance"] = len(state.zone("mazo", obj.owner))
+    return seen
+
+
+# --- the layers --------------------------------------------------------------------------------------------------------
+
+
+def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+    """604.3b: an ally with weapons has its own values plus their printed modifiers; what is no ally has none (207.4)."""
+    if obj.kind == DEMON:
+        return
+    if "aliado" not in seen["types"]:
+        seen["strength"] = seen["resistance"] = None
+        return
+    if obj.zone.name != "en juego" or obj.face_down:
+        return
+    for weapon in attached_to(state, obj.id):
+        base = state.objects[weapon].base
+        if base is not None and "arma" in look(weapon)["types"]:
+            seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)
+            seen["resistance"] = (seen["resistance"] or 0) + (base.resistance or 0)
+
+
+def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+    """121.1a, 612.3e: every damage counter takes one from resistance."""
+    if seen.get("resistance") is not None and obj.kind != DEMON:
+        seen["resistance"] -= obj.counters.get("daño", 0)
+
+
+LAYERS = (
+    Layer(r.LAYER_COPY, frozenset({"copy"})),
+    Layer(r.LAYER_CONTROL, frozenset({"controller"})),
+    Layer(r.LAYER_TEXT, frozenset({"word"})),
+    Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
+    Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"})),
+    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), intrinsic=_weapons),
+    Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="})),
+    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"})),
+    Layer(r.LAYER_SWITCHED, frozenset({"switch"})),
+    Layer(r.LAYER_COUNTERS, frozenset(), intrinsic=_damage_counters),
+)
+
+
+def _set(name: str) -> Operation:
+    def operation(seen: View, value: Any) -> None:
+        if seen.get(name) is not None or name not in ("strength", "resistance"):
+            seen[name] = value
+
+    return operation
+
+
+def _add(name: str) -> Operation:
+    def operation(seen: View, value: Any) -> None:
+        if seen.get(name) is not None:
+            seen[name] += value
+
+    return operation
+
+
+def _with(name: str) -> Operation:
+    def operation(seen: View, value: Any) -> None:
+        seen[name] = (*seen[name], *(v for v in value if v not in seen[name]))
+
+    return operation
+
+
+def _less(name: str) -> Operation:
+    def operation(seen: View, value: Any) -> None:
+        seen[name] = tuple(v for v in seen[name] if v not in value)
+
+    return operation
+
+
+def _gain(seen: View, value: Any) -> None:
+    """113.2d: several instances of an ability count each."""
+    seen["abilities"] = (*seen["abilities"], value)
+
+
+def _lose(seen: View, value: Any) -> None:
+    """113.9: every instance goes. A keyword is lost by its name."""
+    seen["abilities"] = tuple(
+        a for a in seen["abilities"] if a != value and not (isinstance(a, Keyword) and a.name == getattr(value, "name", value))
+    )
+
+
+def _switch(seen: View, value: Any) -> None:
+    """612.3d"""
+    seen["strength"], seen["resistance"] = seen["resistance"], seen["strength"]
+
+
+def _copy(seen: View, value: Any) -> None:
+    """706.2: the copiable values take the place of its own."""
+    controller = seen["controller"]
+    seen.update(value)
+    seen["controller"] = controller
+
+
+def _word(seen: View, value: Any) -> None:
+    """611.2: one word that names a category becomes another, in the type line."""
+    old, new = value
+    seen["subtypes"] = tuple(new if word == old else word for word in seen["subtypes"])
+
+
+OPERATIONS: dict[str, Operation] = {
+    "copy": _copy,
+    "controller": _set("controller"),
+    "word": _word,
+    "types": _set("types"),
+    "types +": _with("types"),
+    "subtypes": _set("subtypes"),
+    "subtypes +": _with("subtypes"),
+    "supertypes +": _with("supertypes"),
+    "supertypes -": _less("supertypes"),
+    "abilities +": _gain,
+    "abilities -": _lose,
+    "no abilities": lambda seen, value: seen.update(abilities=()),
+    "strength defined": _set("strength"),
+    "resistance defined": _set("resistance"),
+    "strength =": _set("strength"),
+    "resistance =": _set("resistance"),
+    "strength +": _add("strength"),
+    "resistance +": _add("resistance"),
+    "switch": _switch,
+}
+
+
+# --- reading the game --------------------------------------------------------------------------------------------------
+
+
+def attached_to(state: State, obj: Id) -> tuple[Id, ...]:
+    """The weapons attached to an ally."""
+    known = state.memo.get("attached")
+    if known is None:
+        known = state.memo["attached"] = {}
+        for other in state.in_play():
+            if other.attached is not None:
+                known[other.attached] = (*known.get(other.attached, ()), other.id)
+    return known.get(obj, ())
+
+
+def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
+    """The static abilities and effects that change the rules of the game (612.9), by rule word: source, controller, effect."""
+    known = state.memo.get("rules at work")
+    if known is None:
+        known = state.memo["rules at work"] = {}
+        for obj in state.in_play():
+            if obj.base is None or obj.face_down:
+                continue
+            seen = state.setup.game.view(state, obj.id)
+            for _, ability in statics(state, obj.id, seen):
+                if ability.rule and not ability.zone:
+                    known.setdefault(ability.rule, []).append((obj.id, seen["controller"], ability))
+        for effect in state.effects:
+            if effect.rule:
+                known.setdefault(effect.rule, []).append((effect.source, effect.you, effect))
+    return known
+
+
+def ruled(state: State, obj: Id, rule: str) -> list[Any]:
+    """The effects by which a rule word applies to an element: its own static abilities, those of others, and effects."""
+    found = []
+    for source, you, effect in rules_at_work(state).get(rule, ()):
+        context = Context(source, you)
+        if not holds(state, effect.only_if, context):
+            continue
+        affects = effect.affects
+        if (
+            (isinstance(affects, tuple) and obj in affects)
+            or (isinstance(affects, Ref) and obj in refer(state, affects, context))
+            or (isinstance(affects, Filter) and matches(state, obj, affects, you, source))
+        ):
+            found.append(effect)
+    return found
+
+
+def own_rules(state: State, obj: Id, rule: str) -> list[Static]:
+    """The static abilities with a rule word that an element has in whatever zone it is (113.5c–e)."""
+    here = state.objects[obj]
+    context = Context(obj, here.controller or here.owner)
+    listed = statics(state, obj, state.setup.game.view(state, obj))
+    return [a for _, a in listed if a.rule == rule and holds(state, a.only_if, context)]
+
+
+def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:
+    """122.1, 122.4: some card or effect says it is there, and none says it is not.
+
+    ``look`` gives the characteristics while they are still being worked out.
+    """
+    if look is None:
+        at_work = rules_at_work(state)
+        said = [(rule, e.value) for rule in ("entorno", "sin entorno") for _, _, e in at_work.get(rule, ())]
+    else:
+        said = [(effect.rule, effect.value) for effect in state.effects]
+        said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
+    return ("entorno", name) in said and ("sin entorno", name) not in said
+
+
+def players_ruled(state: State, player: str, rule: str) -> list[Any]:
+    """The effects with a rule word that concern a player: by default that of their controller."""
+    return [
+        effect
+        for source, you, effect in rules_at_work(state).get(rule, ())
+        if you == player and holds(state, effect.only_if, Context(source, you))
+    ]
+
+
+def views(state: State, obj: Id) -> Map[str, Any]:
+    """Short for the characteristics now."""
+    return state.setup.game.view(state, obj)

@@ -1,0 +1,118 @@
+"""Paying (117, 601.1f–g): gathering energy, the reserve, and how each other part of a cost is paid."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context, CostPart, Filter
+from ...kernel.costs import Payer
+from ...kernel.decisions import Decision, Form
+from ...kernel.events import Pool
+from ...kernel.frozen import Id
+from ...kernel.game import Procedure
+from ...kernel.match import Illegal, Match
+from ...kernel.rules import R
+from ...kernel.selecting import found
+from . import rules as r
+from .damage import damage_event, deal
+from .moving import destroy, discard, exile, turn
+from .resources import energy_abilities, turn_for_energy
+
+
+def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
+    """601.1f, 116.1d: the player may turn cards for energy until the reserve is enough; else paying is illegal."""
+    while (missing := energy - match.state.players[player].pool) > 0:
+        sources = energy_abilities(match.state, player)
+        if sum(amount for _, _, amount in sources) < missing:
+            raise Illegal(r.COST_IN_FULL, f"faltan {missing} de energía")
+        options = tuple(match.option(obj) for obj, _, _ in sources)
+        alike = len({o.say for o in options}) == 1 and all(n == 1 for _, _, n in sources)
+        low = missing if all(n == 1 for _, _, n in sources) else 1
+        decision = Decision(
+            player,
+            f"¿Qué giras por energía? Faltan {missing}",
+            (rule,),
+            Form.SOME,
+            options,
+            low=low,
+            high=missing if alike else len(options),
+            kind="energía",
+            default=tuple(obj for obj, _, _ in sources[:missing]) if alike else None,
+        )
+        chosen = decision.default if alike and match.state.setup.game.pays_alike else (yield from match.ask(decision))  # type: ignore[attr-defined]
+        places = {obj: place for obj, place, _ in sources}
+        for obj in chosen:
+            yield from turn_for_energy(match, player, obj, places[obj], (rule,))
+
+
+def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
+    """117.3a: from the reserve; paying 0 is always possible."""
+    if match.state.players[player].pool < energy:
+        raise Illegal(r.COST_IN_FULL, "la reserva no alcanza")
+    event = Pool("pagar", player=player, amount=-energy)
+    yield from match.do(event, rules=(*rules, r.PAY_ENERGY), text=f"{player} paga {energy} de energía", by=player)
+
+
+def _pick(match: Match, context: Context, part: CostPart, options: tuple[Id, ...], verb: str) -> Procedure:
+    count = part.amount if isinstance(part.amount, int) else context.x or 0
+    if len(options) < count:
+        raise Illegal(r.COST_IN_FULL, f"no hay {count} para {verb}")
+    listed = tuple(match.option(i) for i in options)
+    decision = Decision(context.you, f"¿Qué {verb}?", (r.PAY_TOTAL,), Form.SOME, listed, low=count, high=count, kind="pago")
+    return tuple((yield from match.ask(decision)))
+
+
+def _pay_turn(match: Match, context: Context, part: CostPart) -> Procedure:
+    obj = context.source
+    if obj is None or obj not in match.state or match.state.objects[obj].turned:
+        raise Illegal(r.TURN_CARD, "ya está girada")
+    yield from turn(match, (obj,), True, (r.PAY_TOTAL,), context.you)
+    return (obj,)
+
+
+def _pay_turn_other(match: Match, context: Context, part: CostPart) -> Procedure:
+    wanted = (part.filter or Filter()).but(controller="tú", turned=False)
+    chosen = yield from _pick(match, context, part, found(match.state, wanted, context.you, context.source), "giras")
+    yield from turn(match, chosen, True, (r.PAY_TOTAL,), context.you)
+    return chosen
+
+
+def _pay_destroy(match: Match, context: Context, part: CostPart) -> Procedure:
+    if part.filter is None:
+        chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
+    else:
+        options = found(match.state, part.filter.but(controller="tú"), context.you, context.source)
+        chosen = yield from _pick(match, context, part, options, "destruyes")
+    yield from destroy(match, chosen, (r.PAY_TOTAL,), by=context.you)
+    return chosen
+
+
+def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:
+    if part.filter is None:
+        chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
+    else:
+        chosen = yield from _pick(match, context, part, found(match.state, part.filter, context.you, context.source), "exilias")
+    yield from exile(match, chosen, (r.PAY_TOTAL,))
+    return chosen
+
+
+def _pay_discard(match: Match, context: Context, part: CostPart) -> Procedure:
+    hand = match.state.zone("mano", context.you)
+    chosen = yield from _pick(match, context, part, hand, "descartas")
+    yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
+    return chosen
+
+
+def _pay_damage(match: Match, context: Context, part: CostPart) -> Procedure:
+    demon = next(o.id for o in match.state.in_play() if o.kind == "demon" and o.controller == context.you)
+    count = part.amount if isinstance(part.amount, int) else 0
+    yield from deal(match, [damage_event(match.state, context.source, demon, count)], (r.PAY_TOTAL,))
+    return (demon,)
+
+
+PAYERS: dict[str, Payer] = {
+    "girar": _pay_turn,
+    "girar otra": _pay_turn_other,
+    "destruir": _pay_destroy,
+    "exiliar": _pay_exile,
+    "descartar": _pay_discard,
+    "daño": _pay_damage,
+}

@@ -1,0 +1,299 @@
+"""Playing cards and activating abilities (601, 602), triggered abilities to the chain (603.3), undoing what fails (708)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import CostPart, Waiting
+from ...kernel.conditions import Action
+from ...kernel.costs import pay, total
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.events import Alter, Cease, Event, Move
+from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Illegal, Match
+from ...kernel.rules import R
+from ...kernel.state import Procedure as UnderWay
+from ...kernel.steps import How
+from ...kernel.targets import announce, slots
+from . import rules as r
+from .chain import context_of, create_on_chain
+from .costing import ability_of, increases, reductions, spell_effect
+from .effects import divisions
+from .layers import own_rules, views
+from .moving import CHAIN
+from .paying import PAYERS, gather_energy, pay_energy
+from .resources import energy_abilities, turn_for_energy
+from .undoing import undo
+
+
+def play(match: Match, action: Action, free: bool = False) -> Procedure:
+    """601.1: the card to the chain and its costs paid, step by step; undone when a step cannot be done. True when played."""
+    assert action.obj is not None
+    mark = match.mark()
+    neutral = not views(match.state, action.obj)["path"]
+    origin = match.state.objects[action.obj].zone.name
+    try:
+        item = yield from announce_card(match, action)
+        cost = yield from announce_costs(match, item, origin, free)
+        yield from announce_targets(match, item, spell_effect(match.state, item), r.CARD_TARGETS)
+        yield from announce_division(match, item, spell_effect(match.state, item))
+        amount = lock_cost(match, item, cost)
+        yield from pay_all(match, item, amount, cost["parts"])
+    except Illegal as why:
+        yield from undo(match, mark, action, why)
+        return False
+    data = Map({"neutral": neutral, "de": origin, "carta": True})
+    event = Event("jugada", obj=item, player=action.player, data=data)
+    yield from match.do(
+        event, rules=(r.PLAYED,), text=f"{action.player} jugó {match.game.name_of(match.state, item)}", by=action.player
+    )
+    leave_letter(match)
+    return True
+
+
+def activate(match: Match, action: Action) -> Procedure:
+    """602.2: an ability to the chain and its activation cost paid; the rest as playing a card. True when activated."""
+    assert action.obj is not None
+    mark = match.mark()
+    ability = ability_of(match.state, action)
+    try:
+        name = match.game.name_of(match.state, action.obj)
+        choices = {"source": action.obj, "index": action.ability, "ability": ability}
+        letter(match, "602.2a", action)
+        item = yield from create_on_chain(
+            match, action.player, choices, (r.ANNOUNCE_ABILITY,), f"{action.player} activa una habilidad de {name}", chosen=True
+        )
+        yield from announce_x(match, item, any(part.amount == "X" for part in ability.cost))
+        yield from announce_targets(match, item, ability.effect, r.ABILITY_LIKE_CARD)
+        yield from announce_division(match, item, ability.effect)
+        energy = [p for p in ability.cost if p.kind == "energía"]
+        parts = tuple(p for p in ability.cost if p.kind != "energía")
+        x = match.state.objects[item].choices.get("x") or 0
+        amount = sum(x if p.amount == "X" else p.amount for p in energy if not isinstance(p.amount, str) or p.amount == "X")  # type: ignore[misc]
+        yield from pay_all(match, item, int(amount), parts)
+    except Illegal as why:
+        yield from undo(match, mark, action, why)
+        return False
+    key = ("habilidad", action.obj, action.ability)
+    match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
+    event = Event("activada", obj=item, player=action.player, source=action.obj)
+    yield from match.do(
+        event, rules=(r.ABILITY_LIKE_CARD, r.PLAYED), text=f"{action.player} activó la habilidad", by=action.player
+    )
+    leave_letter(match)
+    return True
+
+
+def activate_energy(match: Match, action: Action) -> Procedure:
+    """605.3a: with priority; it does not use the chain."""
+    assert action.obj is not None
+    assert action.ability is not None
+    yield from turn_for_energy(match, action.player, action.obj, action.ability, (r.ENERGY_WHEN,))
+    return True
+
+
+# --- 601.1a–h, letter by letter ----------------------------------------------------------------------------------------
+
+
+def letter(match: Match, at: str, action: Action | None = None) -> None:
+    """The letter at which the procedure under way stands, for whoever looks at the state."""
+    others = tuple(p for p in match.state.procedures if p.name != "jugar")
+    player = action.player if action is not None else next((p.player for p in match.state.procedures if p.name == "jugar"), "")
+    data = next((p.data for p in match.state.procedures if p.name == "jugar"), EMPTY)
+    if action is not None:
+        data = Map({"what": action.obj})
+    match.keep(procedures=(*others, UnderWay("jugar", at, player, data)))
+
+
+def leave_letter(match: Match) -> None:
+    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "jugar"))
+
+
+def announce_card(match: Match, action: Action) -> Procedure:
+    """601.1a: the card goes to the top of the chain."""
+    assert action.obj is not None
+    letter(match, "601.1a", action)
+    here = match.state.objects[action.obj]
+    next_id = match.state.next_id
+    status = Map(choices=Map({"player": action.player, "de": here.zone.name}))
+    data = Map({"de": here.zone.name})
+    event = Move(
+        "a la cadena", obj=action.obj, player=action.player, data=data, to=CHAIN, controller=action.player, status=status
+    )
+    text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
+    yield from match.do(event, rules=(r.ANNOUNCE_CARD,), text=text, by=action.player, chosen=True)
+    return next_id
+
+
+def note(match: Match, item: Id, rules: tuple[R, ...], text: str, **choices: Any) -> None:
+    """Write an announcement on the element of the chain, with its step."""
+    here = match.state.objects[item]
+    fields = Map(choices=here.choices.with_(choices))
+    match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN)
+
+
+def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure:
+    """601.1b: alternative and additional costs, and the value of X."""
+    letter(match, "601.1b")
+    state = match.state
+    here = state.objects[item]
+    player = here.controller
+    assert player is not None
+    seen = views(state, item)
+    base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
+    parts: tuple[CostPart, ...] = ()
+    alternative = ""
+    recover = own_rules(state, item, "recobrar") if origin == "inferno" else []
+    if free:
+        base, alternative = 0, "sin pagar"
+    elif recover:
+        alternative, parts = "recobrar", tuple(p for p in recover[0].value if p.kind != "energía")
+        base = sum(p.amount for p in recover[0].value if p.kind == "energía" and isinstance(p.amount, int))
+    elif alternatives := own_rules(state, item, "coste alternativo"):
+        options = [Option(-1, "no", "paga el coste de energía")] if base is not None else []
+        options += [
+            Option(i, "alternativo" if len(alternatives) == 1 else f"alternativo {i + 1}") for i in range(len(alternatives))
+        ]
+        chosen = yield from match.choose(
+            player, "¿Pagas un coste alternativo?", (r.ANNOUNCE_COSTS, r.ALTERNATIVE), options, "coste"
+        )
+        if chosen >= 0:
+            alternative = "alternativo"
+            parts = tuple(p for p in alternatives[chosen].value if p.kind != "energía")
+            base = sum(p.amount for p in alternatives[chosen].value if p.kind == "energía" and isinstance(p.amount, int))
+    additional = 0
+    for extra in own_rules(state, item, "coste adicional"):
+        must = not getattr(extra, "defines", False)
+        if must or (yield from match.confirm(player, "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL), "coste")):
+            parts += tuple(p for p in extra.value if p.kind != "energía")
+            additional += sum(p.amount for p in extra.value if p.kind == "energía" and isinstance(p.amount, int))
+    if alternative or parts:
+        note(match, item, (r.ANNOUNCE_COSTS,), "anuncia los costes que pagará", alternative=alternative)
+    if seen["cost"] == "X":
+        yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
+        if not alternative:
+            base = match.state.objects[item].choices["x"]
+    return {"base": base, "parts": parts, "additional": additional}
+
+
+def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> Procedure:
+    """107.3a, 601.1b: the value of X is announced; without paying the cost it can only be 0 (107.3b)."""
+    if not has_x:
+        return
+    player = match.state.objects[item].controller
+    assert player is not None
+    most = 0 if only_zero else match.state.players[player].pool + sum(n for _, _, n in energy_abilities(match.state, player))
+    rules = (r.X_FREE,) if only_zero else (r.X_ANNOUNCED,)
+    decision = Decision(player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
+    x = yield from match.ask(decision)
+    note(match, item, rules, f"X vale {x}", x=x)
+
+
+def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -> Procedure:
+    """601.1c: one announcement for each instance of the word; illegal when one cannot be made."""
+    wanted = slots(effect)
+    if not wanted:
+        return
+    letter(match, "601.1c")
+    here = match.state.objects[item]
+    assert here.controller is not None
+    context = context_of(match.state, item)
+    announced: list[tuple[Id, ...]] = []
+    for slot in wanted:
+        chosen = yield from announce(match, slot, context, rule, item)
+        if chosen is None:
+            raise Illegal(rule, "no hay objetivos legales")
+        announced.append(chosen)
+    names = ", ".join(match.game.name_of(match.state, i) for group in announced for i in group) or "ninguno"
+    note(match, item, (rule,), f"objetivo: {names}", targets=tuple(announced))
+    targeted = [Event("objetivo", obj=i, player=here.controller, source=item) for group in announced for i in group]
+    if targeted:
+        match.game.noticed(match, match.state, tuple(targeted))
+
+
+def announce_division(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
+    """601.1d: what is divided among targets is divided now, at least one for each."""
+    state = match.state
+    targets = state.objects[item].choices.get("targets", ())
+    player = state.objects[item].controller
+    assert player is not None
+    for amount, slot in divisions(state, effect, context_of(state, item)):
+        chosen = targets[slot]
+        options = tuple(match.option(i) for i in chosen)
+        asks = f"¿Cómo repartes {amount}?"
+        decision = Decision(player, asks, (r.DIVIDE,), Form.SPLIT, options, high=amount, each=1, kind="reparto")
+        if decision.forced is None and next(decision.answers(), None) is None:
+            raise Illegal(r.DIVIDE, "no alcanza para dar al menos uno a cada objetivo")
+        split = yield from match.ask(decision)
+        said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
+        note(match, item, (r.DIVIDE,), f"reparte {said}", division=Map(dict(split)))
+
+
+def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
+    """601.1e: base or alternative, plus additional costs and increases, less reductions; then it is locked."""
+    letter(match, "601.1e")
+    state = match.state
+    player = state.objects[item].controller
+    assert player is not None
+    more, less = increases(state, player), reductions(state, item)
+    whole = total(cost["base"], cost["parts"], cost["additional"], more, less)
+    if whole.amount is None:
+        raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
+    rules = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    note(match, item, rules, f"el coste total es {whole.amount} de energía", locked=whole.amount)
+    return whole.amount
+
+
+def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) -> Procedure:
+    """601.1f, g: energy abilities first, then the whole cost in the order the player wants."""
+    player = match.state.objects[item].controller
+    assert player is not None
+    letter(match, "601.1f")
+    yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
+    letter(match, "601.1g")
+    if energy or not parts:
+        yield from pay_energy(match, player, energy, (r.PAY_TOTAL,) if energy else (r.PAY_TOTAL, r.ZERO_COST))
+    context = context_of(match.state, item).but(source=match.state.objects[item].choices.get("source", item))
+    used = yield from pay(match, context, parts, PAYERS, r.PAY_TOTAL)
+    if used:
+        here = match.state.objects.get(item)
+        if here is not None:
+            paid = here.choices.set("paid", used)
+            match.write(
+                (Alter("anunciar", obj=item, fields=Map(choices=paid)),), (r.PAY_TOTAL,), "coste pagado", player, How.AUTOMATIC
+            )
+
+
+# --- triggered abilities ---------------------------------------------------------------------------------------------
+
+
+def put_trigger(match: Match, waiting: Waiting) -> Procedure:
+    """603.3, 603.3c: to the chain with its targets; without a legal choice it is removed. Those of energy do not use it."""
+    player = waiting.context.you
+    if not match.state.players[player].in_game:
+        return
+    source = waiting.context.source
+    name = match.game.name_of(match.state, source) if source is not None else "un efecto"
+    choices = {
+        "source": source,
+        "index": waiting.index,
+        "ability": waiting.ability,
+        "cause": waiting.context.cause,
+        "x": waiting.context.x,
+        "those": waiting.context.those,
+    }
+    item = yield from create_on_chain(match, player, choices, (r.TRIGGER_TO_CHAIN,), f"va a la cadena la habilidad de {name}")
+    if item not in match.state:
+        return
+    try:
+        yield from announce_targets(match, item, waiting.ability.effect, r.TRIGGER_TARGETS)
+        yield from announce_division(match, item, waiting.ability.effect)
+    except Illegal:
+        text = "no hay elección legal: la habilidad se remueve de la cadena"
+        yield from match.do(Cease("remover", obj=item), rules=(r.TRIGGER_TARGETS,), text=text)
+        return
+    finally:
+        leave_letter(match)
+    event = Event("disparada", obj=item, player=player, source=source)
+    match.game.noticed(match, match.state, (event,))

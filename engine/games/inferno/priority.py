@@ -1,0 +1,145 @@
+"""Priority (116): what comes before it, what its holder does with it, and what happens when all pass."""
+
+from __future__ import annotations
+
+from ...kernel.checks import settle
+from ...kernel.conditions import Action
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.priority import passes, tell, would_receive
+from ...kernel.rules import R
+from ...kernel.triggers import ordered
+from . import actions, combat, playing, resolving, state_based, turn
+from . import rules as r
+from .ending import after_leaving, lose
+
+
+def segment(match: Match) -> Procedure:
+    """From a quiet point, where somebody would receive priority or a step begins or ends, to the next one."""
+    holder = match.state.priority.holder
+    if holder is None:
+        yield from turn.proceed(match)
+        return
+    yield from before_priority(match)
+    holder = match.state.priority.holder
+    if match.state.result is not None or holder is None:
+        return
+    if not match.state.players[holder].in_game:
+        would_receive(match, match.state.after(holder), r.LEAVING_PLAYER)
+        return
+    yield from with_priority(match, holder)
+
+
+def before_priority(match: Match) -> Procedure:
+    """116.5, 705.3: state-based actions until none applies, then triggered abilities to the chain, and again both.
+
+    603.3b gives the other order; the reading decides. True when anything was done.
+    """
+    did = False
+    first = match.reading("inferno-estado-o-disparadas-primero")
+    while match.state.result is None:
+        if first == "disparadas-primero" and (yield from put_triggers(match)):
+            did = True
+        acted = yield from state_based_actions(match)
+        did = did or acted
+        if match.state.result is not None:
+            return did
+        if first != "disparadas-primero" and (yield from put_triggers(match)):
+            did = True
+            continue
+        if not acted or not match.state.waiting:
+            return did
+    return did
+
+
+def state_based_actions(match: Match) -> Procedure:
+    """705.3: checked and done until none applies; who lost by one leaves the game at once (104.5)."""
+    living = match.state.living()
+    did = yield from settle(match, state_based.due, r.SBA_CHECK)
+    gone = tuple(p for p in living if not match.state.players[p].in_game)
+    if gone and match.state.result is None:
+        yield from after_leaving(match, gone, r.LEAVES_GAME)
+    return did
+
+
+def put_triggers(match: Match) -> Procedure:
+    """603.3b: in turn order, each player's own in the order of their choice. True when any was put on the chain."""
+    waiting = match.state.waiting
+    if not waiting:
+        return False
+    players = match.state.players_from(match.state.station.active)
+    order = yield from ordered(match, waiting, players, r.TRIGGER_ORDER)
+    match.keep(waiting=tuple(w for w in match.state.waiting if w not in waiting))
+    for trigger in order:
+        yield from playing.put_trigger(match, trigger)
+    return True
+
+
+def with_priority(match: Match, holder: str) -> Procedure:
+    """116.1: the holder acts or passes."""
+    tell(match, r.ACTIVE_PRIORITY)
+    decision = actions.decision(match.state, holder)
+    action: Action = yield decision
+    yield from ACTING[action.kind](match, action)
+
+
+def _pass(match: Match, action: Action) -> Procedure:
+    """116.3d, 116.4: to the next player; when all passed, the top of the chain resolves or the step, stage or phase ends."""
+    pool = match.state.players[action.player].pool
+    with_energy = f" con {pool} de energía en su reserva" if pool else ""
+    everybody = passes(match, r.PASSING, f"{action.player} pasa{with_energy}")
+    match.keep(attempted=frozenset())
+    if not everybody:
+        return
+    if match.state.zone("cadena"):
+        yield from resolving.resolve_top(match)
+        if match.state.result is None:
+            turn.give_to_active(match, r.PRIORITY_AFTER_RESOLVING)
+    elif match.state.procedure("combate") is not None:
+        yield from combat.all_passed(match)
+    else:
+        text = f"todos pasaron con la cadena vacía: termina {match.state.station.step}"
+        match.set((r.ALL_PASSED, r.STEP_ENDS), text)
+
+
+def _keeps(match: Match, holder: str, rule: R) -> None:
+    """116.3c: who acted receives priority again."""
+    match.keep(attempted=frozenset())
+    if match.state.result is None:
+        would_receive(match, holder, rule)
+
+
+def _play(match: Match, action: Action) -> Procedure:
+    if (yield from playing.play(match, action)):
+        _keeps(match, action.player, r.PRIORITY_AFTER_ACTING)
+
+
+def _activate(match: Match, action: Action) -> Procedure:
+    if (yield from playing.activate(match, action)):
+        _keeps(match, action.player, r.PRIORITY_AFTER_ACTING)
+
+
+def _energy(match: Match, action: Action) -> Procedure:
+    """405.6c: who had priority before an energy ability has it again."""
+    if (yield from playing.activate_energy(match, action)):
+        _keeps(match, action.player, r.PRIORITY_AFTER_ENERGY)
+
+
+def _propose(match: Match, action: Action) -> Procedure:
+    yield from combat.propose(match, action)
+
+
+def _concede(match: Match, action: Action) -> Procedure:
+    """104.3a, 405.6g: at any moment, and at once."""
+    yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede")
+
+
+#: What each kind of action does.
+ACTING = {
+    "pasar": _pass,
+    "jugar": _play,
+    "activar": _activate,
+    "girar por energía": _energy,
+    "proponer combate": _propose,
+    "conceder": _concede,
+}

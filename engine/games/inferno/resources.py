@@ -1,0 +1,141 @@
+"""Resources and energy (106, 120, 305, 605): adding a resource in its ways, and what can be turned for energy."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Activated, Target
+from ...kernel.decisions import Option
+from ...kernel.events import Alter, AlterPlayer, Move, Pool
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.targets import slots
+from . import rules as r
+from .ending import lose
+from .layers import ruled, views
+from .moving import PLAY
+
+
+def add_resource_of_turn(match: Match) -> Procedure:
+    """504.1: the active player adds one, or as many as effects say (120.5)."""
+    player = match.state.active
+    assert player is not None
+    yield from add_resource(match, player, (r.RESOURCE_STEP, r.RESOURCE_ACTION))
+
+
+def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
+    """120.1: face down from the top of the deck, or a card of type recurso from the hand or the inferno."""
+    state = match.state
+    reading = "inferno-de-donde-sale-el-recurso-del-turno"
+    ways = [Option("mazo", "del mazo", "la carta superior del mazo, boca abajo")]
+    if match.reading(reading) == "a-eleccion":
+        for zone in ("mano", "inferno"):
+            cards = [i for i in state.zone(zone, player) if "recurso" in views(state, i)["types"]]
+            ways += [Option(i, match.option(i).say, f"{match.game.name_of(state, i)}, desde {zone}") for i in cards]
+    way = yield from match.choose(player, "¿Qué recurso agregas?", (r.FOUR_WAYS,), ways, "recurso")
+    if way == "mazo":
+        yield from _from_deck(match, player, rules)
+        return
+    rule = r.FROM_HAND if state.objects[way].zone.name == "mano" else r.FROM_INFERNO
+    data = Map({"de": state.objects[way].zone.name})
+    event = Move("agregar recurso", obj=way, player=player, data=data, to=PLAY, controller=player)
+    text = f"{player} agrega {match.game.name_of(state, way)} como recurso"
+    yield from match.do(event, rules=(*rules, rule), text=text, by=player, chosen=True, reading=reading)
+
+
+def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
+    """120.1a, 120.2: the top card of the deck, face down, which nobody may look at; from an empty deck 120.3."""
+    deck = match.state.zone("mazo", player)
+    if deck:
+        data = Map({"de": "mazo"})
+        status = Map(face_down=True)
+        event = Move("agregar recurso", obj=deck[0], player=player, data=data, to=PLAY, controller=player, status=status)
+        text = f"{player} pone en juego boca abajo la carta superior de su mazo como recurso"
+        yield from match.do(event, rules=(*rules, r.FROM_DECK, r.RESOURCE_UNSEEN), text=text)
+        return
+    reading = "inferno-mazo-vacio-al-agregar-recurso"
+    if match.reading(reading) == "en-el-acto-y-solo-en-su-turno":
+        text = f"{player} no puede agregar un recurso de un mazo sin cartas"
+        yield from lose(match, (player,), r.LOSE_BY_RESOURCE, text, reading)
+        return
+    failed = AlterPlayer("intentar agregar", player=player, facts=Map({"sin mazo: recurso": True}))
+    text = f"{player} intenta agregar un recurso de un mazo sin cartas"
+    yield from match.do(failed, rules=(*rules, r.RESOURCE_FROM_EMPTY), text=text, reading=reading)
+
+
+def is_energy_ability(ability: object) -> bool:
+    """605.1a: an activated ability that can add energy and has no target."""
+    if not isinstance(ability, Activated) or any(isinstance(t, Target) for t in slots(ability.effect)):
+        return False
+    return any(do.verb == "energía" for do in ability.effect)
+
+
+def energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
+    """What a player can activate for energy now: the element, which of its abilities, and how much it gives (605.3a)."""
+    known = state.memo.setdefault("energy", {}).get(player)
+    if known is None:
+        known = state.memo["energy"][player] = _energy_abilities(state, player)
+    return known
+
+
+def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
+    found = []
+    for obj in state.in_play():
+        if obj.turned:
+            continue
+        seen = views(state, obj.id)
+        if seen["controller"] != player:
+            continue
+        for place, ability in enumerate(seen["abilities"]):
+            if is_energy_ability(ability) and _can_turn(state, obj.id, ability):
+                amount = next(do.args.get("amount", 1) for do in ability.effect if do.verb == "energía")
+                found.append((obj.id, place, amount if isinstance(amount, int) else 1))
+    return found
+
+
+def _can_turn(state: State, obj: Id, ability: Activated) -> bool:
+    """Only abilities whose whole cost is turning the card are offered while paying (106.4)."""
+    if [part.kind for part in ability.cost] != ["girar"]:
+        return False
+    if "recurso" in views(state, obj)["types"]:
+        return True
+    return not ruled(state, obj, "no se gira") and ready(state, obj)
+
+
+def ready(state: State, obj: Id) -> bool:
+    """301.6, 507.2a, 602.5a: an ally has been under its controller's control since the moment that the reading says."""
+    seen = views(state, obj)
+    if "aliado" not in seen["types"] and state.objects[obj].kind != "demon":
+        return True
+    controller = seen["controller"]
+    since = control_began(state, obj)
+    if state.reading("inferno-desde-cuando-atacar-o-girarse") == "desde-el-turno-en-curso":
+        active = state.station.active
+        began = state.players[active].turn_began if active is not None else 0
+    else:
+        began = state.players[controller].turn_began
+    return since <= began
+
+
+def control_began(state: State, obj: Id) -> int:
+    """Since when its present controller has controlled it without a break."""
+    here = state.objects[obj]
+    stamps = [here.controlled_since]
+    for effect in state.effects:
+        if isinstance(effect.affects, tuple) and obj in effect.affects and any(p.op == "controller" for p in effect.parts):
+            stamps.append(effect.stamp)
+    return max(stamps)
+
+
+def turn_for_energy(match: Match, player: str, obj: Id, place: int, rules: tuple[R, ...]) -> Procedure:
+    """405.6c, 605.3b: an energy ability does not use the chain; it is paid and resolves at once."""
+    state = match.state
+    ability = views(state, obj)["abilities"][place]
+    amount = next(do.args.get("amount", 1) for do in ability.effect if do.verb == "energía")
+    events = (
+        Alter("girar", obj=obj, player=player, fields=Map(turned=True)),
+        Pool("energía", player=player, source=obj, amount=amount),
+    )
+    text = f"{player} gira {match.game.name_of(state, obj)}: {amount} de energía"
+    yield from match.do(*events, rules=(*rules, r.ENERGY_AT_ONCE), text=text, by=player, chosen=True)

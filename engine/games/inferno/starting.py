@@ -1,0 +1,72 @@
+"""Starting a game (103): demons, the first scenario, shuffling, five cards, one new hand."""
+
+from __future__ import annotations
+
+from ...kernel.chance import shuffle
+from ...kernel.decisions import Option
+from ...kernel.events import AlterPlayer, Move, Put
+from ...kernel.frozen import Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.state import Station, Zone
+from ...kernel.steps import How
+from . import rules as r
+from .drawing import draw_cards
+from .layers import views
+from .moving import put_into_play
+
+#: The phase of a situation that begins before the first turn.
+BEFORE = "Comienzo"
+
+
+def start(match: Match) -> Procedure:
+    """103.1–103.6, the starting player being the active one of the station."""
+    first = match.state.station.active
+    assert first is not None
+    match.write((), (r.DEMONS_ON_TABLE, r.STARTING_PLAYER), f"{first} es el jugador inicial", None, How.AUTOMATIC)
+    yield from first_scenario(match, first)
+    for player in match.state.players_from(first):
+        yield from shuffle(match, Zone("mazo", player), r.SHUFFLE_DECKS, f"{player} mezcla su mazo")
+    for player in match.state.players_from(first):
+        yield from draw_cards(match, player, 5, (r.SHUFFLE_DECKS,))
+    yield from new_hands(match, first)
+    station = Station(1, first, "Fase Inicial", "Restauración")
+    events = (
+        Put("", fields=Map(station=station)),
+        AlterPlayer("turno", player=first, fields=Map(turn_began=match.state.clock)),
+    )
+    match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
+
+
+def first_scenario(match: Match, first: str) -> Procedure:
+    """103.3: the opponent, with more players only the last in turn order, may put a scenario from the deck into play."""
+    last = match.state.players_from(first)[-1]
+    deck = match.state.zone("mazo", last)
+    scenarios = [i for i in deck if "escenario" in views(match.state, i)["types"]]
+    if not scenarios:
+        return
+    names: dict[str, Option] = {}
+    for i in scenarios:
+        option = match.option(i)
+        names.setdefault(option.say, option)
+    options = [Option(None, "ninguno"), *names.values()]
+    asks = "¿Qué escenario buscas y pones en juego?"
+    chosen = yield from match.choose(last, asks, (r.FIRST_SCENARIO,), options, "escenario")
+    if chosen is not None:
+        yield from put_into_play(match, (chosen,), last, (r.FIRST_SCENARIO,))
+
+
+def new_hands(match: Match, first: str) -> Procedure:
+    """103.5: everybody says first whether they keep; then those who do not shuffle and draw five others, once."""
+    again = []
+    for player in match.state.players_from(first):
+        keep = (Option(True, "conserva"), Option(False, "otra mano"))
+        if not (yield from match.choose(player, "¿Conservas tu mano inicial?", (r.NEW_HAND,), list(keep), "mano")):
+            again.append(player)
+    for player in again:
+        hand = match.state.zone("mano", player)
+        moves = [Move("mezclar en el mazo", obj=i, player=player, to=Zone("mazo", player), at=-1) for i in hand]
+        yield from match.do(*moves, rules=(r.NEW_HAND,), text=f"{player} devuelve su mano al mazo", by=player)
+        yield from shuffle(match, Zone("mazo", player), r.NEW_HAND, f"{player} mezcla su mazo")
+    for player in again:
+        yield from draw_cards(match, player, 5, (r.NEW_HAND,))

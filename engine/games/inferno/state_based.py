@@ -1,0 +1,141 @@
+"""State-based actions (705): all that apply are done at once, as one event, until none applies."""
+
+from __future__ import annotations
+
+from ...kernel.checks import Due
+from ...kernel.decisions import Option
+from ...kernel.events import Alter, AlterPlayer, Cease, Count
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.state import State
+from . import rules as r
+from .layers import ruled, views
+from .moving import move_event
+
+#: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
+_EMPTY_DECK = {"sin mazo: tomar": r.SBA_DRAW, "sin mazo: recurso": r.SBA_RESOURCE, "sin mazo: daño": r.SBA_DAMAGE}
+
+
+def due(match: Match) -> Procedure:
+    """705.5: everything that applies now. Losing comes out as an event like the rest, so that it is simultaneous."""
+    state = match.state
+    found: list[Due] = []
+    for player in state.living():
+        for attempt, rule in _EMPTY_DECK.items():
+            if state.players[player].facts.get(attempt):
+                lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+                found.append(Due((lost,), rule, f"{player} pierde la partida: su mazo no tiene cartas"))
+    for obj in state.objects.values():
+        if obj.kind == "token" and obj.zone.name != "en juego":
+            found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
+        elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
+            found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_COPY, "una copia deja de existir"))
+    for obj in state.in_play():
+        found += _of_object(match, state, obj.id)
+    found += yield from _uniques(match)
+    found += yield from _scenarios(match)
+    return found
+
+
+def _of_object(match: Match, state: State, obj: Id) -> list[Due]:
+    """705.5f, i, j, k"""
+    seen, here = views(state, obj), state.objects[obj]
+    name = match.game.name_of(state, obj)
+    found = []
+    if "aliado" in seen["types"]:
+        if seen["resistance"] is not None and seen["resistance"] <= 0:
+            found += _no_resistance(match, state, obj)
+        if here.attached is not None:
+            event = Alter("desanexar", obj=obj, fields=Map(attached=None))
+            found.append(Due((event,), r.SBA_ALLY_ATTACHED, f"{name} se desanexa"))
+    elif here.attached is not None:
+        ally = here.attached
+        if (
+            ally not in state.objects
+            or state.objects[ally].zone.name != "en juego"
+            or "aliado" not in views(state, ally)["types"]
+        ):
+            event = Alter("desanexar", obj=obj, source=ally, fields=Map(attached=None))
+            found.append(Due((event,), r.SBA_WEAPON, f"{name} se desanexa y queda en juego"))
+    for limit in ruled(state, obj, "máximo de contadores"):
+        kind, most = limit.value
+        over = here.counters.get(kind, 0) - most
+        if over > 0:
+            event2 = Count("quitar contadores", obj=obj, counter=kind, amount=-over)
+            found.append(Due((event2,), r.SBA_COUNTERS, f"{name} no puede tener más de {most} contadores de {kind}"))
+    return found
+
+
+def _no_resistance(match: Match, state: State, obj: Id) -> list[Due]:
+    """705.5f; whether it counts as destroyed, and whether it reaches an indestructible one, are readings."""
+    reading = "inferno-destruido-o-puesto-en-el-infierno"
+    if ruled(state, obj, "indestructible"):
+        if match.reading("inferno-indestructible-sin-resistencia") == "se-queda":
+            return []
+        event = move_event(state, "poner en el inferno", obj, "inferno")
+        reading = "inferno-indestructible-sin-resistencia"
+    elif match.reading(reading) == "destruido":
+        event = move_event(state, "destruir", obj, "inferno", source=_last_damage(state, obj))
+    else:
+        event = move_event(state, "poner en el inferno", obj, "inferno")
+    text = f"{match.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
+    return [Due((event,), r.SBA_RESISTANCE, text, reading)]
+
+
+def _last_damage(state: State, obj: Id) -> Id | None:
+    """702.10a: the source of the last damage to an ally, for abilities that ask what destroyed it."""
+    return state.objects[obj].choices.get("último daño")
+
+
+def _uniques(match: Match) -> Procedure:
+    """705.5g: of several unique cards with one name under one control, one stays; their controller chooses which."""
+    state = match.state
+    groups: dict[tuple[str, str], list[Id]] = {}
+    for obj in state.in_play():
+        seen = views(state, obj.id)
+        if "único" in seen["supertypes"]:
+            groups.setdefault((seen["controller"], seen["name"]), []).append(obj.id)
+    found = []
+    for (player, name), ids in groups.items():
+        if len(ids) > 1:
+            options = [
+                Option(i, f"{match.option(i).say} #{n + 1}" if _same(match, ids) else match.option(i).say)
+                for n, i in enumerate(ids)
+            ]
+            kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
+            events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
+            found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»"))
+    return found
+
+
+def _same(match: Match, ids: list[Id]) -> bool:
+    return len({match.option(i).say for i in ids}) < len(ids)
+
+
+def _scenarios(match: Match) -> Procedure:
+    """705.5h, 303.3: one scenario stays, the one put into play last; among several put at once 303.3a–c say which."""
+    state = match.state
+    listed = [o for o in state.in_play() if "escenario" in views(state, o.id)["types"]]
+    if len(listed) < 2:
+        return []
+    newest = max(o.since for o in listed)
+    latest = [o.id for o in listed if o.since == newest]
+    rule, chooser, among = r.ONE_SCENARIO, None, latest
+    if len(latest) > 1:
+        controllers = {views(state, i)["controller"] for i in latest}
+        active = state.station.active
+        if len(controllers) == 1:
+            rule, chooser = r.SCENARIOS_OF_ONE, controllers.pop()
+        elif active in controllers:
+            among = [i for i in latest if views(state, i)["controller"] == active]
+            rule, chooser = r.SCENARIOS_OF_ACTIVE, active
+        else:
+            rule, chooser = r.SCENARIOS_OF_OTHERS, active
+    kept = among[0]
+    if len(among) > 1 and chooser is not None:
+        options = [match.option(i) for i in among]
+        kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
+    events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
+    text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
+    return [Due(events, r.SBA_SCENARIO, text), Due((), rule, text)]

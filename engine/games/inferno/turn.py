@@ -1,0 +1,246 @@
+"""The turn (500–505, 511–513): its steps as data, and going from one to the next."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Continuous
+from ...kernel.decisions import Decision, Form
+from ...kernel.events import Alter, AlterPlayer, Event, Put
+from ...kernel.frozen import EMPTY, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.priority import would_receive
+from ...kernel.rules import R
+from ...kernel.state import Station
+from ...kernel.steps import How
+from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
+from . import rules as r
+from .drawing import draw_cards
+from .layers import ruled, views
+from .moving import discard
+from .resources import add_resource_of_turn
+
+
+def untap(match: Match) -> Procedure:
+    """502.1, 704.4a: the active player's cards are turned upright at once."""
+    state = match.state
+    assert state.active is not None
+    turned = [o for o in state.in_play() if o.turned and views(state, o.id)["controller"] == state.active]
+    reading = None
+    if any(o.kind == "demon" for o in turned):
+        reading = "inferno-demonio-girado-en-la-restauracion"
+        if match.reading(reading) == "no-se-endereza":
+            turned = [o for o in turned if o.kind != "demon"]
+    free = [o.id for o in turned if not ruled(state, o.id, "no se endereza")]
+    if free:
+        events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
+        text = f"{state.active} endereza sus cartas"
+        yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION), text=text, reading=reading)
+
+
+def draw_of_turn(match: Match) -> Procedure:
+    """503.1, 704.4b"""
+    assert match.state.active is not None
+    yield from draw_cards(match, match.state.active, 1, (r.DRAW_STEP, r.DRAW_ACTION))
+
+
+def resource_of_turn(match: Match) -> Procedure:
+    """504.1, 704.4c"""
+    yield from add_resource_of_turn(match)
+
+
+def clean_hand(match: Match) -> Procedure:
+    """513.1, 704.4i: discard down to the limit."""
+    state = match.state
+    player = state.active
+    assert player is not None
+    hand = state.zone("mano", player)
+    excess = len(hand) - hand_limit(match, player)
+    if excess > 0:
+        options = tuple(match.option(i) for i in hand)
+        asks = f"¿Qué {excess} cartas descartas?" if excess > 1 else "¿Qué carta descartas?"
+        decision = Decision(player, asks, (r.CLEANUP_DISCARD,), Form.SOME, options, low=excess, high=excess, kind="descarte")
+        chosen = yield from match.ask(decision)
+        yield from discard(match, player, tuple(chosen), (r.CLEANUP_DISCARD, r.CLEANUP_DISCARD_ACTION))
+
+
+def hand_limit(match: Match, player: str) -> int:
+    """402.2: seven, unless an effect says otherwise."""
+    return int(match.state.players[player].facts.get("límite de mano", 7))
+
+
+def end_turn_effects(match: Match) -> Procedure:
+    """513.2, 704.4j: what lasts until the end of the turn ends, all at once."""
+    state = match.state
+    reading = "inferno-fin-de-los-efectos-del-turno"
+    if any(e.until == "turno" for e in state.effects) or any(d.until == "turno" for d in state.delayed):
+        match.set(
+            (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
+            "terminan los efectos «hasta el final del turno»",
+            reading=reading,
+            effects=tuple(e for e in state.effects if e.until != "turno"),
+            delayed=tuple(d for d in state.delayed if d.until != "turno"),
+        )
+    return
+    yield
+
+
+def end_effects(match: Match, until: str, rule: R) -> None:
+    """End the continuous effects with this duration."""
+    effects = match.state.effects
+    left: tuple[Continuous, ...] = tuple(e for e in effects if e.until != until)
+    if len(left) != len(effects):
+        match.set((rule,), f"terminan los efectos «hasta el final de {until}»", effects=left)
+
+
+#: 500.1, 501.1, 505.1, 511.1
+TURN = (
+    TurnStep("Fase Inicial", "Restauración", r.UNTAP_STEP, (untap,), opens_phase=True),
+    TurnStep("Fase Inicial", "Tomar", r.NO_PRIORITY_STEPS, (draw_of_turn,), acts=False),
+    TurnStep("Fase Inicial", "Agregar un Recurso", r.NO_PRIORITY_STEPS, (resource_of_turn,), acts=False, closes_phase=True),
+    TurnStep("Fase Principal", "Fase Principal", r.MAIN_PHASE, opens_phase=True, closes_phase=True),
+    TurnStep("Fase Final", "Fin", r.FINAL_PHASE, opens_phase=True),
+    TurnStep("Fase Final", "Limpieza", r.FINAL_PHASE, (clean_hand, end_turn_effects), acts=False, closes_phase=True),
+)
+
+#: The rule by which the active player receives priority in a step.
+_PRIORITY = {
+    "Restauración": r.UNTAP_PRIORITY,
+    "Fase Principal": r.MAIN_PRIORITY,
+    "Fin": r.END_PRIORITY,
+    "Limpieza": r.CLEANUP_PRIORITY,
+}
+
+
+def proceed(match: Match) -> Procedure:
+    """End the step that has run its course and begin the next ones, until somebody would receive priority."""
+    while match.state.priority.holder is None and match.state.result is None:
+        if match.state.station.begun:
+            yield from end_step(match)
+        else:
+            yield from begin_step(match)
+
+
+def begin_step(match: Match) -> Procedure:
+    """500.7, 704.3: a step begins; what triggers on it triggers; turn-based actions come before anything else."""
+    state = match.state
+    step = step_at(TURN, state)
+    active = state.station.active
+    if (entry := skip(state, step.name, active) or (step.opens_phase and skip(state, step.phase, active)) or None) is not None:
+        match.set(
+            (r.SKIPPING, r.SKIP_IS_REPLACEMENT),
+            f"se saltea {step.name}",
+            station=state.station.but(begun=True),
+            agenda=without(state.agenda, entry),
+        )
+        _go_on(match)
+        return
+    if step.opens_phase and match.reading("inferno-cuando-se-vacia-la-reserva") == "al-comenzar-cada-fase":
+        yield from empty_pools(match, r.ENERGY_RESERVE)
+    data = Map({"step": step.name, "phase": step.phase})
+    begins: tuple[Event, ...] = (
+        Put("", fields=Map(station=state.station.but(begun=True))),
+        Event("comienzo", player=active, data=data),
+    )
+    yield from match.do(*begins, rules=(step.rule,), text=f"comienza {_named(step)} del turno de {active}")
+    for doing in step.begin:
+        if match.state.result is None and active is not None and match.state.players[active].in_game:
+            yield from doing(match)
+    if match.state.result is None and step.acts:
+        give_to_active(match, _PRIORITY[step.name])
+    elif step.name == "Limpieza" and match.state.result is None:
+        yield from cleanup_priority(match)
+
+
+def cleanup_priority(match: Match) -> Procedure:
+    """513.3, 513.3a: nobody receives priority unless something is to be done; then another cleanup follows."""
+    from .priority import before_priority
+
+    if match.reading("inferno-prioridad-en-limpieza") == "nunca":
+        return
+    did = yield from before_priority(match)
+    if did and match.state.result is None:
+        match.set(
+            (r.CLEANUP_AGAIN,),
+            "habrá otro paso de Limpieza",
+            reading="inferno-prioridad-en-limpieza",
+            agenda=(*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza")),
+        )
+        give_to_active(match, r.CLEANUP_PRIORITY)
+
+
+def give_to_active(match: Match, rule: R) -> None:
+    """The active player would receive priority; without one, the next in turn order (800.3f)."""
+    state = match.state
+    active = state.station.active
+    if active is not None and state.players[active].in_game:
+        would_receive(match, active, rule)
+    else:
+        listed = state.players_from(active)
+        if listed:
+            would_receive(match, listed[0], r.NO_ACTIVE_PLAYER)
+
+
+def end_step(match: Match) -> Procedure:
+    """500.2–500.5: the step ends; reserves empty at the moment that the reading in force says."""
+    step = step_at(TURN, match.state)
+    when = match.reading("inferno-cuando-se-vacia-la-reserva")
+    if when == "al-terminar-cada-paso-o-fase":
+        yield from empty_pools(match, r.POOL_EMPTIES_ACTION)
+    elif when == "al-terminar-cada-fase" and _phase_ends(match, step):
+        yield from empty_pools(match, r.POOL_EMPTIES)
+    end_effects(match, step.name, r.UNTIL_STEP)
+    if _phase_ends(match, step) and step.phase != step.name:
+        end_effects(match, step.phase, r.UNTIL_STEP)
+    _go_on(match)
+
+
+def _phase_ends(match: Match, step: TurnStep) -> bool:
+    following, _ = step_after(TURN, match.state)
+    return following is None or following.phase != step.phase
+
+
+def empty_pools(match: Match, rule: R) -> Procedure:
+    """106.3, 500.4, 704.4k: the rules differ on the moment; ``rule`` is that of the reading in force."""
+    full = [p for p in match.state.players.values() if p.pool]
+    if full:
+        events = [AlterPlayer("vaciar reserva", player=p.name, fields=Map(pool=0)) for p in full]
+        reading = "inferno-cuando-se-vacia-la-reserva"
+        yield from match.do(*events, rules=(rule,), text="las reservas de energía se vacían", reading=reading)
+
+
+def _go_on(match: Match) -> None:
+    """To the next step, or to the next turn (500.8–500.10)."""
+    state = match.state
+    following, entry = step_after(TURN, state)
+    agenda = without(state.agenda, entry) if entry is not None else state.agenda
+    if following is not None:
+        station = state.station.but(phase=following.phase, step=following.name, begun=False)
+        if entry is None:
+            match.keep(station=station)
+        else:
+            match.set((r.EXTRA_STEPS,), f"sigue otro {following.name}", station=station, agenda=agenda)
+        return
+    _next_turn(match)
+
+
+def _next_turn(match: Match) -> None:
+    state = match.state
+    player, entry = next_turn(state)
+    agenda = without(state.agenda, entry) if entry is not None else state.agenda
+    if player is not None and (skipped := skip(state, "turno", player)) is not None:
+        match.set((r.SKIPPING,), f"{player} saltea su turno", agenda=without(agenda, skipped))
+        player = match.state.after(player)
+        agenda = match.state.agenda
+    if entry is not None and entry["kind"] == "turno":
+        regular = state.after(state.station.active or player or "")
+        agenda = (*(e for e in agenda if e["kind"] != "sigue"), Map(kind="sigue", player=regular))
+    station = Station(state.station.turn + 1, player, "Fase Inicial", "Restauración")
+    rule = r.EXTRA_TURNS if entry is not None and entry["kind"] == "turno" else r.TURN_STRUCTURE
+    events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY)),)
+    if player is not None:
+        events += (AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock)),)
+    match.write(events, (rule,), f"comienza el turno de {player}", None, How.AUTOMATIC)
+
+
+def _named(step: TurnStep) -> str:
+    return f"la {step.name}" if step.name == "Fase Principal" else f"el paso de {step.name}"

@@ -1,0 +1,5 @@
+"""Mitos y Leyendas, format Furia Extendido: ordered windows and alternating actions, no stack."""
+
+from .game import MYL
+
+__all__ = ["MYL"]

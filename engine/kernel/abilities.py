@@ -1,0 +1,301 @@
+"""Abilities as data: typed, frozen nodes shared by all games, which a reader of card text can produce and print back.
+
+Words inside them are the game's own: types, zones, verbs ("daño"), events ("tomar"), operations ("fuerza +"). What a verb
+or an operation does stands with the game; which words exist, in its tables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .frozen import EMPTY, Frozen, Id, Map, Stamp
+
+# --- which elements ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Filter(Frozen):
+    """Which elements: every field given must hold; within ``types``, ``names``… one is enough; no zone means in play.
+
+    ``controller`` and ``owner`` are "tú" or "oponente"; ``other`` excludes the element that has the ability; ``marks`` are
+    the game's own conditions ("atacante", "equipado"); ``at_most`` and ``at_least`` bound a characteristic.
+    """
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    controller: str = ""
+    owner: str = ""
+    zones: tuple[str, ...] = ()
+    turned: bool | None = None
+    other: bool = False
+    marks: tuple[str, ...] = ()
+    at_most: Map[str, int] = EMPTY
+    at_least: Map[str, int] = EMPTY
+
+
+@dataclass(frozen=True)
+class Ref(Frozen):
+    """One known element: "este", "objetivo" (the ``n``-th), "disparo" (what set off the ability), "equipado", "ese"."""
+
+    word: str
+    n: int = 1
+
+
+@dataclass(frozen=True)
+class Each(Frozen):
+    """Every element of a kind."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class Choose(Frozen):
+    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador")."""
+
+    filter: Filter
+    low: int = 1
+    high: int = 1
+    by: str = "tú"
+
+
+@dataclass(frozen=True)
+class Target(Frozen):
+    """Elements announced as targets, ``low`` to ``high`` of them."""
+
+    filter: Filter
+    low: int = 1
+    high: int = 1
+
+
+Selection = Ref | Each | Choose | Target
+
+# --- how much ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Number(Frozen):
+    """A counted or looked-up number: how many elements match, or a characteristic of one; times ``times``."""
+
+    of: Filter | Ref
+    what: str = ""
+    times: int = 1
+
+
+Amount = int | str | Number  # a str is a letter: "X"
+
+# --- whether -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Exists(Frozen):
+    """At least so many elements match."""
+
+    filter: Filter
+    at_least: int = 1
+
+
+@dataclass(frozen=True)
+class Is(Frozen):
+    """The element matches."""
+
+    what: Ref
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class Fact(Frozen):
+    """A condition in the game's own words: "entorno" with "thanatos"."""
+
+    word: str
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Un(Frozen):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+Condition = Exists | Is | Fact | Un
+
+# --- what is done ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Do(Frozen):
+    """One instruction: a verb of the game with its arguments."""
+
+    verb: str
+    args: Map[str, Any] = EMPTY
+
+
+@dataclass(frozen=True)
+class CostPart(Frozen):
+    """One part of a cost: the game's word for it ("energía", "girar", "destruir") and how much or what."""
+
+    kind: str
+    amount: Amount = 1
+    filter: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Part(Frozen):
+    """One change of a characteristic: an operation of the game, which has its layer, and its value."""
+
+    op: str
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class On(Frozen):
+    """Which events: the name, what it happens to, to whom ("tú", "oponente"), and details that must be equal.
+
+    ``origin`` and ``to`` are zones, for events that move something. ``state`` is a situation instead of an event.
+    """
+
+    event: str = ""
+    obj: Filter | Ref | None = None
+    player: str = ""
+    source: Filter | Ref | None = None
+    origin: str = ""
+    to: str = ""
+    data: Map[str, Any] = EMPTY
+    state: Condition | None = None
+
+
+# --- abilities ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Spell(Frozen):
+    """What a card does when it resolves."""
+
+    effect: tuple[Do, ...]
+
+
+@dataclass(frozen=True)
+class Activated(Frozen):
+    """«Cost: effect». ``times`` a turn (0: no limit); ``timing`` the game's word for when; ``zone`` where it works."""
+
+    cost: tuple[CostPart, ...]
+    effect: tuple[Do, ...]
+    times: int = 0
+    timing: str = ""
+    zone: str = ""
+    only_if: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Triggered(Frozen):
+    """«When condition, if second condition, effect»."""
+
+    on: On
+    effect: tuple[Do, ...]
+    only_if: Condition | None = None
+    optional: bool = False
+    zone: str = ""
+
+
+@dataclass(frozen=True)
+class Static(Frozen):
+    """Something true all the time: changes of characteristics, or ``rule`` in the game's words ("no puede atacar")."""
+
+    affects: Filter | Ref
+    parts: tuple[Part, ...] = ()
+    rule: str = ""
+    value: Any = None
+    only_if: Condition | None = None
+    zone: str = ""
+    defines: bool = False
+
+
+@dataclass(frozen=True)
+class Replacing(Frozen):
+    """«If event would happen, instead …». ``how`` is the game's word ("prevenir", "en vez de eso"), ``amount`` for shields."""
+
+    on: On
+    how: str
+    effect: tuple[Do, ...] = ()
+    value: Any = None
+    optional: bool = False
+    own: bool = False
+    zone: str = ""
+
+
+@dataclass(frozen=True)
+class Keyword(Frozen):
+    """A keyword of the game, with what follows it. The game says which abilities it stands for."""
+
+    name: str
+    value: Any = None
+    cost: tuple[CostPart, ...] = ()
+    effect: tuple[Do, ...] = ()
+
+
+Ability = Spell | Activated | Triggered | Static | Replacing | Keyword
+
+# --- abilities at work: what the state holds ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Context(Frozen):
+    """For whom and from what an effect works: its source, controller, targets slot by slot, numbers and what set it off."""
+
+    source: Id | None
+    you: str
+    targets: tuple[tuple[Id, ...], ...] = ()
+    x: int | None = None
+    cause: Map[str, Any] = EMPTY
+    those: tuple[Id, ...] = ()
+
+
+@dataclass(frozen=True)
+class Waiting(Frozen):
+    """A triggered ability that waits to be handled: its place among the abilities of its source, or delayed (−1)."""
+
+    ability: Triggered
+    context: Context
+    index: int = -1
+
+
+@dataclass(frozen=True)
+class Delayed(Frozen):
+    """A triggered ability made by an effect, for later. ``until`` is a duration word of the game, or "" for once."""
+
+    ability: Triggered
+    context: Context
+    until: str = ""
+    born: Stamp = Stamp(0)  # noqa: RUF009 - Stamp is immutable
+
+
+@dataclass(frozen=True)
+class Continuous(Frozen):
+    """A continuous effect made by a resolution: whom it affects, what it changes or replaces, and until when.
+
+    ``affects`` is a set of ids fixed when it began, a filter for effects on the rules of the game, or None.
+    ``left`` is what remains of a shield (None: no limit); ``replacing`` makes it a replacement or prevention effect.
+    """
+
+    number: Id
+    source: Id | None
+    you: str
+    affects: tuple[Id, ...] | Filter | None
+    parts: tuple[Part, ...] = ()
+    rule: str = ""
+    value: Any = None
+    replacing: Replacing | None = None
+    stamp: Stamp = Stamp(0)  # noqa: RUF009 - Stamp is immutable
+    until: str = ""
+    left: int | None = None
+    only_if: Condition | None = None
+
+    def following(self, old: Id, new: Id) -> Continuous:
+        """The same effect on what the object has become."""
+        if isinstance(self.affects, tuple) and old in self.affects:
+            return self.but(affects=tuple(new if i == old else i for i in self.affects))
+        return self

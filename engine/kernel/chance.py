@@ -1,0 +1,33 @@
+"""What nobody chooses: random orders, as recorded decisions of ``CHANCE``; what cannot be told apart needs no decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .decisions import Decision, Form
+from .events import Arrange
+from .rules import R
+from .state import CHANCE, Zone
+from .wording import interchangeable
+
+if TYPE_CHECKING:
+    from .game import Procedure
+    from .match import Match
+
+
+def shuffle(match: Match, zone: Zone, rule: R, text: str, by: str | None = None) -> Procedure:
+    """Put a zone in a random order."""
+    inside = match.state.zones.get(zone, ())
+    objects = match.state.objects
+    order = inside
+    if any(not interchangeable(objects[inside[0]], objects[i]) for i in inside[1:]):
+        options = tuple(match.option(i) for i in inside)
+        decision = Decision(CHANCE, f"¿En qué orden queda el {zone.name} de {zone.player}?", (rule,), Form.ORDER, options)
+        order = tuple((yield from match.ask(decision.but(kind="azar"))))
+    yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule,), text=text, by=by)
+
+
+def at_random(match: Match, options: tuple[int, ...], asks: str, rule: R) -> Procedure:
+    """One of the objects, at random."""
+    listed = tuple(match.option(i) for i in options)  # type: ignore[arg-type]
+    return (yield from match.ask(Decision(CHANCE, asks, (rule,), Form.ONE, listed, kind="azar")))

@@ -1,0 +1,44 @@
+"""Checks that the game makes by itself: all that apply at once, as one event, again and again until none applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .events import Event
+from .frozen import Frozen
+from .rules import R
+
+if TYPE_CHECKING:
+    from .game import Procedure
+    from .match import Match
+
+
+@dataclass(frozen=True)
+class Due(Frozen):
+    """Something a check found: the events, the rule and what to say."""
+
+    events: tuple[Event, ...]
+    rule: R
+    text: str
+    reading: str | None = None
+
+
+def settle(match: Match, find: Callable[[Match], Procedure], *also: R) -> Procedure:
+    """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done."""
+    did = False
+    while match.state.result is None:
+        due: list[Due] = [d for d in (yield from find(match)) if d.rule.id not in match.state.setup.off]
+        if not due:
+            return did
+        rules = tuple(dict.fromkeys((*(d.rule for d in due), *also)))
+        events = tuple(dict.fromkeys(event for d in due for event in d.events))
+        text = "; ".join(dict.fromkeys(d.text for d in due))
+        reading = next((d.reading for d in due if d.reading), None)
+        before = match.state
+        yield from match.do(*events, rules=rules, text=text, reading=reading)
+        if match.state is before:
+            return did
+        did = True
+    return did

@@ -1,0 +1,161 @@
+"""Conditions that give their reasons: what a rule requires, what is the case, and every rule that is broken at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from .frozen import EMPTY, Frozen, Id, Map
+from .rules import R
+from .state import State
+
+
+@dataclass(frozen=True)
+class Action(Frozen):
+    """Something a player may want to do: its kind in the game's words, with what, and which of its abilities."""
+
+    kind: str
+    player: str
+    obj: Id | None = None
+    ability: int | None = None
+    data: Map[str, Any] = EMPTY
+
+
+@dataclass(frozen=True)
+class Refusal(Frozen):
+    """Why something is not allowed: the rule, the reason in Spanish, and the object with its actual and required value."""
+
+    rule: R
+    text: str
+    object: str = ""
+    actual: str = ""
+    required: str = ""
+
+    def as_json(self) -> dict[str, str]:
+        return {
+            "rule": self.rule.id,
+            "text": self.text,
+            "object": self.object,
+            "actual": self.actual,
+            "required": self.required,
+        }
+
+
+class Requirement:
+    """Something that must hold for an action: ``holds`` says whether, ``reasons`` why not."""
+
+    def holds(self, state: State, action: Action) -> bool:
+        raise NotImplementedError
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        raise NotImplementedError
+
+
+Test = Callable[[State, Action], bool]
+Words = Callable[[State, Action], str]
+
+
+@dataclass(frozen=True)
+class Cond(Requirement):
+    """One condition of one rule. ``text`` says in Spanish what is wrong when ``test`` fails.
+
+    ``actual`` tells what is the case instead, ``required`` what should be. A rule switched off holds.
+    """
+
+    rule: R
+    text: str
+    test: Test
+    actual: Words | None = None
+    required: str = ""
+
+    def holds(self, state: State, action: Action) -> bool:
+        return self.test(state, action) or self.rule.id in state.setup.off
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        if self.holds(state, action):
+            return []
+        shown = state.setup.game.name_of(state, action.obj) if action.obj is not None else ""
+        actual = self.actual(state, action) if self.actual else ""
+        return [Refusal(self.rule, self.text, shown, actual, self.required)]
+
+
+@dataclass(frozen=True)
+class All(Requirement):
+    """Every part must hold; every failing part gives its reasons."""
+
+    parts: tuple[Requirement, ...]
+
+    def holds(self, state: State, action: Action) -> bool:
+        return all(part.holds(state, action) for part in self.parts)
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        return [reason for part in self.parts for reason in part.reasons(state, action)]
+
+
+@dataclass(frozen=True)
+class Any_(Requirement):
+    """One part must hold; when none does, the part with the fewest failing conditions gives its reasons."""
+
+    parts: tuple[Requirement, ...]
+
+    def holds(self, state: State, action: Action) -> bool:
+        return any(part.holds(state, action) for part in self.parts)
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        if self.holds(state, action):
+            return []
+        return min((part.reasons(state, action) for part in self.parts), key=len)
+
+
+@dataclass(frozen=True)
+class Not(Requirement):
+    """The condition must not hold: its rule and text speak of the prohibition."""
+
+    cond: Cond
+
+    def holds(self, state: State, action: Action) -> bool:
+        return not self.cond.test(state, action) or self.cond.rule.id in state.setup.off
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        return (
+            []
+            if self.holds(state, action)
+            else Cond(self.cond.rule, self.cond.text, lambda s, a: False, self.cond.actual, self.cond.required).reasons(
+                state, action
+            )
+        )
+
+
+@dataclass(frozen=True)
+class After(Requirement):
+    """``then`` makes sense only when ``first`` holds: it is skipped, and gives no reasons, while ``first`` fails."""
+
+    first: Requirement
+    then: Requirement
+
+    def holds(self, state: State, action: Action) -> bool:
+        return self.first.holds(state, action) and self.then.holds(state, action)
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        failed = self.first.reasons(state, action)
+        return failed or self.then.reasons(state, action)
+
+
+@dataclass(frozen=True)
+class When(Requirement):
+    """``then`` is required only of actions for which ``test`` is true."""
+
+    test: Test
+    then: Requirement
+
+    def holds(self, state: State, action: Action) -> bool:
+        return not self.test(state, action) or self.then.holds(state, action)
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        return self.then.reasons(state, action) if self.test(state, action) else []
+
+
+def in_document_order(reasons: list[Refusal]) -> tuple[Refusal, ...]:
+    """The refusals in the order of their rules in the document, each once."""
+    return tuple(sorted(dict.fromkeys(reasons), key=lambda refusal: refusal.rule.place))

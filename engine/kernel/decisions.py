@@ -1,0 +1,150 @@
+"""Decisions: what a procedure asks, of whom, by which rule, in one of six forms. Options are elements, never combinations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import combinations, islice, permutations
+from typing import Any
+
+from .conditions import Refusal
+from .frozen import Frozen
+from .rules import R
+
+
+class Form(StrEnum):
+    """What an answer looks like: a value; a tuple of values; all of them in order; a number; (value, n) pairs; a name."""
+
+    ONE = "one"
+    SOME = "some"
+    ORDER = "order"
+    NUMBER = "number"
+    SPLIT = "split"
+    NAME = "name"
+
+
+@dataclass(frozen=True)
+class Option(Frozen):
+    """An element that can be chosen: ``value`` is the answer, ``say`` how a situation says it, ``text`` how a page does.
+
+    What is not ``offered`` can be answered but is never proposed: conceding, an attempt that was undone just now.
+    """
+
+    value: Any
+    say: str
+    text: str = ""
+    group: str = ""
+    offered: bool = True
+
+
+@dataclass(frozen=True)
+class Decision(Frozen):
+    """A question to a player. ``low`` and ``high`` bound how many are chosen (or the number, or the sum of a split).
+
+    ``default`` is set only where the options cannot be told apart, so that any answer is as good: it is taken when
+    nobody answers. ``refused`` gives what is not allowed, with the reasons; it is called when asked for.
+    """
+
+    player: str
+    asks: str
+    rules: tuple[R, ...]
+    form: Form
+    options: tuple[Option, ...] = ()
+    low: int = 1
+    high: int = 1
+    kind: str = ""
+    default: Any = None
+    each: int = 0
+    why_not_option: Callable[[Any], tuple[Refusal, ...]] | None = field(default=None, compare=False, repr=False)
+    near_misses: Callable[[], list[tuple[Option, tuple[Refusal, ...]]]] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def real(self) -> bool:
+        """Whether there is a choice at all: two answers or more."""
+        return len(list(islice(self.answers(), 2))) > 1 or self.form is Form.NAME
+
+    @property
+    def forced(self) -> Any:
+        """The only answer there is, or None."""
+        if any(not option.offered for option in self.options):
+            return None
+        found = list(islice(self.answers(), 2))
+        return found[0] if len(found) == 1 and self.form is not Form.NAME else None
+
+    def said(self, answer: Any) -> str:
+        """An answer as a situation would give it."""
+        named = {option.value: option.say for option in self.options}
+        if self.form is Form.SPLIT:
+            return ", ".join(f"{n} a {named[value]}" for value, n in answer)
+        if self.form in (Form.SOME, Form.ORDER):
+            return ", ".join(named[value] for value in answer) or "ninguno"
+        return named[answer] if self.form is Form.ONE else str(answer)
+
+    def why_not(self, answer: Any) -> tuple[Refusal, ...]:
+        """Why ``answer`` is not one, empty when it is."""
+        if self.form is Form.NUMBER:
+            if isinstance(answer, int) and self.low <= answer <= self.high:
+                return ()
+            return (Refusal(self.rules[0], "el número está fuera de lo permitido", "", str(answer), self._range()),)
+        if self.form is Form.NAME:
+            return () if isinstance(answer, str) and answer else (Refusal(self.rules[0], "falta un nombre"),)
+        values = {option.value for option in self.options}
+        if self.form is Form.ONE:
+            return () if answer in values else self._refuse_value(answer)
+        if self.form is Form.SPLIT:
+            return self._why_not_split(answer, values)
+        for value in answer:
+            if value not in values:
+                return self._refuse_value(value)
+        if len(set(answer)) != len(answer):
+            return (Refusal(self.rules[0], "un elemento no puede elegirse dos veces"),)
+        low, high = (len(values), len(values)) if self.form is Form.ORDER else (self.low, self.high)
+        if not low <= len(answer) <= high:
+            required = self._range() if self.form is Form.SOME else str(low)
+            return (Refusal(self.rules[0], "la cantidad elegida no es la que se pide", "", str(len(answer)), required),)
+        return ()
+
+    def answers(self) -> Iterator[Any]:
+        """Every possible answer, in a fixed order; for names only those that are offered."""
+        values = [option.value for option in self.options if option.offered]
+        if self.form is Form.NUMBER:
+            yield from range(self.low, self.high + 1)
+        elif self.form in (Form.ONE, Form.NAME):
+            yield from values
+        elif self.form is Form.SOME:
+            for size in range(self.low, min(self.high, len(values)) + 1):
+                yield from combinations(values, size)
+        elif self.form is Form.ORDER:
+            yield from permutations(values)
+        else:
+            yield from _splits(values, self.high, self.each)
+
+    def _why_not_split(self, answer: Any, values: set[Any]) -> tuple[Refusal, ...]:
+        for value, amount in answer:
+            if value not in values:
+                return self._refuse_value(value)
+            if amount < self.each:
+                return (Refusal(self.rules[0], "a cada uno le toca al menos su parte", "", str(amount), str(self.each)),)
+        total = sum(amount for _, amount in answer)
+        if total != self.high or len({value for value, _ in answer}) != len(answer):
+            return (Refusal(self.rules[0], "el reparto no da el total", "", str(total), str(self.high)),)
+        return ()
+
+    def _refuse_value(self, value: Any) -> tuple[Refusal, ...]:
+        if self.why_not_option and (reasons := self.why_not_option(value)):
+            return reasons
+        return (Refusal(self.rules[0], "no es una de las opciones"),)
+
+    def _range(self) -> str:
+        return str(self.low) if self.low == self.high else f"de {self.low} a {self.high}"
+
+
+def _splits(values: list[Any], total: int, each: int) -> Iterator[tuple[tuple[Any, int], ...]]:
+    if len(values) == 1:
+        if total >= each:
+            yield ((values[0], total),)
+        return
+    for amount in range(each, total - each * (len(values) - 1) + 1):
+        for rest in _splits(values[1:], total - amount, each):
+            yield ((values[0], amount), *rest)

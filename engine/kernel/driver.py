@@ -1,0 +1,161 @@
+"""Running a match: from quiet point to quiet point, with somebody or something that answers.
+
+A segment of the match is one generator; none outlives a quiet point. The state at every quiet point is kept, so that a
+fork is a replay of the few choices since the last one. The record of a run is its first state and its choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .canonical import canonical
+from .conditions import Action
+from .decisions import Decision
+from .frozen import Frozen
+from .match import Match, TooLong
+from .state import CHANCE, State, Visits
+
+#: What an answerer returns when it does not answer: the run stops there, with the decision pending.
+UNANSWERED = object()
+
+Answerer = Callable[[Decision, Match], Any]
+
+#: Quiet points within one step of a turn after which repeated states are looked for.
+WATCH_AFTER = 40
+
+
+@dataclass(frozen=True)
+class Choice(Frozen):
+    """An answer given: by whom, to what kind of decision, which; ``real`` when there was more than one possibility.
+
+    ``meant`` is False for passing, which nobody does to keep something going.
+    """
+
+    player: str
+    kind: str
+    answer: Any
+    real: bool
+
+    @property
+    def meant(self) -> bool:
+        return not (isinstance(self.answer, Action) and self.answer.kind == "pasar")
+
+
+@dataclass(frozen=True)
+class QuietPoint(Frozen):
+    """Where a run may be taken up again: the state, and how many steps and choices came before."""
+
+    state: State
+    steps: int
+    choices: int
+
+
+class BadAnswer(ValueError):
+    """An answer that is not one. ``decision`` is what was asked, ``reasons`` why it is not allowed."""
+
+    def __init__(self, decision: Decision, answer: Any, reasons: tuple[Any, ...]):
+        super().__init__(f"{decision.asks} {reasons[0].text}")
+        self.decision = decision
+        self.answer = answer
+        self.reasons = reasons
+
+
+class Run:
+    """One run of a match. After ``go`` it has ended (``state.result``), waits (``pending``) or met a bound (``stopped``)."""
+
+    def __init__(self, state: State, answer: Answerer, first_step: int = 1, max_steps: int = 20_000, max_choices: int = 20_000):
+        self.match = Match(state, first_step, max_steps)
+        self.answer = answer
+        self.choices: list[Choice] = []
+        self.quiet: list[QuietPoint] = []
+        self.pending: Decision | None = None
+        self.stopped: str | None = None
+        self.asked: dict[str, None] = {}
+        self.max_choices = max_choices
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def trace(self) -> list[Any]:
+        return self.match.trace
+
+    def go(self) -> Run:
+        """Run until the match ends, an answer is missing or a bound is met."""
+        try:
+            while self.state.result is None and self.pending is None:
+                self.quiet.append(QuietPoint(self.state, len(self.trace), len(self.choices)))
+                looped = self._looped()
+                if looped is not None:
+                    self._drive(self.match.game.repeated(self.match, looped))
+                else:
+                    self._drive(self.match.game.segment(self.match))
+        except TooLong as why:
+            self.stopped = str(why)
+        return self
+
+    def _drive(self, segment: Any) -> None:
+        answer: Any = None
+        try:
+            while True:
+                decision: Decision = segment.send(answer)
+                for rule in decision.rules:
+                    self.asked[rule.id] = None
+                answer = self.answer(decision, self.match)
+                if answer is UNANSWERED:
+                    self.pending = decision
+                    segment.close()
+                    return
+                self.match.forced.clear()
+                reasons = decision.why_not(answer)
+                if reasons:
+                    raise BadAnswer(decision, answer, reasons)
+                choice = Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real)
+                self.choices.append(choice)
+                if choice.real and choice.meant:
+                    visits = self.state.visits
+                    self.match.keep(visits=visits.but(chosen=visits.chosen + 1))
+                if len(self.choices) > self.max_choices:
+                    raise TooLong(f"la partida pasa de {self.max_choices} decisiones")
+        except StopIteration:
+            return
+
+    def _looped(self) -> bool | None:
+        """None, or whether somebody chose something since the same state was last here."""
+        state = self.state
+        visits = state.visits
+        if visits.station != state.station:
+            self.match.keep(visits=Visits(state.station))
+            return None
+        visits = visits.but(count=visits.count + 1)
+        if visits.count < WATCH_AFTER:
+            self.match.keep(visits=visits)
+            return None
+        form = canonical(state)
+        last = visits.forms.get(form)
+        self.match.keep(visits=visits.but(forms=visits.forms.set(form, visits.chosen)))
+        return None if last is None else visits.chosen > last
+
+
+def scripted(answers: Sequence[Any]) -> Answerer:
+    """Answers from a list, in order; nothing after its end."""
+    left = list(reversed(answers))
+
+    def answer(decision: Decision, match: Match) -> Any:
+        return left.pop() if left else UNANSWERED
+
+    return answer
+
+
+def replay(state: State, choices: Sequence[Choice], first_step: int = 1) -> Run:
+    """Run again from a state with the same choices."""
+    return Run(state, scripted([c.answer for c in choices]), first_step).go()
+
+
+def fork(run: Run, choices: int) -> Run:
+    """The run as it stood before a given number of choices, replayed from the last quiet point."""
+    point = next(q for q in reversed(run.quiet) if q.choices <= choices)
+    return replay(point.state, run.choices[point.choices : choices], run.match.first_step + point.steps)

@@ -1,0 +1,251 @@
+"""Events and ``commit``, the only writer: it takes a state and a batch and gives the next state.
+
+``name`` is the game's word for what happens ("tomar", "destruir"); triggers and replacements look at it. Events of one
+batch happen at once: each is applied in turn, but what it must know about the past it reads from ``before``, the state
+before the whole batch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from .frozen import EMPTY, Frozen, Id, Map, Stamp
+from .state import Obj, Result, Snapshot, State, Zone
+
+#: Places in a zone.
+TOP, BOTTOM = 0, -1
+
+NOWHERE = Zone("")
+
+
+@dataclass(frozen=True)
+class Event(Frozen):
+    """Something that happens. ``obj`` and ``player`` are what it happens to; ``source`` what does it; ``data`` the rest."""
+
+    name: str
+    obj: Id | None = None
+    player: str | None = None
+    source: Id | None = None
+    data: Map[str, Any] = EMPTY
+
+    def apply(self, state: State, before: State) -> State:
+        """The state after this event. This one changes nothing: it is there to be noticed."""
+        return state
+
+
+@dataclass(frozen=True)
+class Move(Event):
+    """An object goes to another zone, and becomes a new object unless it stays within the same realm.
+
+    ``at`` is the place counted from the top (None: the top of a pile, else the end); ``controller`` who controls it
+    there; ``status`` the fields it has there (turned, face down, choices, counters); with ``follow`` the continuous
+    effects on it go on.
+    """
+
+    to: Zone = NOWHERE
+    at: int | None = None
+    controller: str | None = None
+    status: Map[str, Any] = EMPTY
+    follow: bool = False
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.obj is not None
+        old = state.objects[self.obj]
+        kinds = state.setup.game.zone_kinds
+        from_kind, to_kind = kinds[old.zone.name], kinds[self.to.name]
+        zones = dict(state.zones)
+        zones[old.zone] = tuple(i for i in zones[old.zone] if i != self.obj)
+        if to_kind.realm and from_kind.realm == to_kind.realm:
+            new = old.but(zone=self.to, **self.status)
+            zones[self.to] = _inserted(zones.get(self.to, ()), new.id, self._place(to_kind.pile))
+            return state.but(zones=Map(zones), objects=state.objects.set(new.id, new))
+        new = Obj(
+            state.next_id, old.base, old.kind, old.owner, self.controller, self.to, state.clock, state.clock, former=old.id
+        ).but(label=old.label, **self.status)
+        zones[self.to] = _inserted(zones.get(self.to, ()), new.id, self._place(to_kind.pile))
+        objects = dict(state.objects)
+        del objects[old.id]
+        objects[new.id] = new
+        changes: dict[str, Any] = {"zones": Map(zones), "objects": Map(objects), "next_id": Id(new.id + 1)}
+        if from_kind.in_play or from_kind.stack or (old.base is not None and old.base.triggers_elsewhere):
+            changes["past"] = state.past.set(old.id, _snapshot(before, old, new.id))
+        if self.follow and state.effects:
+            changes["effects"] = tuple(e.following(old.id, new.id) for e in state.effects)
+        return state.but(**changes)
+
+    def _place(self, pile: bool) -> int:
+        if self.at is not None:
+            return self.at
+        return TOP if pile else BOTTOM
+
+
+@dataclass(frozen=True)
+class Create(Event):
+    """An object comes into being: a token, a copy, an ability on the stack, a card of the situation."""
+
+    base: Any = None
+    kind: str = "card"
+    zone: Zone = NOWHERE
+    owner: str = ""
+    controller: str | None = None
+    at: int | None = None
+    status: Map[str, Any] = EMPTY
+
+    def apply(self, state: State, before: State) -> State:
+        kind = state.setup.game.zone_kinds[self.zone.name]
+        new = Obj(state.next_id, self.base, self.kind, self.owner, self.controller, self.zone, state.clock, state.clock).but(
+            **self.status
+        )
+        place = self.at if self.at is not None else TOP if kind.pile else BOTTOM
+        inside = _inserted(state.zones.get(self.zone, ()), new.id, place)
+        return state.but(
+            zones=state.zones.set(self.zone, inside),
+            objects=state.objects.set(new.id, new),
+            next_id=Id(new.id + 1),
+        )
+
+
+@dataclass(frozen=True)
+class Cease(Event):
+    """An object ceases to exist."""
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.obj is not None
+        old = state.objects[self.obj]
+        zone = tuple(i for i in state.zones[old.zone] if i != self.obj)
+        past = state.past
+        kind = state.setup.game.zone_kinds[old.zone.name]
+        if kind.in_play or kind.stack:
+            past = past.set(old.id, _snapshot(before, old, None))
+        return state.but(zones=state.zones.set(old.zone, zone), objects=state.objects.without(old.id), past=past)
+
+
+@dataclass(frozen=True)
+class Alter(Event):
+    """Fields of an object change: turned, face, side, attached, controller, choices, what is printed."""
+
+    fields: Map[str, Any] = EMPTY
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.obj is not None
+        old = state.objects[self.obj]
+        fields = dict(self.fields)
+        if fields.get("controller", old.controller) != old.controller:
+            fields["controlled_since"] = state.clock
+        if "attached" in fields and fields["attached"] != old.attached:
+            fields["since"] = state.clock
+        return state.but(objects=state.objects.set(old.id, old.but(**fields)))
+
+
+@dataclass(frozen=True)
+class Count(Event):
+    """Counters are put on an object, or with a negative ``amount`` taken from it (never below none)."""
+
+    counter: str = ""
+    amount: int = 0
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.obj is not None
+        old = state.objects[self.obj]
+        left = max(0, old.counters.get(self.counter, 0) + self.amount)
+        counters = old.counters.set(self.counter, left) if left else old.counters.without(self.counter)
+        return state.but(objects=state.objects.set(old.id, old.but(counters=counters)))
+
+
+@dataclass(frozen=True)
+class Pool(Event):
+    """What a player can pay with grows or shrinks by ``amount``."""
+
+    amount: int = 0
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.player is not None
+        player = state.players[self.player]
+        return state.but(players=state.players.set(player.name, player.but(pool=max(0, player.pool + self.amount))))
+
+
+@dataclass(frozen=True)
+class AlterPlayer(Event):
+    """Fields of a player change; ``facts`` are merged into those the game keeps."""
+
+    fields: Map[str, Any] = EMPTY
+    facts: Map[str, Any] = EMPTY
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.player is not None
+        player = state.players[self.player]
+        facts = player.facts.with_(self.facts) if self.facts else player.facts
+        return state.but(players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
+
+
+@dataclass(frozen=True)
+class Arrange(Event):
+    """The objects of a zone get another order. They become new unknown quantities only in the eyes of the players."""
+
+    zone: Zone = NOWHERE
+    order: tuple[Id, ...] = ()
+
+    def apply(self, state: State, before: State) -> State:
+        assert sorted(self.order) == sorted(state.zones.get(self.zone, ()))
+        return state.but(zones=state.zones.set(self.zone, self.order))
+
+
+@dataclass(frozen=True)
+class Put(Event):
+    """The match's own bookkeeping changes: station, priority, procedures, waiting and delayed triggers, effects, agenda."""
+
+    fields: Map[str, Any] = EMPTY
+
+    def apply(self, state: State, before: State) -> State:
+        assert self.fields.keys() <= BOOKKEEPING, self.fields.keys() - BOOKKEEPING
+        return state.but(**self.fields)
+
+
+#: The fields of a state that ``Put`` may change.
+BOOKKEEPING = {
+    "station",
+    "priority",
+    "procedures",
+    "waiting",
+    "delayed",
+    "effects",
+    "agenda",
+    "history",
+    "attempted",
+    "visits",
+}
+
+
+@dataclass(frozen=True)
+class End(Event):
+    """The match ends."""
+
+    result: Result | None = None
+
+    def apply(self, state: State, before: State) -> State:
+        return state.but(result=self.result)
+
+
+def commit(state: State, events: Iterable[Event]) -> State:
+    """The state after a batch of events that happen at once. Nothing else changes a state."""
+    after = state
+    for event in events:
+        after = event.apply(after, state)
+    return after.but(clock=Stamp(after.clock + 1))
+
+
+def _snapshot(before: State, obj: Obj, became: Id | None) -> Snapshot:
+    known = before.objects.get(obj.id)
+    if known is None:  # it came and went within one batch
+        return Snapshot(obj, obj.base.characteristics if obj.base else EMPTY, became)
+    return Snapshot(known, before.setup.game.view(before, obj.id), became)
+
+
+def _inserted(inside: tuple[Id, ...], obj: Id, place: int) -> tuple[Id, ...]:
+    if place == TOP:
+        return (obj, *inside)
+    if place == BOTTOM or place >= len(inside):
+        return (*inside, obj)
+    return (*inside[:place], obj, *inside[place:])

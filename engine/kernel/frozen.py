@@ -1,0 +1,74 @@
+"""Values that never change: frozen records with a cheap copy, a frozen mapping, and the numbers that are only identities."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn, Self, TypeVar
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Id(int):
+    """The identity of an object. A class of its own, so that canonical forms can renumber it wherever it stands."""
+
+    __slots__ = ()
+
+
+class Stamp(int):
+    """A moment of the match. Only the order of stamps means anything."""
+
+    __slots__ = ()
+
+
+class Frozen:
+    """Base of frozen dataclasses: ``but`` gives a copy that differs in some fields and shares the rest."""
+
+    def but(self, **changes: Any) -> Self:
+        """A copy with these fields changed. Raises TypeError for a field that does not exist."""
+        new = object.__new__(self.__class__)
+        fields = new.__dict__
+        fields.update(self.__dict__)
+        size = len(fields)
+        fields.update(changes)
+        if len(fields) != size:
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(changes.keys() - self.__dict__.keys())}")
+        return new
+
+
+class Map(dict[K, V]):
+    """A frozen mapping. ``set`` and ``without`` give changed copies."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a Map never changes")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
+    pop = popitem = clear = update = setdefault = _refuse  # type: ignore[assignment]
+
+    def set(self, key: K, value: V) -> Map[K, V]:
+        """A copy in which ``key`` has ``value``."""
+        new = Map(self)
+        dict.__setitem__(new, key, value)
+        return new
+
+    def with_(self, changes: dict[K, V]) -> Map[K, V]:
+        """A copy with all these keys changed."""
+        new = Map(self)
+        dict.update(new, changes)
+        return new
+
+    def without(self, *keys: K) -> Map[K, V]:
+        """A copy without these keys."""
+        new = Map(self)
+        for key in keys:
+            dict.pop(new, key, None)
+        return new
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        known = self.__dict__.get("hash")
+        if known is None:
+            known = self.__dict__["hash"] = hash(frozenset(self.items()))
+        return known
+
+
+#: The empty mapping, shared.
+EMPTY: Map[Any, Any] = Map()

@@ -1,0 +1,176 @@
+"""What the kernel asks of a game. A game is data where it can be, and procedures where its rules are procedures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Ability, Context, Fact, Keyword, Ref
+from .conditions import Action, Refusal
+from .continuous import Layer, Operation
+from .continuous import view as project
+from .events import Event
+from .frozen import Frozen, Id, Map
+from .rules import R, RuleTable
+from .state import Obj, State, Zone, ZoneKind
+from .wording import describe
+
+if TYPE_CHECKING:
+    from .decisions import Decision
+    from .match import Match
+    from .replacing import Replacer
+
+#: A procedure of a game: it yields decisions, is sent the answers, and may return something.
+Procedure = Generator["Decision", Any, Any]
+
+
+@dataclass(frozen=True)
+class Point(Frozen):
+    """A disputed point of the document: the rules on each side, the possible readings, the default and why."""
+
+    id: str
+    point: str
+    rules: tuple[str, ...]
+    readings: Map[str, str]
+    default: str
+    because: str
+
+
+@dataclass(frozen=True)
+class KernelRules(Frozen):
+    """The rules a game lends to mechanisms of the kernel, which cites nothing itself."""
+
+    replacement_order: R
+    replacement_optional: R
+    trigger_order: R
+    repeated: R
+
+
+@dataclass
+class Game:
+    """Base of every game. Subclasses fill the tables and override what is different.
+
+    ``verbs`` maps the verbs of effects to procedures ``(match, context, args)``; ``operations`` the operations of
+    continuous effects to functions; ``keywords`` each keyword to the abilities it stands for.
+    """
+
+    name: str
+    rules: RuleTable
+    lends: KernelRules
+    zone_kinds: dict[str, ZoneKind]
+    stack: Zone | None = None
+    layers: tuple[Layer, ...] = ()
+    operations: dict[str, Operation] = field(default_factory=dict)
+    verbs: dict[str, Callable[[Match, Context, Map[str, Any]], Procedure]] = field(default_factory=dict)
+    keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
+    readings: dict[str, Point] = field(default_factory=dict)
+
+    # --- what every game must say ---
+
+    def segment(self, match: Match) -> Procedure:
+        """From a quiet point to the next one."""
+        raise NotImplementedError
+
+    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        """Every reason why an action is not allowed now, in the order of the document; empty when it is."""
+        raise NotImplementedError
+
+    def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
+        """The characteristics an object has by itself, before any continuous effect."""
+        raise NotImplementedError
+
+    def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
+        """Called after every commit: a game with triggered abilities looks for those that trigger."""
+
+    def repeated(self, match: Match, optional: bool) -> Procedure:
+        """The match came back to a state it was in. ``optional``: a player chose something in between."""
+        raise NotImplementedError
+
+    # --- what may be overridden ---
+
+    def view(self, state: State, obj: Id) -> Map[str, Any]:
+        """The characteristics of an object now, or the last known ones."""
+        return project(state, obj)
+
+    def play_zones(self, state: State) -> Iterator[Zone]:
+        """The zones whose objects are in play."""
+        for zone in state.zones:
+            if self.zone_kinds[zone.name].in_play:
+                yield zone
+
+    def abilities_of_keyword(self, keyword: Keyword) -> tuple[Ability, ...]:
+        """The abilities a keyword stands for."""
+        return self.keywords[keyword.name](keyword)
+
+    def has_keyword(self, view: Any, word: str) -> bool:
+        """Whether these characteristics include a keyword."""
+        return any(isinstance(a, Keyword) and a.name == word for a in view.get("abilities", ()))
+
+    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+        """Whether an element with these characteristics fulfils a condition in the game's own words."""
+        raise KeyError(mark)
+
+    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
+        """The elements that a word of the game refers to."""
+        raise KeyError(ref.word)
+
+    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+        """Whether a condition in the game's own words holds."""
+        raise KeyError(fact.word)
+
+    def letter(self, state: State, letter: str, context: Context) -> int:
+        """The value of a letter other than X, or of a word that stands for a number."""
+        raise KeyError(letter)
+
+    def name_of(self, state: State, obj: Id | None) -> str:
+        """What an object is called in messages: its name in quotes."""
+        if obj is None:
+            return ""
+        name = self.view(state, obj).get("name")
+        return f"«{name}»" if name else "una carta"
+
+    def describe(self, event: Event, before: State, after: State) -> str:
+        """What an event changed, in Spanish, or "" when there is nothing to see."""
+        return describe(event, before, after)
+
+    # --- situations ---
+
+    def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+        """Why something cannot stand in a zone as a situation has it, in Spanish, or None."""
+        return None
+
+    def plain_card(self, name: str, kind: str) -> Any:
+        """A card that needs no definition, or None."""
+        return None
+
+    def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
+        """Who acts first in a step."""
+        return active
+
+    # --- replacement ---
+
+    def affected_player(self, state: State, event: Event) -> str:
+        """Who chooses between replacement effects on an event: whose the object is, or the player concerned."""
+        if event.obj is not None and event.obj in state.objects:
+            obj = state.objects[event.obj]
+            return self.view(state, event.obj).get("controller") or obj.owner
+        return event.player or state.living()[0]
+
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        """Those of the applicable replacement effects that must be applied before the others."""
+        return applicable
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """Apply one replacement effect. Returns the events that take the event's place."""
+        raise NotImplementedError
+
+    # --- targets and triggers ---
+
+    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
+        """Whether nothing forbids that the element be a target in this context."""
+        return True
+
+    def looks_back(self, before: State, event: Event) -> bool:
+        """Whether abilities that trigger on this event are those of the state before it."""
+        return False

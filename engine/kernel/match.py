@@ -1,0 +1,153 @@
+"""A match in progress: the state, the trace, and the two things a procedure can do: make something happen, and ask.
+
+``do`` proposes events with the rules that cause them; replacement and prevention effects transform them; they are
+committed as one batch; triggers are noticed; a step is written. Nothing else touches the state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .decisions import Decision, Form, Option
+from .events import Event, Put, commit
+from .frozen import Id, Map
+from .game import Game, Procedure
+from .replacing import transform
+from .rules import R
+from .state import State
+from .steps import How, Step
+from .wording import say
+
+
+class TooLong(Exception):
+    """The match did not come to rest within the bound on steps; ``str`` says so in Spanish."""
+
+
+class Illegal(Exception):
+    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish."""
+
+    def __init__(self, rule: R, text: str):
+        super().__init__(text)
+        self.rule = rule
+        self.text = text
+
+
+class Match:
+    """The state of a match and how it came about. ``limit`` bounds the number of steps."""
+
+    def __init__(self, state: State, first_step: int = 1, limit: int = 100_000):
+        self.state = state
+        self.trace: list[Step] = []
+        self.first_step = first_step
+        self.limit = limit
+        #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
+        self.forced: list[str] = []
+
+    @property
+    def game(self) -> Game:
+        return self.state.setup.game
+
+    def reading(self, point: str) -> str:
+        """The reading in force for a disputed point."""
+        return self.state.reading(point)
+
+    def do(
+        self,
+        *events: Event,
+        rules: tuple[R, ...],
+        text: str,
+        by: str | None = None,
+        chosen: bool = False,
+        by_hand: bool = False,
+        reading: str | None = None,
+        settled: tuple[Event, ...] = (),
+    ) -> Procedure:
+        """Make events happen at once. Returns what really happened, after replacement; nothing when all was replaced.
+
+        ``settled`` are events of the same batch for which replacement was already looked for.
+        """
+        if rules[0].id in self.state.setup.off:
+            return ()
+        happening = (*settled, *(yield from transform(self, events)))
+        if not happening and events:
+            return ()
+        how = How.BY_HAND if by_hand else How.CHOSEN if chosen else How.AUTOMATIC
+        self.write(happening, rules, text, by, how, reading)
+        return happening
+
+    def set(
+        self,
+        rules: tuple[R, ...],
+        text: str,
+        by: str | None = None,
+        chosen: bool = False,
+        reading: str | None = None,
+        **fields: Any,
+    ) -> None:
+        """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
+        if rules[0].id in self.state.setup.off:
+            return
+        how = How.CHOSEN if chosen else How.AUTOMATIC
+        self.write((Put("", fields=Map(fields)),), rules, text, by, how, reading)
+
+    def keep(self, **fields: Any) -> None:
+        """Change the bookkeeping without a step: what no reader of the trace would miss."""
+        self.state = commit(self.state, (Put("", fields=Map(fields)),))
+
+    def write(
+        self, events: tuple[Event, ...], rules: tuple[R, ...], text: str, by: str | None, how: How, reading: str | None = None
+    ) -> None:
+        """Commit events and write the step."""
+        before = self.state
+        self.state = commit(before, events)
+        if reading is not None:
+            reading = f"{reading}: {before.reading(reading)}"
+        number = self.first_step + len(self.trace)
+        self.game.noticed(self, before, events)
+        self.trace.append(Step(number, rules, by, how, reading, text, events, before, self.state))
+        if number > self.limit:
+            raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")
+
+    # --- asking ---
+
+    def ask(self, decision: Decision) -> Procedure:
+        """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
+        forced = decision.forced
+        if forced is not None and decision.kind != "prioridad":
+            self.forced.append(decision.said(forced))
+            return forced
+        answer = yield decision
+        return answer
+
+    def choose(
+        self, player: str, asks: str, rules: tuple[R, ...], options: list[Option], kind: str = "", **more: Any
+    ) -> Procedure:
+        """Ask for one of the options and return its value."""
+        return (yield from self.ask(Decision(player, asks, rules, Form.ONE, tuple(options), kind=kind, **more)))
+
+    def confirm(self, player: str, asks: str, rules: tuple[R, ...], kind: str = "") -> Procedure:
+        """Ask yes or no."""
+        options = (Option(True, "sí"), Option(False, "no"))
+        return (yield from self.ask(Decision(player, asks, rules, Form.ONE, options, kind=kind)))
+
+    def option(self, obj: Id) -> Option:
+        """An object as an option."""
+        return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
+
+    # --- undoing ---
+
+    def mark(self) -> tuple[State, int]:
+        """A moment to which an action under way can be undone."""
+        return self.state, len(self.trace)
+
+    def since(self, mark: tuple[State, int]) -> list[Step]:
+        """The steps taken since a mark."""
+        return self.trace[mark[1] :]
+
+    def undo(self, mark: tuple[State, int], kept: tuple[Event, ...], rules: tuple[R, ...], text: str, **fields: Any) -> None:
+        """Go back to the state at ``mark``, except for the events that cannot be undone; the steps stay in the trace."""
+        clock, next_id = self.state.clock, self.state.next_id
+        before = self.state
+        self.state = commit(mark[0].but(clock=clock, next_id=next_id), (*kept, Put("", fields=Map(fields))))
+        number = self.first_step + len(self.trace)
+        self.trace.append(Step(number, rules, None, How.AUTOMATIC, None, text, (), before, self.state))

@@ -1,0 +1,64 @@
+"""Whether an event is one that an ability looks for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .abilities import Context, Filter, On, Ref
+from .events import Create, Event, Move
+from .frozen import Id
+from .selecting import matches, refer
+from .state import State
+
+
+def fits(state: State, on: On, event: Event, context: Context, zone: str = "", look: Any = None) -> bool:
+    """Whether ``event`` is what ``on`` describes, seen by the ability's controller from its source.
+
+    "mover" is any event by which an element comes into a zone.
+    ``state`` is the one in which elements are looked at: for what leaves, the state before.
+    """
+    moves = isinstance(event, Move | Create)
+    if on.event != event.name and not (on.event == "mover" and moves):
+        return False
+    if zone and context.source in state.objects and state.objects[context.source].zone.name != zone:  # type: ignore[index]
+        return False
+    if on.player and not _whom(state, on.player, event.player, context.you):
+        return False
+    for key, value in on.data.items():
+        if event.data.get(key) != value:
+            return False
+    if on.to and _destination(event) != on.to:
+        return False
+    if on.origin:
+        came_from = event.data.get("de")
+        if came_from is None and event.obj in state.objects:
+            came_from = state.objects[event.obj].zone.name  # type: ignore[index]
+        if came_from != on.origin:
+            return False
+    return _one(state, on.obj, event.obj, context, look) and _one(state, on.source, event.source, context, look)
+
+
+def _destination(event: Event) -> str:
+    if isinstance(event, Move):
+        return event.to.name
+    return event.zone.name if isinstance(event, Create) else ""
+
+
+def _whom(state: State, word: str, player: str | None, you: str) -> bool:
+    if player is None:
+        return False
+    if word == "tú":
+        return player == you
+    if word == "oponente":
+        return state.players[player].team != state.players[you].team
+    return True
+
+
+def _one(state: State, wanted: Filter | Ref | None, obj: Id | None, context: Context, look: Any) -> bool:
+    if wanted is None:
+        return True
+    if obj is None or (obj not in state.objects and obj not in state.past):
+        return False
+    if isinstance(wanted, Ref):
+        return obj in refer(state, wanted, context)
+    return matches(state, obj, wanted, context.you, context.source, look)

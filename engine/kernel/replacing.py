@@ -1,0 +1,119 @@
+"""Replacement and prevention: what would happen becomes something else before it happens.
+
+Every effect has one chance at an event. Those that are part of the event's own cause come first; while several apply, the
+player affected chooses which is next; after each the rest are looked for again, because the event has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Context, Continuous, Keyword, Replacing
+from .decisions import Option
+from .events import Event
+from .frozen import Frozen, Id
+from .matching import fits
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import Procedure
+    from .match import Match
+
+
+@dataclass(frozen=True)
+class Replacer(Frozen):
+    """A replacement effect at work: the ability, its context, and the continuous effect it is (None for a static one)."""
+
+    ability: Replacing
+    context: Context
+    effect: Continuous | None
+    place: int = 0
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        return (self.context.source, self.place, self.effect.number if self.effect else None)
+
+
+def transform(match: Match, events: Iterable[Event]) -> Procedure:
+    """The events that really happen in the place of those proposed. Asks the player affected when several effects apply."""
+    happening: list[Event] = []
+    proposed: list[tuple[Event, frozenset[Any]]] = [(event, frozenset()) for event in events]
+    while proposed:
+        event, used = proposed.pop(0)
+        applicable = [r for r in _at_work(match.state, event) if r.key not in used and _applies(match.state, r, event)]
+        if not applicable:
+            happening.append(event)
+            continue
+        chosen = yield from _choose(match, event, applicable)
+        used |= {chosen.key}
+        if chosen.ability.optional:
+            affected = match.game.affected_player(match.state, event)
+            asks = f"¿Aplicas el efecto de {match.game.name_of(match.state, chosen.context.source)}?"
+            if not (yield from match.confirm(affected, asks, (match.game.lends.replacement_optional,), "reemplazo")):
+                proposed.insert(0, (event, used))
+                continue
+        instead = yield from match.game.replace(match, chosen, event)
+        proposed[:0] = [(new, used) for new in instead]
+    return happening
+
+
+def _at_work(state: State, event: Event) -> list[Replacer]:
+    """Every replacement effect there is, those of the entering or leaving object itself included."""
+    listed = state.memo.get("replacers")
+    if listed is None:
+        listed = state.memo["replacers"] = _static_ones(state)
+    own = [
+        Replacer(effect.replacing, Context(effect.source, effect.you), effect)
+        for effect in state.effects
+        if effect.replacing is not None
+    ]
+    elsewhere = []
+    if event.obj is not None and event.obj in state.objects:
+        obj = state.objects[event.obj]
+        if not state.setup.game.zone_kinds[obj.zone.name].in_play and obj.base is not None and obj.base.replaces:
+            elsewhere = _of(state, obj.id, obj.owner if obj.controller is None else obj.controller)
+    return listed + own + elsewhere if listed or own or elsewhere else []
+
+
+def _static_ones(state: State) -> list[Replacer]:
+    listed: list[Replacer] = []
+    for obj in state.in_play():
+        if (obj.base is not None and obj.base.replaces) or state.effects:
+            listed += _of(state, obj.id, obj.controller or obj.owner)
+    return listed
+
+
+def _of(state: State, obj: Id, you: str) -> list[Replacer]:
+    game = state.setup.game
+    found: list[Replacer] = []
+    for place, ability in enumerate(game.view(state, obj).get("abilities", ())):
+        inner = game.abilities_of_keyword(ability) if isinstance(ability, Keyword) else (ability,)
+        found += [Replacer(a, Context(obj, you), None, place) for a in inner if isinstance(a, Replacing)]
+    return found
+
+
+def _applies(state: State, replacer: Replacer, event: Event) -> bool:
+    if replacer.effect is not None:
+        if replacer.effect.left == 0:
+            return False
+        affects = replacer.effect.affects
+        if isinstance(affects, tuple) and event.obj not in affects:
+            return False
+    return fits(state, replacer.ability.on, event, replacer.context, replacer.ability.zone)
+
+
+def _choose(match: Match, event: Event, applicable: list[Replacer]) -> Procedure:
+    own = [replacer for replacer in applicable if replacer.ability.own]
+    listed = own or match.game.replacement_first(match.state, applicable, event)
+    if len(listed) == 1:
+        return listed[0]
+    affected = match.game.affected_player(match.state, event)
+    options = [
+        Option(replacer.key, match.game.name_of(match.state, replacer.context.source).strip("«»"), replacer.ability.how)
+        for replacer in listed
+    ]
+    asks = "¿Qué efecto se aplica primero?"
+    key = yield from match.choose(affected, asks, (match.game.lends.replacement_order,), options, "reemplazo")
+    return next(replacer for replacer in listed if replacer.key == key)

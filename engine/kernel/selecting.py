@@ -1,0 +1,113 @@
+"""Which elements a filter finds, what a number comes to, whether a condition holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from .abilities import Amount, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
+from .frozen import Id
+from .state import State
+
+
+def matches(state: State, obj: Id, wanted: Filter, you: str, this: Id | None = None, look: Any = None) -> bool:
+    """Whether an element is what the filter wants, seen by ``you`` from the element ``this``.
+
+    ``look`` gives the characteristics to be used, by default the present ones; for what left the game, the last known.
+    """
+    game = state.setup.game
+    view = look(obj) if look else game.view(state, obj)
+    seen = state.objects.get(obj) or state.past[obj].obj
+    if wanted.zones:
+        if seen.zone.name not in wanted.zones:
+            return False
+    elif not game.zone_kinds[seen.zone.name].in_play:
+        return False
+    for field, plural in (("types", "types"), ("subtypes", "subtypes"), ("supertypes", "supertypes")):
+        asked = getattr(wanted, plural)
+        if asked and not any(word in view.get(field, ()) for word in asked):
+            return False
+    if wanted.names and view.get("name") not in wanted.names:
+        return False
+    if wanted.keywords and not all(game.has_keyword(view, word) for word in wanted.keywords):
+        return False
+    if wanted.other and obj == this:
+        return False
+    if wanted.turned is not None and seen.turned != wanted.turned:
+        return False
+    controller = view.get("controller") or seen.owner
+    if wanted.controller and not _side(state, controller, wanted.controller, you):
+        return False
+    if wanted.owner and not _side(state, seen.owner, wanted.owner, you):
+        return False
+    for what, bound in wanted.at_most.items():
+        if (value := view.get(what)) is None or value > bound:
+            return False
+    for what, bound in wanted.at_least.items():
+        if (value := view.get(what)) is None or value < bound:
+            return False
+    return all(game.mark(state, mark, obj, you, this, view) for mark in wanted.marks)
+
+
+def _side(state: State, player: str | None, word: str, you: str) -> bool:
+    if player is None:
+        return False
+    if word == "tú":
+        return player == you
+    return state.players[player].team != state.players[you].team
+
+
+def candidates(state: State, wanted: Filter) -> Iterable[Id]:
+    """The elements among which a filter searches, in the order of zones and of entry."""
+    kinds = state.setup.game.zone_kinds
+    for zone, inside in state.zones.items():
+        if zone.name in wanted.zones or (not wanted.zones and kinds[zone.name].in_play):
+            yield from inside
+
+
+def found(state: State, wanted: Filter, you: str, this: Id | None = None, look: Any = None) -> tuple[Id, ...]:
+    """Every element the filter finds."""
+    return tuple(i for i in candidates(state, wanted) if matches(state, i, wanted, you, this, look))
+
+
+def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
+    """The elements a reference names in a context."""
+    if ref.word == "este":
+        return (context.source,) if context.source is not None else ()
+    if ref.word == "objetivo":
+        return context.targets[ref.n - 1] if len(context.targets) >= ref.n else ()
+    if ref.word == "esos":
+        return context.those
+    if ref.word in context.cause:
+        value = context.cause[ref.word]
+        return value if isinstance(value, tuple) else (value,) if value is not None else ()
+    return state.setup.game.refer(state, ref, context)
+
+
+def amount(state: State, wanted: Amount, context: Context) -> int:
+    """What a number comes to now. A letter that was never given a value is 0."""
+    if isinstance(wanted, int):
+        return wanted
+    if isinstance(wanted, str):
+        return context.x or 0 if wanted == "X" else state.setup.game.letter(state, wanted, context)
+    assert isinstance(wanted, Number)
+    if isinstance(wanted.of, Filter):
+        return wanted.times * len(found(state, wanted.of, context.you, context.source))
+    elements = refer(state, wanted.of, context)
+    view = state.setup.game.view
+    return wanted.times * sum(view(state, i).get(wanted.what) or 0 for i in elements)
+
+
+def holds(state: State, condition: Condition | None, context: Context, look: Any = None) -> bool:
+    """Whether a condition holds; no condition always does."""
+    if condition is None:
+        return True
+    if isinstance(condition, Un):
+        return not holds(state, condition.condition, context, look)
+    if isinstance(condition, Exists):
+        return len(found(state, condition.filter, context.you, context.source, look)) >= condition.at_least
+    if isinstance(condition, Is):
+        elements = refer(state, condition.what, context)
+        return bool(elements) and all(matches(state, i, condition.filter, context.you, context.source, look) for i in elements)
+    assert isinstance(condition, Fact)
+    return state.setup.game.fact(state, condition, context, look)

@@ -1,0 +1,55 @@
+"""The trace: one frozen step for everything that happens, with the rules that make it so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from .events import Event
+from .frozen import Frozen
+from .rules import R
+from .state import State
+
+
+class How(StrEnum):
+    """Whether a player chose the step, the game made it, or the judge did."""
+
+    CHOSEN = "chosen"
+    AUTOMATIC = "automatic"
+    BY_HAND = "by-hand"
+
+
+@dataclass(frozen=True)
+class Step(Frozen):
+    """Something that happened: ``n`` counts from 1, ``text`` is Spanish, ``reading`` names a disputed point it rests on."""
+
+    n: int
+    rules: tuple[R, ...]
+    by: str | None
+    how: How
+    reading: str | None
+    text: str
+    events: tuple[Event, ...]
+    before: State
+    after: State
+
+    def __post_init__(self) -> None:
+        if not self.rules:
+            raise ValueError(f"a step needs a rule: {self.text}")
+
+    def changes(self) -> list[str]:
+        """What changed, in Spanish, one line for each change."""
+        game = self.after.setup.game
+        return [line for event in self.events if (line := game.describe(event, self.before, self.after))]
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "n": self.n,
+            "rules": [rule.id for rule in self.rules],
+            "by": self.by,
+            "how": self.how.value,
+            "reading": self.reading,
+            "text": self.text,
+            "changes": self.changes(),
+        }

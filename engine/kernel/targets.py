@@ -1,0 +1,75 @@
+"""Targets: finding what an effect asks for, announcing them, and checking them again on resolution."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Context, Do, Ref, Target
+from .decisions import Decision, Form
+from .frozen import Id, Map
+from .rules import R
+from .selecting import candidates, matches
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import Procedure
+    from .match import Match
+
+
+@lru_cache(maxsize=4096)
+def slots(effect: tuple[Do, ...]) -> tuple[Target, ...]:
+    """The targets an effect asks for, one slot for each instance of the word, in the order of the text."""
+    found: list[Target] = []
+    _walk(effect, found)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def with_references(effect: tuple[Do, ...]) -> tuple[Do, ...]:
+    """The effect with each target replaced by a reference to its slot."""
+    return _walk(effect, [])
+
+
+def _walk(value: Any, found: list[Target]) -> Any:
+    if isinstance(value, Target):
+        found.append(value)
+        return Ref("objetivo", len(found))
+    if isinstance(value, Do):
+        return Do(value.verb, Map({key: _walk(inner, found) for key, inner in value.args.items()}))
+    if isinstance(value, tuple):
+        return tuple(_walk(inner, found) for inner in value)
+    return value
+
+
+def possible(state: State, wanted: Target, context: Context, stack_item: Id | None = None) -> tuple[Id, ...]:
+    """What may be announced for a slot: it matches, is not the card or ability itself, and nothing forbids it."""
+    game = state.setup.game
+    return tuple(
+        obj
+        for obj in candidates(state, wanted.filter)
+        if obj != stack_item
+        and matches(state, obj, wanted.filter, context.you, context.source)
+        and game.can_be_target(state, obj, context)
+    )
+
+
+def announce(match: Match, wanted: Target, context: Context, rule: R, stack_item: Id | None) -> Procedure:
+    """Ask for the targets of one slot. Returns their ids, or None when there are not enough."""
+    options = possible(match.state, wanted, context, stack_item)
+    if len(options) < wanted.low:
+        return None
+    listed = tuple(match.option(obj) for obj in options)
+    if wanted.low == wanted.high == 1:
+        decision = Decision(context.you, "¿Qué objetivo?", (rule,), Form.ONE, listed, kind="objetivo")
+        return ((yield from match.ask(decision)),)
+    high = min(wanted.high, len(options))
+    asks = f"¿Qué objetivos? (de {wanted.low} a {high})" if wanted.low != high else f"¿Qué {high} objetivos?"
+    decision = Decision(context.you, asks, (rule,), Form.SOME, listed, low=wanted.low, high=high, kind="objetivo")
+    return tuple((yield from match.ask(decision)))
+
+
+def still_legal(state: State, wanted: Target, announced: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """Those of the announced targets that are still where they were and still match."""
+    legal = set(possible(state, wanted, context))
+    return tuple(obj for obj in announced if obj in legal)

@@ -1,0 +1,183 @@
+"""Triggered abilities: noticing what triggers in a batch of events, and ordering what waits between players.
+
+Abilities are looked for in the state after the batch; for what leaves, in the state before it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .abilities import Context, Keyword, Triggered, Waiting
+from .decisions import Decision, Form, Option
+from .events import Create, Event, Move
+from .frozen import Id, Map
+from .matching import fits
+from .rules import R
+from .selecting import holds
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import Procedure
+    from .match import Match
+
+Watcher = tuple[Id, int, Triggered, str]
+
+
+def watchers(state: State) -> dict[str, list[Watcher]]:
+    """The triggered abilities that work in this state, by the name of the event they look for ("" for situations)."""
+    found: dict[str, list[Watcher]] | None = state.memo.get("watchers")
+    if found is None:
+        found = state.memo["watchers"] = {}
+        for obj in _with_triggers(state):
+            view = state.setup.game.view(state, obj)
+            you = view.get("controller") or state.objects[obj].owner
+            for place, ability in enumerate(view.get("abilities", ())):
+                for trigger in _triggered(state, ability):
+                    if _works(state, obj, trigger):
+                        found.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
+    return found
+
+
+def _with_triggers(state: State) -> list[Id]:
+    """The objects that may have a triggered ability that works where they are."""
+    granted = any(effect.parts for effect in state.effects)
+    kinds = state.setup.game.zone_kinds
+    listed = []
+    for zone, inside in state.zones.items():
+        here = kinds[zone.name].in_play
+        for obj in inside:
+            base = state.objects[obj].base
+            if (here and granted) or (base is not None and (base.triggers if here else base.triggers_elsewhere)):
+                listed.append(obj)
+    return listed
+
+
+def _triggered(state: State, ability: Any) -> list[Triggered]:
+    if isinstance(ability, Triggered):
+        return [ability]
+    if isinstance(ability, Keyword):
+        return [a for a in state.setup.game.abilities_of_keyword(ability) if isinstance(a, Triggered)]
+    return []
+
+
+def _works(state: State, obj: Id, trigger: Triggered) -> bool:
+    zone = state.objects[obj].zone.name
+    if trigger.zone:
+        return zone == trigger.zone
+    return state.setup.game.zone_kinds[zone].in_play
+
+
+def arrivals(before: State, events: tuple[Event, ...]) -> dict[int, Id]:
+    """Place in the batch → the id of the object that the event made."""
+    kinds, next_id, found = before.setup.game.zone_kinds, int(before.next_id), {}
+    for place, event in enumerate(events):
+        if isinstance(event, Create):
+            found[place] = Id(next_id)
+        elif isinstance(event, Move) and event.obj in before.objects:
+            realm = kinds[event.to.name].realm
+            if realm and kinds[before.objects[event.obj].zone.name].realm == realm:  # type: ignore[index]
+                continue
+            found[place] = Id(next_id)
+        else:
+            continue
+        next_id += 1
+    return found
+
+
+def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """Queue every ability that triggers on a batch of events that has just been committed."""
+    after = match.state
+    made: dict[int, Id] | None = None
+    fresh: list[Waiting] = []
+    watching = watchers(after)
+    watched_before = watchers(before)
+    for place, event in enumerate(events):
+        names = (event.name, "mover") if isinstance(event, Move | Create) else (event.name,)
+        if not after.delayed and not any(name in watching or name in watched_before for name in names):
+            continue
+        made = arrivals(before, events) if made is None else made
+        back = match.game.looks_back(before, event)
+        state = before if back else after
+        seen = event if back else event.but(obj=made.get(place, event.obj))
+        cause = _cause(before, event, made.get(place, event.obj))
+        looking = watched_before if back else watching
+        for obj, index, trigger, you in [w for name in names for w in looking.get(name, ())]:
+            context = Context(obj, you, cause=cause)
+            if fits(state, trigger.on, seen, context) and holds(after, trigger.only_if, context):
+                fresh.append(Waiting(trigger, context, index))
+        _delayed(match, state, seen, cause, fresh)
+    fresh += _situations(after, watching, fresh)
+    if fresh:
+        match.keep(waiting=(*match.state.waiting, *fresh))
+
+
+def _cause(before: State, event: Event, now: Id | None) -> Map[str, Any]:
+    """What an ability can refer to in the event that set it off."""
+    return Map(
+        {
+            **event.data,
+            "disparo": now,
+            "antes": event.obj,
+            "fuente": event.source,
+            "jugador": event.player,
+        }
+    )
+
+
+def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fresh: list[Waiting]) -> None:
+    left = []
+    for delayed in match.state.delayed:
+        context = delayed.context
+        if fits(state, delayed.ability.on, event, context):
+            fresh.append(Waiting(delayed.ability, context.but(cause=context.cause.with_(cause))))
+            if not delayed.until:
+                continue
+        left.append(delayed)
+    if len(left) != len(match.state.delayed):
+        match.keep(delayed=tuple(left))
+
+
+def _situations(state: State, watching: dict[str, list[Watcher]], fresh: list[Waiting]) -> list[Waiting]:
+    """Abilities that trigger on a situation: not again while they wait or stand on the stack."""
+    found = []
+    for obj, index, trigger, you in watching.get("", ()):
+        context = Context(obj, you)
+        again = any(w.index == index and w.context.source == obj for w in (*state.waiting, *fresh))
+        if again or _on_stack(state, obj, index) or not holds(state, trigger.on.state, context):
+            continue
+        if holds(state, trigger.only_if, context):
+            found.append(Waiting(trigger, context, index))
+    return found
+
+
+def _on_stack(state: State, source: Id, index: int) -> bool:
+    stack = state.setup.game.stack
+    if stack is None:
+        return False
+    choices = (state.objects[i].choices for i in state.zones.get(stack, ()))
+    return any(c.get("source") == source and c.get("index") == index for c in choices)
+
+
+def ordered(match: Match, waiting: tuple[Waiting, ...], players: tuple[str, ...], rule: R) -> Procedure:
+    """What waits, player by player in the order given, each player's own in the order that player chooses."""
+    result: list[Waiting] = []
+    for player in players:
+        own = [w for w in waiting if w.context.you == player]
+        if len(own) > 1 and len({(w.ability, w.context.source) for w in own}) > 1:
+            options = tuple(
+                Option(i, _said(match.state, w, i, own), "la primera elegida es la primera en hacerse") for i, w in enumerate(own)
+            )
+            asks = "¿En qué orden van tus habilidades disparadas?"
+            order = yield from match.ask(Decision(player, asks, (rule,), Form.ORDER, options, kind="orden"))
+            own = [own[i] for i in order]
+        result += own
+    return tuple(result)
+
+
+def _said(state: State, waiting: Waiting, place: int, own: list[Waiting]) -> str:
+    def name(w: Waiting) -> str:
+        source = w.context.source
+        return state.setup.game.name_of(state, source).strip("«»") if source is not None else "efecto"
+
+    same = [i for i, w in enumerate(own) if name(w) == name(waiting)]
+    return name(waiting) if len(same) == 1 else f"{name(waiting)} #{same.index(place) + 1}"

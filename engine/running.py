@@ -1,0 +1,245 @@
+"""Running situations: the answers of ``juez situation run``, ``explore`` and ``schema``, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .answering import Script
+from .building import build
+from .catalogue import GAMES
+from .expecting import check_all
+from .kernel.conditions import Refusal
+from .kernel.continuous import applied
+from .kernel.decisions import Decision, Option
+from .kernel.driver import BadAnswer, Run
+from .kernel.exploring import explore
+from .kernel.frozen import Id
+from .kernel.state import State
+from .kernel.wording import say
+from .schema import SCHEMA
+from .situation import Situation
+from .yaml_nodes import SituationError
+
+#: The bound on steps of a situation that is run for somebody who waits.
+MAX_STEPS = 5_000
+
+
+@dataclass
+class Ran:
+    """A situation after it was run: the run itself, what was expected and whether it came, and when each line was reached."""
+
+    situation: Situation
+    run: Run
+    expect: list[dict[str, Any]]
+    moments: list[int]
+
+    @property
+    def ok(self) -> bool:
+        return all(item["ok"] for item in self.expect)
+
+    def as_json(self) -> dict[str, Any]:
+        """The document of the contract."""
+        run = self.run
+        return {
+            "game": self.situation.game,
+            "title": self.situation.title,
+            "steps": [step.as_json() for step in run.trace],
+            "state": state_json(run.state),
+            "result": result_json(run.state),
+            "pending": decision_json(run.state, run.pending) if run.pending is not None else None,
+            "expect": self.expect,
+            "stopped": run.stopped,
+        }
+
+
+def run_situation(situation: Situation, off: frozenset[str] = frozenset(), max_steps: int = MAX_STEPS) -> Ran:
+    """Run a situation to the end of its ``do``. Raises SituationError when an answer is not one or was not used."""
+    script = Script(situation)
+    reached: list[int] = []
+    run = Run(build(situation, off), _counting(script, reached), max_steps=max_steps)
+    script_run(run, script)
+    if run.stopped is None and (error := script.unused()) is not None:
+        raise error
+    moments = [reached[i] if i < len(reached) else len(run.choices) for i in range(len(situation.do))]
+    return Ran(situation, run, check_all(situation, run, moments), moments)
+
+
+def _counting(script: Script, reached: list[int]) -> Any:
+    """The script, noting how many answers had been given when each of its lines was first used."""
+    given = 0
+
+    def answer(decision: Decision, match: Any) -> Any:
+        nonlocal given
+        before = script.at
+        value = script(decision, match)
+        while len(reached) < script.at or (script.at == before and len(reached) <= script.at < len(script.situation.do)):
+            reached.append(given)
+        given += 1
+        return value
+
+    return answer
+
+
+def script_run(run: Run, script: Script) -> None:
+    """Go on until the script ends; an answer that is not allowed is an error of the file."""
+    try:
+        run.go()
+    except BadAnswer as bad:
+        raise script.situation.wrong(str(bad), "do", max(0, script.at - 1)) from None
+
+
+# --- as data -----------------------------------------------------------------------------------------------------------
+
+
+def result_json(state: State) -> dict[str, Any] | None:
+    """How the match ended, or None."""
+    result = state.result
+    if result is None:
+        return None
+    return {
+        "winners": list(result.winners),
+        "losers": list(result.losers),
+        "draw": result.draw,
+        "rules": list(result.rules),
+    }
+
+
+def state_json(state: State) -> dict[str, Any]:
+    """The table: where the turn stands, the players and every zone with what is in it."""
+    station = state.station
+    because: dict[Id, list[str]] = {}
+    for rule, obj in applied(state):
+        because.setdefault(obj, []).append(rule.id)
+    return {
+        "turn": {
+            "number": station.turn,
+            "active": station.active,
+            "phase": station.phase,
+            "step": station.step,
+            "priority": state.priority.holder,
+            "procedures": [{"name": p.name, "at": p.at, "player": p.player} for p in state.procedures],
+        },
+        "players": {
+            name: {"team": player.team, "in_game": player.in_game, "pool": player.pool, "facts": dict(player.facts)}
+            for name, player in state.players.items()
+        },
+        "zones": [
+            {"zone": zone.name, "player": zone.player, "elements": [_element(state, obj, because) for obj in inside]}
+            for zone, inside in state.zones.items()
+        ],
+        "waiting": len(state.waiting),
+        "delayed": len(state.delayed),
+        "effects": len(state.effects),
+    }
+
+
+def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, Any]:
+    here = state.objects[obj]
+    view = state.game.view(state, obj)
+    shown: dict[str, Any] = {"id": int(obj), "name": view.get("name"), "say": say(state, obj), "owner": here.owner}
+    for key in ("controller", "types", "supertypes", "subtypes", "cost", "strength", "resistance"):
+        if view.get(key) not in (None, (), ""):
+            shown[key] = list(view[key]) if isinstance(view[key], tuple) else view[key]
+    for key in ("turned", "face_down", "side"):
+        if getattr(here, key):
+            shown[key] = getattr(here, key)
+    if here.counters:
+        shown["counters"] = dict(here.counters)
+    if here.attached is not None:
+        shown["attached"] = int(here.attached)
+    if obj in because:
+        shown["because"] = list(dict.fromkeys(because[obj]))
+    return shown
+
+
+def decision_json(state: State, decision: Decision) -> dict[str, Any]:
+    """What is asked, what can be answered, and what cannot with every reason."""
+    refused = decision.near_misses() if decision.near_misses is not None else []
+    return {
+        "player": decision.player,
+        "asks": decision.asks,
+        "form": decision.form.value,
+        "low": decision.low,
+        "high": decision.high,
+        "kind": decision.kind,
+        "rules": [rule.id for rule in decision.rules],
+        "options": [_option(option) for option in decision.options],
+        "refused": [{**_option(option), "reasons": [r.as_json() for r in reasons]} for option, reasons in refused],
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    return {"action": option.say, "text": option.text or option.say, "group": option.group, "offered": option.offered}
+
+
+def reasons_said(reasons: tuple[Refusal, ...]) -> str:
+    """The reasons in one sentence."""
+    return "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
+
+
+# --- exploring ---------------------------------------------------------------------------------------------------------
+
+
+def explore_situation(situation: Situation, max_positions: int = 2_000) -> dict[str, Any]:
+    """All outcomes from the end of ``do`` until the step in which it stands is over: ``{outcomes, explored, complete}``."""
+    ran = run_situation(situation.but(expect=()))
+    point = ran.run.quiet[-1]
+    given = tuple(choice.answer for choice in ran.run.choices[point.choices :])
+    start = point.state.station
+
+    def until(state: State) -> bool:
+        return (state.station.turn, state.station.step) != (start.turn, start.step)
+
+    explored = explore(point.state, until, same=_table, max_positions=max_positions, given=given)
+    tables = [_lines(outcome.state) for outcome in explored.outcomes]
+    common = set.intersection(*map(set, tables)) if tables else set()
+    return {
+        "outcomes": [
+            {
+                "result": result_json(outcome.state),
+                "differs": [line for line in table if line not in common],
+                "choices": [_said(decision, answer) for decision, answer in outcome.choices],
+            }
+            for outcome, table in zip(explored.outcomes, tables, strict=True)
+        ],
+        "explored": explored.explored,
+        "complete": explored.complete,
+    }
+
+
+def _table(state: State) -> Any:
+    return (tuple(sorted(_lines(state))), state.result)
+
+
+def _lines(state: State) -> list[str]:
+    """What is to be seen on the table, one line for each fact, without identities."""
+    lines = [f"{p.name}: {p.pool} en la reserva" for p in state.players.values() if p.pool]
+    for zone, inside in state.zones.items():
+        where = f"{zone.name} de {zone.player}" if zone.player else zone.name
+        if state.game.zone_kinds[zone.name].in_play or zone.name not in ("mazo", "castillo"):
+            lines += [f"{where}: {_seen(state, obj)}" for obj in inside]
+        else:
+            lines.append(f"{where}: {len(inside)} cartas")
+    if state.result is not None:
+        lines.append("empate" if state.result.draw else f"gana {', '.join(state.result.winners)}")
+    return lines
+
+
+def _seen(state: State, obj: Any) -> str:
+    here, view = state.objects[obj], state.game.view(state, obj)
+    parts = [say(state, obj) if here.base is not None else "una carta"]
+    if view.get("strength") is not None:
+        parts.append(f"{view['strength']}/{view['resistance']}" if view.get("resistance") is not None else str(view["strength"]))
+    if view.get("controller") and view["controller"] != here.owner:
+        parts.append(f"la controla {view['controller']}")
+    parts += [word for flag, word in (("turned", "girada"), ("face_down", "boca abajo")) if getattr(here, flag)]
+    parts += [f"{n} de {kind}" for kind, n in here.counters.items()]
+    return ", ".join(parts)
+
+
+def _said(decision: Decision, answer: Any) -> str:
+    return f"{decision.player}: {decision.said(answer)}"
+
+
+__all__ = ["GAMES", "SCHEMA", "Ran", "SituationError", "explore_situation", "run_situation"]

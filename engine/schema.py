@@ -1,0 +1,159 @@
+"""The JSON Schema of situations, and the check of a file against it: one description, published and enforced.
+
+Only the words of JSON Schema used here are understood: type, properties, required, additionalProperties, items, enum,
+minimum, maximum, minItems, maxItems, minLength, maxLength, anyOf.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .yaml_nodes import Node, SituationError, nearest
+
+_NAME = {"type": "string", "minLength": 1, "maxLength": 80}
+_TEXT = {"type": "string", "minLength": 1, "maxLength": 400}
+_COUNT = {"type": "integer", "minimum": 0, "maximum": 500}
+
+_LONG_ENTRY = {
+    "type": "object",
+    "properties": {
+        "card": _NAME,
+        "id": _NAME,
+        "count": {"type": "integer", "minimum": 1, "maximum": 100},
+        "turned": {"type": "boolean"},
+        "face_down": {"type": "boolean"},
+        "new": {"type": "boolean"},
+        "side": {"type": "string", "enum": ["infernal", "terrenal"]},
+        "counters": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 999}},
+        "attached": _NAME,
+        "owner": _NAME,
+    },
+    "required": ["card"],
+    "additionalProperties": False,
+}
+_ENTRY = {"anyOf": [_TEXT, _COUNT, _LONG_ENTRY]}
+_ZONE = {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _ENTRY, "maxItems": 200}]}
+_ANY_DATA: dict[str, Any] = {}
+_ANSWER = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "boolean"}, {"type": "array", "items": _TEXT, "maxItems": 200}]}
+
+SCHEMA: dict[str, Any] = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "title": "Situación de Juez",
+    "description": "Un momento de una partida, lo que se hace en él y lo que debe resultar.",
+    "type": "object",
+    "properties": {
+        "game": {"type": "string", "enum": ["inferno", "myl"], "description": "El juego."},
+        "title": {"type": "string", "minLength": 1, "maxLength": 200, "description": "De qué trata."},
+        "rules": {"type": "array", "items": _NAME, "maxItems": 60, "description": "Las reglas de que trata."},
+        "note": {"type": "string", "maxLength": 2000, "description": "Una aclaración."},
+        "cards": {
+            "type": "object",
+            "additionalProperties": {"type": "object"},
+            "description": "Definiciones de las cartas que aparecen, por nombre.",
+        },
+        "readings": {"type": "object", "additionalProperties": _NAME, "description": "Lecturas elegidas, por punto."},
+        "turn": {
+            "type": "object",
+            "properties": {
+                "number": {"type": "integer", "minimum": 1, "maximum": 999},
+                "active": _NAME,
+                "step": _NAME,
+                "priority": _NAME,
+                "begins": {"type": "boolean", "description": "El paso está por comenzar."},
+            },
+            "additionalProperties": False,
+        },
+        "start": {"type": "boolean", "description": "La partida está por comenzar."},
+        "teams": {"type": "object", "additionalProperties": _NAME, "description": "El equipo de cada jugador."},
+        "players": {
+            "type": "object",
+            "additionalProperties": {"type": "object", "additionalProperties": _ZONE},
+            "description": "Los jugadores en orden de turnos, cada uno con sus zonas.",
+        },
+        "do": {
+            "type": "array",
+            "maxItems": 500,
+            "items": {"anyOf": [_TEXT, {"type": "object", "additionalProperties": _ANSWER}]},
+            "description": "Acciones y respuestas en orden: «Ana: jugar Rayo -> muro», «pasan», «until: Fin».",
+        },
+        "expect": {
+            "type": "array",
+            "maxItems": 200,
+            "items": {"type": "object", "additionalProperties": _ANY_DATA},
+            "description": "Lo que debe resultar.",
+        },
+    },
+    "required": ["game", "title", "players"],
+    "additionalProperties": False,
+}
+
+_SPANISH = {
+    "object": "un grupo de claves",
+    "array": "una lista",
+    "string": "un texto",
+    "integer": "un número entero",
+    "boolean": "true o false",
+}
+
+
+def check(node: Node, schema: dict[str, Any]) -> None:
+    """Compare a node with a schema. Raises SituationError at the place of the first difference."""
+    if "anyOf" in schema:
+        _check_any(node, schema["anyOf"])
+        return
+    kind = schema.get("type")
+    if kind is not None and not _is(node.value, kind):
+        raise node.wrong(f"aquí va {_SPANISH[kind]}")
+    if "enum" in schema and node.value not in schema["enum"]:
+        raise node.wrong(f"«{node.value}» no es uno de: {', '.join(schema['enum'])}", nearest(str(node.value), schema["enum"]))
+    if isinstance(node.value, int) and not isinstance(node.value, bool):
+        if node.value < schema.get("minimum", node.value) or node.value > schema.get("maximum", node.value):
+            raise node.wrong(f"{node.value} está fuera de {schema.get('minimum', '…')} a {schema.get('maximum', '…')}")
+    elif isinstance(node.value, str):
+        if not schema.get("minLength", 0) <= len(node.value) <= schema.get("maxLength", len(node.value)):
+            raise node.wrong("el texto está vacío o es demasiado largo")
+    elif isinstance(node.value, list):
+        if len(node.value) > schema.get("maxItems", len(node.value)):
+            raise node.wrong(f"la lista tiene más de {schema['maxItems']} elementos")
+        for inner in node.value:
+            check(inner, schema.get("items", {}))
+    elif isinstance(node.value, dict):
+        _check_object(node, schema)
+
+
+def _check_object(node: Node, schema: dict[str, Any]) -> None:
+    properties = schema.get("properties", {})
+    for key in schema.get("required", ()):
+        if key not in node.value:
+            raise node.wrong(f"falta la clave «{key}»")
+    for key, (key_node, inner) in node.value.items():
+        if key in properties:
+            check(inner, properties[key])
+            continue
+        more = schema.get("additionalProperties", {})
+        if more is False:
+            raise key_node.wrong(f"la clave «{key}» no existe aquí", nearest(key, tuple(properties)))
+        check(inner, more)
+
+
+def _check_any(node: Node, choices: list[dict[str, Any]]) -> None:
+    fitting = [schema for schema in choices if "type" not in schema or _is(node.value, schema["type"])]
+    if not fitting:
+        kinds = " o ".join(dict.fromkeys(_SPANISH[schema["type"]] for schema in choices))
+        raise node.wrong(f"aquí va {kinds}")
+    errors: list[SituationError] = []
+    for schema in fitting:
+        try:
+            check(node, schema)
+        except SituationError as error:
+            errors.append(error)
+        else:
+            return
+    raise errors[0]
+
+
+def _is(value: Any, kind: str) -> bool:
+    if kind == "integer":
+        return isinstance(value, int) and not isinstance(value, bool)
+    types: dict[str, Any] = {"object": dict, "array": list, "string": str, "boolean": bool}
+    return isinstance(value, types[kind])

@@ -1,0 +1,224 @@
+"""Situations: a moment of a match, what is done and what must come of it. Read from YAML, written back the same.
+
+A zone is a list of entries. An entry is short («Oso | girada, daño 2») or long ({card: Oso, turned: true}); a number
+stands for so many cards that nobody knows.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from .kernel.frozen import EMPTY, Frozen, Map
+from .schema import SCHEMA, check
+from .yaml_nodes import Node, SituationError, nearest, read_nodes
+
+
+@dataclass(frozen=True)
+class Entry(Frozen):
+    """Cards of one name in one zone. ``card`` None: unknown cards."""
+
+    card: str | None
+    count: int = 1
+    id: str = ""
+    turned: bool = False
+    face_down: bool = False
+    new: bool = False
+    side: str = ""
+    counters: Map[str, int] = EMPTY
+    attached: str = ""
+    owner: str = ""
+
+
+@dataclass(frozen=True)
+class Situation(Frozen):
+    """A situation as read. ``do`` and ``expect`` are plain data; ``node`` is where everything stood in the file."""
+
+    game: str
+    title: str
+    players: Map[str, Map[str, tuple[Entry, ...]]]
+    rules: tuple[str, ...] = ()
+    note: str = ""
+    cards: Map[str, Any] = EMPTY
+    readings: Map[str, str] = EMPTY
+    turn: Map[str, Any] = EMPTY
+    start: bool = False
+    teams: Map[str, str] = EMPTY
+    do: tuple[Any, ...] = ()
+    expect: tuple[Any, ...] = ()
+    node: Node | None = field(default=None, compare=False, repr=False)
+
+    def wrong(self, message: str, *path: Any, suggestion: str = "") -> SituationError:
+        """An error at a place of the file this was read from."""
+        if self.node is None:
+            return SituationError(message, suggestion=suggestion)
+        return self.node.at(path).wrong(message, suggestion)
+
+
+def load(text: str | bytes) -> Situation:
+    """Read a situation. Raises SituationError with line, column and a suggestion."""
+    node = read_nodes(text)
+    check(node, SCHEMA)
+    plain = node.plain()
+    if not plain["players"]:
+        raise node.at(("players",)).wrong("faltan los jugadores")
+    players = {
+        name: Map({zone: _entries(value, node.at(("players", name, zone))) for zone, value in (zones or {}).items()})
+        for name, zones in plain["players"].items()
+    }
+    return Situation(
+        plain["game"],
+        plain["title"],
+        Map(players),
+        tuple(_rule_id(plain["game"], rule) for rule in plain.get("rules") or ()),
+        plain.get("note") or "",
+        Map(plain.get("cards") or {}),
+        Map(plain.get("readings") or {}),
+        Map(plain.get("turn") or {}),
+        bool(plain.get("start")),
+        Map(plain.get("teams") or {}),
+        tuple(plain.get("do") or ()),
+        tuple(plain.get("expect") or ()),
+        node,
+    )
+
+
+def _rule_id(game: str, rule: Any) -> str:
+    return str(rule) if ":" in str(rule) else f"{game}:{rule}"
+
+
+# --- entries -----------------------------------------------------------------------------------------------------------
+
+_FLAGS: dict[str, dict[str, Any]] = {
+    "girada": {"turned": True},
+    "girado": {"turned": True},
+    "boca abajo": {"face_down": True},
+    "nueva": {"new": True},
+    "nuevo": {"new": True},
+    "terrenal": {"side": "terrenal"},
+    "infernal": {"side": "infernal"},
+}
+_WITH_WORD = {"id": "id", "anexada a": "attached", "anexado a": "attached", "de": "owner"}
+_COUNTER = re.compile(r"^(?P<kind>.+) (?P<n>\d{1,3})$")
+_TIMES = re.compile(r"^(?P<name>.+?) x(?P<n>\d{1,3})$")
+
+
+def _entries(value: Any, node: Node) -> tuple[Entry, ...]:
+    listed = value if isinstance(value, list) else [value]
+    return tuple(
+        _entry(item, node.value[i] if isinstance(node.value, list) else node) for i, item in enumerate(listed) if item != 0
+    )
+
+
+def _entry(item: Any, node: Node) -> Entry:
+    if isinstance(item, int):
+        return Entry(None, item)
+    if isinstance(item, dict):
+        return Entry(**{**item, "counters": Map(item.get("counters") or {})})
+    return _short(str(item), node)
+
+
+def _short(text: str, node: Node) -> Entry:
+    name, _, flags = (part.strip() for part in text.partition("|"))
+    times = _TIMES.match(name)
+    fields: dict[str, Any] = {"card": times["name"] if times else name, "count": int(times["n"]) if times else 1}
+    counters: dict[str, int] = {}
+    for flag in filter(None, (f.strip() for f in flags.split(","))):
+        if flag in _FLAGS:
+            fields.update(_FLAGS[flag])
+            continue
+        word = next((w for w in _WITH_WORD if flag.startswith(w + " ")), None)
+        if word is not None:
+            fields[_WITH_WORD[word]] = flag[len(word) + 1 :].strip()
+        elif match := _COUNTER.match(flag):
+            counters[match["kind"]] = int(match["n"])
+        else:
+            raise node.wrong(f"no entiendo «{flag}»", nearest(flag, [*_FLAGS, *_WITH_WORD]))
+    if not 1 <= fields["count"] <= 100:
+        raise node.wrong("la cantidad va de 1 a 100")
+    return Entry(**fields, counters=Map(counters))
+
+
+def short_form(entry: Entry) -> Any:
+    """The entry as it is written: a number, or a name with what is particular about it."""
+    if entry.card is None:
+        return entry.count
+    flags = [
+        word for word, fields in _FLAGS.items() if word in _CHOSEN and all(getattr(entry, k) == v for k, v in fields.items())
+    ]
+    flags += [f"{kind} {n}" for kind, n in entry.counters.items()]
+    flags += [f"{word} {getattr(entry, name)}" for word, name in _WITH_WORD.items() if word in _CHOSEN and getattr(entry, name)]
+    name = entry.card if entry.count == 1 else f"{entry.card} x{entry.count}"
+    return f"{name} | {', '.join(flags)}" if flags else name
+
+
+_CHOSEN = {"girada", "boca abajo", "nueva", "terrenal", "infernal", "id", "anexada a", "de"}
+
+
+# --- writing -----------------------------------------------------------------------------------------------------------
+
+
+def dump(situation: Situation) -> str:
+    """The situation as YAML, in one fixed form: ``load(dump(x)) == x``."""
+    lines = [f"game: {situation.game}", f"title: {_inline(situation.title)}"]
+    if situation.rules:
+        short = [rule.removeprefix(f"{situation.game}:") for rule in situation.rules]
+        lines.append(f"rules: {_inline(short)}")
+    if situation.note:
+        lines.append(f"note: {_inline(situation.note)}")
+    _group(lines, "cards", situation.cards)
+    _group(lines, "readings", situation.readings)
+    if situation.turn:
+        lines.append(f"turn: {_inline(dict(situation.turn))}")
+    if situation.start:
+        lines.append("start: true")
+    if situation.teams:
+        lines.append(f"teams: {_inline(dict(situation.teams))}")
+    lines.append("players:")
+    for player, zones in situation.players.items():
+        if not zones:
+            lines.append(f"  {_inline(player)}: {{}}")
+            continue
+        lines.append(f"  {_inline(player)}:")
+        lines += [f"    {_inline(zone)}: {_inline(_zone_value(entries))}" for zone, entries in zones.items()]
+    for name, items in (("do", situation.do), ("expect", situation.expect)):
+        if items:
+            lines.append(f"{name}:")
+            lines += [f"  - {_item(item)}" for item in items]
+    return "\n".join(lines) + "\n"
+
+
+def _zone_value(entries: tuple[Entry, ...]) -> Any:
+    listed = [short_form(entry) for entry in entries]
+    if not listed:
+        return 0
+    return listed[0] if len(listed) == 1 else listed
+
+
+def _group(lines: list[str], name: str, values: Map[str, Any]) -> None:
+    if values:
+        lines.append(f"{name}:")
+        lines += [f"  {_inline(key)}: {_inline(value)}" for key, value in values.items()]
+
+
+def _item(item: Any) -> str:
+    """A list item: one key on the line itself, several in braces."""
+    if isinstance(item, dict) and len(item) == 1:
+        ((key, value),) = item.items()
+        return f"{_inline(key)}: {_inline(value)}"
+    return _inline(item)
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes values that are shared in full: situations have no anchors."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _inline(value: Any) -> str:
+    text = yaml.dump(value, Dumper=_Plain, default_flow_style=True, allow_unicode=True, width=10**9, sort_keys=False)
+    return text.removesuffix("\n").removesuffix("\n...").strip()

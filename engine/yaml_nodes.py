@@ -1,0 +1,162 @@
+"""YAML with places: a strict reading into nodes that know their line and column, within bounds of size, depth and time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+import yaml
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+#: Bounds on a file: bytes, levels, values.
+MAX_BYTES, MAX_DEPTH, MAX_NODES = 256_000, 16, 20_000
+
+
+class SituationError(ValueError):
+    """A situation that cannot be used. ``line`` and ``column`` count from 1; ``suggestion`` is what was probably meant."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1, suggestion: str = ""):
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.suggestion = suggestion
+
+    def __str__(self) -> str:
+        meant = f" ¿Querías decir «{self.suggestion}»?" if self.suggestion else ""
+        return f"línea {self.line}, columna {self.column}: {self.message}{meant}"
+
+
+@dataclass(frozen=True)
+class Node:
+    """A value of the file with its place. ``value`` is a scalar, a list of nodes, or a dict of keys to (key node, node)."""
+
+    value: Any
+    line: int
+    column: int
+
+    def plain(self) -> Any:
+        """The value without places."""
+        if isinstance(self.value, dict):
+            return {key: node.plain() for key, (_, node) in self.value.items()}
+        if isinstance(self.value, list):
+            return [node.plain() for node in self.value]
+        return self.value
+
+    def at(self, path: tuple[Any, ...]) -> Node:
+        """The node at a path of keys and places, or the nearest above it."""
+        node = self
+        for part in path:
+            if isinstance(node.value, dict) and part in node.value:
+                node = node.value[part][1]
+            elif isinstance(node.value, list) and isinstance(part, int) and part < len(node.value):
+                node = node.value[part]
+            else:
+                break
+        return node
+
+    def wrong(self, message: str, suggestion: str = "") -> SituationError:
+        """An error at this place."""
+        return SituationError(message, self.line, self.column, suggestion)
+
+
+def nearest(word: str, known: Iterator[str] | list[str] | tuple[str, ...]) -> str:
+    """The known word most like ``word``, or ""."""
+    listed = list(known)
+    folded = {k.casefold(): k for k in listed}
+    found = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[found[0]] if found else ""
+
+
+def read_nodes(text: str | bytes) -> Node:
+    """The file as nodes. Raises SituationError for anything but plain YAML within the bounds."""
+    data = text.encode() if isinstance(text, str) else text
+    if len(data) > MAX_BYTES:
+        raise SituationError(f"el archivo es demasiado grande: {len(data)} bytes; el máximo es {MAX_BYTES}")
+    try:
+        decoded = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SituationError(f"el archivo no es UTF-8 (byte {error.start})") from None
+    try:
+        root = _compose(decoded)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        raise SituationError("no es YAML bien escrito: revisa la sangría, las comillas y los dos puntos", line, column) from None
+    except SituationError:
+        raise
+    except (ValueError, RecursionError):
+        raise SituationError("hay un valor que no puede leerse") from None
+    return root
+
+
+def _compose(text: str) -> Node:
+    """Build nodes from events, counting as we go, so that nothing deep or huge is ever built."""
+    events = yaml.parse(text, Loader=_LOADER)
+    stack: list[tuple[Any, list[Any], str]] = []
+    root: Node | None = None
+    count = 0
+    for event in events:
+        mark = event.start_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (1, 1)
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise SituationError("no se admiten anclas ni alias de YAML (& y *)", line, column)
+        if isinstance(event, yaml.DocumentStartEvent) and root is not None:
+            raise SituationError("hay más de un documento en el archivo", line, column)
+        if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
+            if event.tag and not event.implicit:
+                raise SituationError("no se admiten etiquetas de YAML (!)", line, column)
+            kind = "map" if isinstance(event, yaml.MappingStartEvent) else "list"
+            stack.append(((line, column), [], kind))
+            if len(stack) > MAX_DEPTH:
+                raise SituationError(f"hay más de {MAX_DEPTH} niveles", line, column)
+            continue
+        if isinstance(event, yaml.ScalarEvent):
+            node = Node(_scalar(event, line, column), line, column)
+        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
+            (at_line, at_column), inside, kind = stack.pop()
+            node = Node(_mapping(inside) if kind == "map" else inside, at_line, at_column)
+        else:
+            continue
+        count += 1
+        if count > MAX_NODES:
+            raise SituationError(f"hay más de {MAX_NODES} valores", line, column)
+        if stack:
+            stack[-1][1].append(node)
+        else:
+            root = node
+    if root is None:
+        raise SituationError("el archivo está vacío")
+    return root
+
+
+def _scalar(event: Any, line: int, column: int) -> Any:
+    if event.tag and not event.implicit[0] and not event.implicit[1]:
+        raise SituationError("no se admiten etiquetas de YAML (!)", line, column)
+    text = event.value
+    if event.style in ("'", '"', "|", ">"):
+        return text
+    if text in ("", "~", "null"):
+        return None
+    if text in ("true", "false"):
+        return text == "true"
+    digits = text[1:] if text[:1] in "+-" else text
+    if digits.isascii() and digits.isdigit():
+        if len(digits) > 6:
+            raise SituationError("ese número es demasiado grande", line, column)
+        return int(text)
+    return text
+
+
+def _mapping(inside: list[Node]) -> dict[Any, tuple[Node, Node]]:
+    found: dict[Any, tuple[Node, Node]] = {}
+    for key, value in zip(inside[::2], inside[1::2], strict=True):
+        if not isinstance(key.value, str | int | bool) or key.value is None:
+            raise key.wrong("una clave debe ser una palabra")
+        name = str(key.value)
+        if name in found:
+            raise key.wrong(f"la clave «{name}» está repetida")
+        found[name] = (key, value)
+    return found

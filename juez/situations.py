@@ -1,0 +1,142 @@
+"""The commands on situations: run, explore, schema, coverage, play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .output import Exit, note, print_json, stop
+
+_json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")
+_file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+
+
+def _read(file: Path):
+    from engine.situation import load
+    from engine.yaml_nodes import MAX_BYTES, SituationError
+
+    try:
+        with file.open("rb") as opened:
+            return load(opened.read(MAX_BYTES + 1))
+    except OSError as error:
+        stop(f"no puedo leer «{file}»: {error.strerror}")
+    except SituationError as error:
+        stop(f"{file}: {error}")
+
+
+@click.command("run")
+@_file
+@_json
+def run_command(file: Path, as_json: bool) -> None:
+    """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
+    from engine.running import run_situation
+    from engine.yaml_nodes import SituationError
+
+    try:
+        ran = run_situation(_read(file))
+    except SituationError as error:
+        stop(f"{file}: {error}")
+    if as_json:
+        print_json(ran.as_json())
+    else:
+        click.echo(_told(ran))
+    if ran.run.stopped is not None:
+        stop(ran.run.stopped, Exit.UNDECIDED)
+    raise SystemExit(int(Exit.YES if ran.ok else Exit.NO))
+
+
+def _told(ran) -> str:
+    lines = [ran.situation.title, ""]
+    for step in ran.run.trace:
+        rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
+        reading = f" · lectura {step.reading}" if step.reading else ""
+        lines.append(f"{step.n:>4}. {step.text}  [{rules}]{reading}")
+        lines += [f"      {change}" for change in step.changes()]
+    if ran.run.pending is not None:
+        options = ", ".join(option.say for option in ran.run.pending.options)
+        lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]
+    lines += [f"{'sí' if item['ok'] else 'NO'}  {item['text']}" for item in ran.expect]
+    return "\n".join(lines)
+
+
+@click.command("explore")
+@_file
+@click.option("--limit", default=2000, show_default=True, type=click.IntRange(1, 100_000), help="Cuántas posiciones a lo sumo.")
+@_json
+def explore_command(file: Path, limit: int, as_json: bool) -> None:
+    """Todos los desenlaces desde el final de la situación hasta que acabe el paso."""
+    from engine.running import explore_situation
+    from engine.yaml_nodes import SituationError
+
+    try:
+        explored = explore_situation(_read(file), limit)
+    except SituationError as error:
+        stop(f"{file}: {error}")
+    if as_json:
+        print_json(explored)
+    else:
+        for number, outcome in enumerate(explored["outcomes"], 1):
+            click.echo(f"{number}. {' · '.join(outcome['differs']) or 'igual'}\n   {' → '.join(outcome['choices'])}")
+        note(f"{len(explored['outcomes'])} desenlaces en {explored['explored']} posiciones.")
+    raise SystemExit(int(Exit.YES if explored["complete"] else Exit.UNDECIDED))
+
+
+@click.command("schema")
+def schema_command() -> None:
+    """El JSON Schema de las situaciones."""
+    from engine.schema import SCHEMA
+
+    print_json(SCHEMA)
+
+
+@click.command("coverage")
+@click.argument("game", metavar="JUEGO")
+@click.option("--mutate", is_flag=True, help="Además desactiva cada regla y mira si alguna situación cambia.")
+@_json
+def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
+    """Qué reglas de un juego aplica el motor, y en qué situaciones."""
+    from engine import coverage as covering
+    from engine.catalogue import GAMES
+    from rules_corpus import Kind, embedded_editions
+
+    if game not in GAMES:
+        stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
+    edition = next(e for e in embedded_editions() if e.document == game)
+    rules = [record.id for record in edition if record.kind in (Kind.RULE, Kind.STEP)]
+    rows = covering.coverage(game, rules)
+    if mutate:
+        noticed = {row["rule"]: row["noticed"] for row in covering.mutate(game)}
+        rows = [{**row, "noticed": noticed.get(row["rule"])} for row in rows]
+    if as_json:
+        print_json(rows)
+    else:
+        for status in ("engine", "definition", "outside", "gap"):
+            click.echo(f"{status}: {sum(row['status'] == status for row in rows)}")
+    raise SystemExit(int(Exit.NO if any(row["status"] == "gap" for row in rows) else Exit.YES))
+
+
+@click.command("play")
+@click.argument("game", metavar="JUEGO")
+@click.option("--games", default=10, show_default=True, type=click.IntRange(1, 1_000_000), help="Cuántas partidas.")
+@click.option("--seed", default=1, show_default=True, type=int, help="Con la misma semilla, las mismas partidas.")
+@_json
+def play_command(game: str, games: int, seed: int, as_json: bool) -> None:
+    """Juega partidas legales al azar y comprueba que nada se rompa."""
+    from engine.catalogue import GAMES
+    from engine.playing import play_games
+
+    if game not in GAMES:
+        stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
+    played = play_games(game, games, seed)
+    if as_json:
+        print_json(played)
+    else:
+        click.echo(
+            f"{played['games']} partidas, {played['choices']} decisiones, {played['steps']} pasos en {played['seconds']} s"
+        )
+        for result, count in played["results"].items():
+            click.echo(f"  {result}: {count}")
+        for failure in played["failures"]:
+            click.echo(f"  semilla {failure['seed']}: {failure['error']}")
+    raise SystemExit(int(Exit.NO if played["failures"] else Exit.YES))

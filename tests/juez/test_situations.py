@@ -1,0 +1,125 @@
+"""The commands on situations, as a judge or a program calls them."""
+
+import json
+
+import jsonschema
+import pytest
+from click.testing import CliRunner
+
+from engine.coverage import FOLDER
+from juez.cli import main
+
+EXAMPLE = FOLDER / "inferno" / "respuesta-en-la-cadena.yaml"
+
+
+def called(*arguments):
+    return CliRunner().invoke(main, [str(a) for a in arguments])
+
+
+def answered(*arguments):
+    result = called(*arguments, "--json")
+    return result.exit_code, json.loads(result.stdout)
+
+
+def test_run_answers_steps_state_and_what_is_pending():
+    code, document = answered("situation", "run", EXAMPLE)
+    assert code == 0
+    assert document["game"] == "inferno"
+    assert document["result"] is None
+    first = document["steps"][0]
+    assert set(first) == {"n", "rules", "by", "how", "reading", "text", "changes"}
+    assert first["n"] == 1
+    assert {step["how"] for step in document["steps"]} <= {"chosen", "automatic", "by-hand"}
+    assert all(step["rules"] for step in document["steps"])
+    pending = document["pending"]
+    assert pending["player"] == "Ana"
+    assert pending["form"] == "one"
+    assert {"pasar", "conceder"} <= {option["action"] for option in pending["options"]}
+    assert all(item["ok"] for item in document["expect"])
+
+
+def test_a_refused_action_comes_with_every_reason(tmp_path):
+    file = tmp_path / "s.yaml"
+    text = (FOLDER / "inferno" / "no-instantanea-en-turno-ajeno.yaml").read_text(encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
+    _, document = answered("situation", "run", file)
+    refused = {item["action"]: item["reasons"] for item in document["pending"]["refused"]}
+    assert {reason["rule"] for reason in refused["jugar Oso"]} == {"inferno:116.1a"}
+    assert all(reason["text"] for reason in refused["jugar Oso"])
+
+
+def test_an_expectation_that_fails_ends_with_one(tmp_path):
+    file = tmp_path / "s.yaml"
+    file.write_text(
+        EXAMPLE.read_text(encoding="utf-8").replace("resistance: 2, counters", "resistance: 9, counters"), encoding="utf-8"
+    )
+    code, document = answered("situation", "run", file)
+    assert code == 1
+    assert not all(item["ok"] for item in document["expect"])
+
+
+def test_bad_input_ends_with_two_and_says_where(tmp_path):
+    file = tmp_path / "s.yaml"
+    file.write_text("game: inferno\ntitel: x\nplayers: {}\n", encoding="utf-8")
+    result = called("situation", "run", file)
+    assert result.exit_code == 2
+    assert "línea" in result.stderr
+    assert called("situation", "run", tmp_path / "no-hay.yaml").exit_code == 2
+
+
+def test_people_read_it_too():
+    result = called("situation", "run", EXAMPLE)
+    assert "Ana juega «Rayo»" in result.stdout
+    assert "601.1a" in result.stdout
+
+
+def test_the_schema_is_one_and_every_situation_follows_it():
+    import yaml
+
+    result = called("situation", "schema")
+    schema = json.loads(result.stdout)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for path in FOLDER.glob("*/*.yaml"):
+        data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+        jsonschema.validate(_typed(data), schema)
+
+
+def _typed(value):
+    """What our reader sees: whole numbers and booleans, all else text."""
+    if isinstance(value, dict):
+        return {key: _typed(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_typed(inner) for inner in value]
+    if value in ("true", "false"):
+        return value == "true"
+    return int(value) if value.removeprefix("-").isdigit() else value
+
+
+def test_explore_lists_the_outcomes(tmp_path):
+    file = FOLDER / "inferno" / "conceder.yaml"
+    text = file.read_text(encoding="utf-8")
+    board = tmp_path / "s.yaml"
+    board.write_text(text[: text.index("do:")], encoding="utf-8")
+    code, document = answered("situation", "explore", board)
+    assert set(document) == {"outcomes", "explored", "complete"}
+    assert code == (0 if document["complete"] else 3)
+    assert all(set(outcome) == {"result", "differs", "choices"} for outcome in document["outcomes"])
+    assert document["outcomes"]
+
+
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_coverage_classifies_every_rule(game):
+    code, rows = answered("coverage", game)
+    assert {row["status"] for row in rows} <= {"engine", "definition", "outside", "gap"}
+    assert code == (1 if any(row["status"] == "gap" for row in rows) else 0)
+    assert all(row["situations"] and row["cited_by"] for row in rows if row["status"] == "engine")
+    assert called("coverage", "ajedrez").exit_code == 2
+
+
+def test_play_plays():
+    code, document = answered("play", "myl", "--games", 2, "--seed", 3)
+    assert code == 0
+    assert document["games"] == 2
+    assert document["failures"] == []
+    assert set(document) == {"games", "choices", "steps", "results", "seconds", "choices_per_second", "failures"}
+    assert called("play", "ajedrez").exit_code == 2
