@@ -9,28 +9,9 @@ import click
 
 from .output import Exit, note, print_json, stop
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
-from .spanish import speak_spanish
+from .spanish import Group, speak_spanish
 
 speak_spanish()
-
-
-class Command(click.Command):
-    """A command whose usage line is in Spanish."""
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return [piece.replace("[OPTIONS]", "[OPCIONES]") for piece in super().collect_usage_pieces(ctx)]
-
-
-class Group(click.Group):
-    """The program: its usage line in Spanish, its commands in the order they are written."""
-
-    command_class = Command
-
-    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
-        return ["[OPCIONES]", "ORDEN [ARGUMENTOS]..."]
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
 
 
 _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from .output import Exit, note, print_json, stop
+from .spanish import Command
 
 _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")
 _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
@@ -25,7 +26,7 @@ def _read(file: Path):
         stop(f"{file}: {error}")
 
 
-@click.command("run")
+@click.command("run", cls=Command)
 @_file
 @_json
 def run_command(file: Path, as_json: bool) -> None:
@@ -60,7 +61,7 @@ def _told(ran) -> str:
     return "\n".join(lines)
 
 
-@click.command("explore")
+@click.command("explore", cls=Command)
 @_file
 @click.option("--limit", default=2000, show_default=True, type=click.IntRange(1, 100_000), help="Cuántas posiciones a lo sumo.")
 @_json
@@ -82,7 +83,7 @@ def explore_command(file: Path, limit: int, as_json: bool) -> None:
     raise SystemExit(int(Exit.YES if explored["complete"] else Exit.UNDECIDED))
 
 
-@click.command("schema")
+@click.command("schema", cls=Command)
 def schema_command() -> None:
     """El JSON Schema de las situaciones."""
     from engine.schema import SCHEMA
@@ -90,7 +91,7 @@ def schema_command() -> None:
     print_json(SCHEMA)
 
 
-@click.command("coverage")
+@click.command("coverage", cls=Command)
 @click.argument("game", metavar="JUEGO")
 @click.option("--mutate", is_flag=True, help="Además desactiva cada regla y mira si alguna situación cambia.")
 @_json
@@ -116,7 +117,7 @@ def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
     raise SystemExit(int(Exit.NO if any(row["status"] == "gap" for row in rows) else Exit.YES))
 
 
-@click.command("play")
+@click.command("play", cls=Command)
 @click.argument("game", metavar="JUEGO")
 @click.option("--games", default=10, show_default=True, type=click.IntRange(1, 1_000_000), help="Cuántas partidas.")
 @click.option("--seed", default=1, show_default=True, type=int, help="Con la misma semilla, las mismas partidas.")

@@ -76,3 +76,22 @@ def speak_spanish() -> None:
             module._ = _translated
         if hasattr(module, "ngettext"):
             module.ngettext = _translated_plural
+
+
+class Command(click.Command):
+    """A command whose usage line is in Spanish."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [piece.replace("[OPTIONS]", "[OPCIONES]") for piece in super().collect_usage_pieces(ctx)]
+
+
+class Group(click.Group):
+    """The program: its usage line in Spanish, its commands in the order they are written."""
+
+    command_class = Command
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return ["[OPCIONES]", "ORDEN [ARGUMENTOS]..."]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
