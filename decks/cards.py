@@ -77,8 +77,9 @@ class Card:
         return (self.name, *self.aliases)
 
     def as_row(self) -> dict[str, Any]:
-        """The card as plain data, for a file or a database."""
-        return {"name": self.name, "aliases": list(self.aliases), "codes": list(self.codes), "facts": dict(self.facts)}
+        """The card as plain data, for a file or a database; what follows from its facts is left out."""
+        facts = {name: value for name, value in self.facts.items() if name in FACTS}
+        return {"name": self.name, "aliases": list(self.aliases), "codes": list(self.codes), "facts": facts}
 
     @classmethod
     def from_row(cls, game: str, row: Mapping[str, Any]) -> Card:
@@ -97,7 +98,7 @@ def _has(words: Iterable[str] | None, wanted: str) -> bool | None:
 
 def _demon(card: Card) -> bool | None:
     """Inferno 204.2: the type line of a demon begins with "Demonio"."""
-    return _has(card.fact("type"), "demonio")
+    return _has(card.fact("type"), "demonio") if card.game == "inferno" else None
 
 
 def _token(card: Card) -> bool | None:
@@ -113,6 +114,8 @@ def _unlimited(card: Card) -> bool | None:
 
 def _playable(card: Card) -> bool | None:
     """FFTCG 5.2.5.1: codes A and C are not cards to play with."""
+    if card.game != "fftcg":
+        return None
     if any(code.upper().startswith(("A-", "C-")) for code in card.codes):
         return False
     return True if card.codes else None
@@ -120,7 +123,7 @@ def _playable(card: Card) -> bool | None:
 
 def _basic(card: Card) -> bool | None:
     """Mitos y Leyendas 2.2.1: only an Oro can be a basic Oro."""
-    return False if _has(card.fact("type"), "oro") is False else None
+    return False if card.game == "myl" and _has(card.fact("type"), "oro") is False else None
 
 
 _DERIVE = {"demon": _demon, "token": _token, "unlimited": _unlimited, "playable": _playable, "basic": _basic}

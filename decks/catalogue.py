@@ -36,7 +36,7 @@ class Catalogue:
         self.game = game
         self.imported = imported
         self._key_of: dict[str, str] = {}
-        self.cards: dict[str, Card] = _gathered(game, cards)
+        self.cards = {key: card.settled() for key, card in gathered(game, cards).items()}
         self._by_name: dict[str, list[str]] = {}
         self._by_octgn: dict[str, str] = {}
         self._rarities: dict[str, set[str]] = {}
@@ -80,6 +80,14 @@ class Catalogue:
         """The keys of the cards so called."""
         return tuple(self._by_name.get(fold(name), ()))
 
+    def namesakes(self, name: str) -> tuple[str, ...]:
+        """The keys of the cards so called, and of those that share any other name with them (another language's)."""
+        found = dict.fromkeys(self.keys_of_name(name))
+        for key in list(found):
+            for other in self.cards[key].names:
+                found |= dict.fromkeys(self.keys_of_name(other))
+        return tuple(found)
+
     def rarities(self, number: str) -> set[str]:
         """The rarity letters under which a number is known."""
         return self._rarities.get(number, set())
@@ -91,7 +99,7 @@ class Catalogue:
 
     def candidates(self, name: str, most: int = _CANDIDATES) -> list[str]:
         """Labels of the cards whose name is most like ``name``, the likeliest first."""
-        keys = sorted_by_code(self.keys_of_name(name), self)
+        keys = sorted_by_code(self.namesakes(name), self)
         wanted = fold(name)
         if not keys and wanted:
             near = process.extract(wanted, self._names, scorer=fuzz.WRatio, limit=most, score_cutoff=_LIKE)
@@ -141,7 +149,7 @@ def label_of(card: Card) -> str:
     return card.name or (card.codes[0] if card.codes else "")
 
 
-def _gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
+def gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
     """Cards with a number in common (or, where a card is its name, a name) as one, under one key each."""
     parent: dict[str, str] = {}
 
@@ -165,7 +173,7 @@ def _gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
         at = root(key)
         groups[at] = merged(groups[at], card) if at in groups else card
         members.setdefault(at, set()).update(_keys(game, card))
-    return {min(members[at], key=order): _ordered(card).settled() for at, card in groups.items()}
+    return {min(members[at], key=order): _ordered(card) for at, card in groups.items()}
 
 
 def _keys(game: str, card: Card) -> list[str]:

@@ -210,7 +210,7 @@ def _of_the_list(deck: Deck, first: Deck | None) -> list[Finding]:
     for unread in deck.unread:
         asked = f"; ¿es {joined(unread.candidates, 'o')}?" if unread.candidates else ""
         message = f"No se pudo leer la línea {unread.line}, «{unread.text[:80]}»: {unread.reason}{asked or '.'}"
-        hint = Hint("Escribe la línea como «3 Nombre» o «3 Nombre (código)».")
+        hint = None if unread.candidates else Hint("Escribe la línea como «3 Nombre» o «3 Nombre (código)».")
         found.append(Finding(FindingCode.UNREAD_LINE, message, lines=(unread.line,), hint=hint))
     if first is not None and first.unread:
         where = lines_of([unread.line for unread in first.unread[:10]])

@@ -38,7 +38,7 @@ def _by_code(entry: Entry, catalogue: Catalogue) -> Identified:
             if key is not None:
                 return key, catalogue.cards[key], ""
         return entry.numbers[0].key, Card(catalogue.game, entry.name, (entry.code,)), ""
-    keys = catalogue.keys_of_name(entry.name)
+    keys = catalogue.namesakes(entry.name)
     if len(keys) == 1 and catalogue.imported:
         return keys[0], catalogue.cards[keys[0]], ""
     if len(keys) > 1:

@@ -109,7 +109,7 @@ def _cards_that_look_like_headings(parsed: list[Parsed]) -> list[Parsed]:
         headed = said.heading
         if headed and headed.count_first and headed.place.may_be_card:
             same = under is not None and under.section == headed.place.section
-            if same or (under is not None and under.section and not apart) or not _adds_up(parsed, at):
+            if same or (under is not None and under.separates and not apart) or not _adds_up(parsed, at):
                 said, headed = Parsed(LineKind.CARD, said.quantity, said.name), None
         if headed and not headed.rest:
             under = headed.place
