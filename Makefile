@@ -32,6 +32,7 @@ check: $(VENV)/.ready-dev
 bench: $(VENV)/.ready-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.lock
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_decks
 
 soak: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.soak

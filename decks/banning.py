@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date as Date
+from datetime import timedelta
 
 from .bans import Ban, BanList, names_card
 from .codes import numbers_of
@@ -12,6 +13,8 @@ from .hints import remove_copies
 from .holding import Deck, Held
 from .wording import counted, lines_of, sentence
 from .words import fold
+
+_MOST_DAYS = 40
 
 
 def examine_bans(deck: Deck, format: Format, date: Date) -> list[Finding]:
@@ -33,6 +36,17 @@ def examine_bans(deck: Deck, format: Format, date: Date) -> list[Finding]:
             listed, ban = min(to_come, key=lambda pair: pair[1].from_ or date)
             later.append(_banned_later(listed, ban, same, number, format))
     return found + later
+
+
+def days_of_change(deck: Deck, format: Format, after: Date) -> list[Date]:
+    """The days after ``after`` on which a ban on a card of the deck, or the format itself, begins or has ended."""
+    spans = [(format.from_, format.to)]
+    if format.bans:
+        cards = _by_card(deck, format)
+        bans = (ban for listed in format.bans for ban in listed.bans)
+        spans += [(ban.from_, ban.to) for ban in bans if any(_speaks_of(ban, same, format) for same in cards)]
+    days = {first for first, _ in spans if first} | {last + timedelta(days=1) for _, last in spans if last and last < Date.max}
+    return sorted(day for day in days if day > after)[:_MOST_DAYS]
 
 
 def _by_card(deck: Deck, format: Format) -> list[list[Held]]:

@@ -57,6 +57,7 @@ class Catalogue:
             if card.facts.get("octgn"):
                 self._by_octgn[card.facts["octgn"].lower()] = key
         self._names = list(self._by_name)
+        self._by_label: dict[str, str] | None = None
         self._labels = {key: label_of(card) for key, card in self.cards.items()}
 
     @classmethod
@@ -79,6 +80,10 @@ class Catalogue:
     def keys_of_name(self, name: str) -> tuple[str, ...]:
         """The keys of the cards so called."""
         return tuple(self._by_name.get(fold(name), ()))
+
+    def is_called(self, key: str, name: str) -> bool:
+        """Whether a card goes by this very name."""
+        return key in self._by_name.get(fold(name), ())
 
     def namesakes(self, name: str) -> tuple[str, ...]:
         """The keys of the cards so called, and of those that share any other name with them (another language's)."""
@@ -114,6 +119,13 @@ class Catalogue:
     def label(self, key: str) -> str:
         """A card as it is shown and can be read again: its name, and its code where codes tell cards apart."""
         return self._labels[key]
+
+    def labelled(self, label: str) -> Card | None:
+        """The card that :meth:`label` shows so."""
+        if self._by_label is None:
+            self._by_label = {label: key for key, label in self._labels.items()}
+        key = self._by_label.get(label)
+        return self.cards[key] if key else None
 
     def search(self, text: str, most: int = 50) -> list[Found]:
         """Cards by number or name: the number itself, names that begin so, that contain it, that are much like it."""

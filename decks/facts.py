@@ -132,7 +132,7 @@ def _flag(value: Any, told: bool) -> bool | None:
 
 def _long_text(value: Any, told: bool) -> str | None:
     lines = value if isinstance(value, list) else [value if value is not None else ""]
-    text = "\n".join(str(line).strip() for line in lines).strip()
+    text = "\n".join(clean(part) for line in lines for part in str(line).splitlines()).strip()
     return text or None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from .cards import Answer, Card
 from .catalogue import BY_CODE, Catalogue, label_of
@@ -20,8 +21,7 @@ _MOST_LOOKED_UP = 40
 ANY_CARD = "cualquier carta "
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(NamedTuple):
     """Copies of one card in a deck. ``places``: the parts they may be in, more than one only while a fact is missing.
 
     ``code`` tells printings apart where copies are counted by code; ``key`` tells cards apart.
@@ -97,7 +97,7 @@ def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
     known = [known for entry in found.entries if (known := _identified(entry, work))]
     held = _placed(_joined(known, work), work)
     _note_headings(work)
-    lines = tuple(replace(line, kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
+    lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
     return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines)
 
 
@@ -142,7 +142,8 @@ def _is_title(entry: Entry, work: _Work) -> bool:
 def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
     """Say where the name, the rarity or the number of a line is not what the catalogue has."""
     known = work.catalogue.cards.get(key)
-    if known is not None and entry.name and entry.numbers and names_differ(entry.name, known):
+    named = known is None or not entry.name or not entry.numbers or work.catalogue.is_called(key, entry.name)
+    if known is not None and not named and names_differ(entry.name, known):
         what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{known.name}»; vale el código"
         work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, known.name)
     elif known is not None and not entry.numbers and not entry.octgn and work.format.game in BY_CODE:

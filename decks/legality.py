@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date as Date
-from datetime import timedelta
 from typing import Any
 
+from .banning import days_of_change
 from .catalogue import Catalogue
 from .checking import check
 from .formats import Format
@@ -44,16 +44,8 @@ def _legality(found: DeckList, format: Format, catalogue: Catalogue, date: Date,
     known = {reading.id for reading in format.readings}
     mine = {point: name for point, name in readings.items() if point in known}
     verdict = check(found, format, catalogue, date, readings=mine)
-    for day in _days_of_change(format, date):
+    for day in days_of_change(verdict.deck, format, date):
         later = check(found, format, catalogue, day, readings=mine)
         if later.legal != verdict.legal:
             return Legality(verdict, day, later.legal)
     return Legality(verdict, None, None)
-
-
-def _days_of_change(format: Format, after: Date) -> list[Date]:
-    """The days after ``after`` on which a list or the format itself begins or ends."""
-    firsts = [format.from_, *(ban.from_ for listed in format.bans for ban in listed.bans)]
-    lasts = [format.to, *(ban.to for listed in format.bans for ban in listed.bans)]
-    days = {day for day in firsts if day} | {day + timedelta(days=1) for day in lasts if day and day < Date.max}
-    return sorted(day for day in days if day > after)[:50]

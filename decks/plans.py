@@ -81,9 +81,9 @@ def changed(deck: Deck, changes: Iterable[Change], verdict: Verdict) -> Deck:
             continue
         at = next((n for n, item in enumerate(held) if item.label == change.card and item.places[0] == change.section), None)
         if at is not None:
-            held[at] = replace(held[at], copies=held[at].copies + change.delta)
+            held[at] = held[at]._replace(copies=held[at].copies + change.delta)
         elif change.delta > 0:
-            held.append(replace(known[change.card], places=(change.section,), copies=change.delta))
+            held.append(known[change.card]._replace(places=(change.section,), copies=change.delta))
     return replace(deck, held=tuple(item for item in held if item.copies > 0))
 
 

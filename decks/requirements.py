@@ -109,13 +109,19 @@ def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
     anyway = [held for held in asked_of.counts.unsure if held.places[0] in wanted and _certain_anyway(held, asked_of)]
     for held in [*asked_of.held_in(requirement.sections), *anyway]:
         groups.setdefault(_told_apart(held, requirement), []).append(held)
-    found = []
+    found: list[Finding] = []
+    missing: dict[str, list[Held]] = {}
     for same in groups.values():
         number = sum(held.copies for held in same)
         if number > _most(requirement, same):
-            finding = _copies_of(requirement, same, number, asked_of)
-            if finding:
-                found.append(finding)
+            fact = _missing_fact(requirement, same, asked_of)
+            if fact:
+                missing.setdefault(fact, []).append(same[0])
+            elif fact is None:
+                found.append(_too_many(requirement, same, number, asked_of))
+    for fact, unknown in missing.items():
+        beyond = f", con más de {counted(requirement.at_most, 'copia')} en el mazo"
+        found.append(_unknown(requirement, fact, unknown, requirement.code, asked_of, beyond))
     return found
 
 
@@ -129,24 +135,26 @@ def _most(requirement: Copies, same: list[Held]) -> int:
     return own[0] if own and own[0] != ANY_NUMBER and requirement.where is None else requirement.at_most
 
 
-def _copies_of(requirement: Copies, same: list[Held], number: int, asked_of: Asked) -> Finding | None:
-    """Too many copies of a card, or what is missing to know it."""
-    unless = _any_holds(requirement.unless, same) if requirement.unless else Answer.NO
-    if unless is Answer.UNKNOWN and requirement.unless_presumed:
-        unless = Answer.NO
-    where = _any_holds(requirement.where, same) if requirement.where else Answer.YES
-    if unless is Answer.YES or where is Answer.NO:
-        return None
-    most = _most(requirement, same)
-    beyond = f", de la que hay {number} y se {'permite 1 copia' if most == 1 else f'permiten {most} copias'}"
-    if requirement.where and where is Answer.UNKNOWN:
-        return _unknown(requirement, requirement.where.fact, same[:1], requirement.code, asked_of, f", de la que hay {number}")
-    if requirement.unless and unless is Answer.UNKNOWN:
-        return _unknown(requirement, requirement.unless.fact, same[:1], requirement.code, asked_of, beyond)
+def _missing_fact(requirement: Copies, same: list[Held], asked_of: Asked) -> str | None:
+    """The fact that decides whether a card may be there so often; None where it may not, "" where it may."""
+    if requirement.where:
+        where = _any_holds(requirement.where, same)
+        if where is not Answer.YES:
+            return requirement.where.fact if where is Answer.UNKNOWN else ""
+    if requirement.unless:
+        unless = _any_holds(requirement.unless, same)
+        if unless is Answer.YES:
+            return ""
+        if unless is Answer.UNKNOWN and not requirement.unless_presumed:
+            return requirement.unless.fact
     if requirement.by == "code" and not same[0].code:
-        if any(_also_by_name(other, requirement, asked_of) for other in asked_of.format.requirements):
-            return None
-        return _unknown(requirement, "code", same[:1], requirement.code, asked_of, beyond)
+        by_name = any(_also_by_name(other, requirement, asked_of) for other in asked_of.format.requirements)
+        return "" if by_name else "code"
+    return None
+
+
+def _too_many(requirement: Copies, same: list[Held], number: int, asked_of: Asked) -> Finding:
+    most = _most(requirement, same)
     lines = tuple(sorted(line for held in same for line in held.lines))
     label = same[0].label
     times = counted(number, "copia")

@@ -6,7 +6,14 @@ import re
 import unicodedata
 from functools import lru_cache
 
-_INVISIBLE = [0xAD, 0x61C, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF]
+#: Halves of characters, which JSON can hold and no file can; characters that cannot be seen.
+_INVISIBLE = [
+    *range(0xD800, 0xE000),
+    *(0xAD, 0x61C, 0x180E, 0xFEFF),
+    *range(0x200B, 0x2010),
+    *range(0x202A, 0x202F),
+    *range(0x2060, 0x206A),
+]
 _SAME: dict[int, str | None] = {
     **dict.fromkeys(_INVISIBLE, None),
     **dict.fromkeys(map(ord, "’‘‛´`ʼ′＇"), "'"),
@@ -27,7 +34,7 @@ _SPACES = re.compile(r"\s+")
 def clean(text: str) -> str:
     """``text`` on one line: no invisible characters, one kind of quote, dash and space, nothing at its ends."""
     if text.isascii():
-        return _SPACES.sub(" ", text).strip()
+        return text.strip() if text.isprintable() and "  " not in text else _SPACES.sub(" ", text).strip()
     return _SPACES.sub(" ", unicodedata.normalize("NFC", text.translate(_SAME))).strip()
 
 

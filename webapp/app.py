@@ -9,7 +9,7 @@ from flask import Flask
 from indexer import Home
 from indexer.library import Shelf
 
-from . import errors, glossary, pages, rules, safety, search
+from . import catalogues, decks, errors, glossary, pages, rules, safety, search
 from .places import STATIC, templates_folder
 
 
@@ -21,6 +21,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
     app.register_blueprint(glossary.blueprint)
+    app.register_blueprint(decks.blueprint)
+    catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)
     errors.init_app(app)
     safety.init_app(app)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from ..codes import Number
 
@@ -27,8 +28,7 @@ class LineKind(StrEnum):
     UNREAD = "unread"
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """A line of the list as given; of a file without lines (JSON, XML), one of its cards."""
 
     number: int
@@ -36,8 +36,7 @@ class Line:
     kind: LineKind
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """So many copies of a card. ``quantity`` None: the line gives none. ``section`` None: the list does not say."""
 
     line: int

@@ -25,7 +25,7 @@ _PAGE = re.compile(r"<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 
 def read_list(given: str | bytes, game: str) -> DeckList:
     """The deck list of ``game`` that ``given`` holds. Raises :class:`BadList` where it is none."""
-    text = _text(given) if isinstance(given, bytes) else given
+    text = _text(given) if isinstance(given, bytes) else given.encode("utf-8", "replace").decode("utf-8")
     if len(text) > MOST_BYTES:
         raise BadList(f"La lista es demasiado larga: {len(text)} caracteres, y el máximo es {MOST_BYTES}.")
     text = text.lstrip("﻿").replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")

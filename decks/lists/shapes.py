@@ -36,7 +36,8 @@ _GROUPS = {"oroinicial": "oro-inicial", "side": SIDE, "sideboard": SIDE, "princi
 def _entries(items: list[tuple[str, int | None, str, str, str | None, str]], game: str, shape: str, separated: bool) -> DeckList:
     """A list from (text, quantity, name, code, section, OCTGN id), numbered in order."""
     lines, entries, unread = [], [], []
-    for number, (text, quantity, name, code, section, octgn) in enumerate(items, 1):
+    for number, (shown, quantity, name, code, section, octgn) in enumerate(items, 1):
+        text = clean(shown)
         numbers = numbers_of(code, game)
         if quantity is None or not 0 <= quantity <= 999 or not (name or code or octgn):
             lines.append(Line(number, text, LineKind.UNREAD))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ..words import fold
 from .headings import SINGLE, Headed
@@ -95,7 +95,7 @@ def _only_first_in_single(entries: list[Entry]) -> list[Entry]:
     sections = {entry.section for entry in entries}
     if len(sections) != 1 or not sections <= SINGLE or sum(entry.quantity or 1 for entry in entries) < _WHOLE_DECK:
         return entries
-    return [entry if n == 0 else replace(entry, section=None) for n, entry in enumerate(entries)]
+    return [entry if n == 0 else entry._replace(section=None) for n, entry in enumerate(entries)]
 
 
 def _cards_that_look_like_headings(parsed: list[Parsed]) -> list[Parsed]:

@@ -202,6 +202,12 @@ def test_other_encodings_are_read():
         assert read_list(data, "inferno").entries[0].name == "Ángel de la Ñ"
 
 
+def test_half_characters_do_not_get_through():
+    found = read_list('{"cards": [{"name": "Ang\\ud83del", "qty": 2}, {"name": 3, "qty": []}, "\\udc00"]}', "inferno")
+    assert [entry.name for entry in found.entries] == ["Angel"]
+    assert all(line.text.encode("utf-8") for line in found.lines)
+
+
 def test_names_match_without_accents_quotes_and_invisible_characters():
     catalogue = Catalogue.of("myl", [Card("myl", "O'Malley, el Ágil", (), {"type": ("Aliado",), "unique": False})])
     found = read_list("1 O’Malley, el Ágil\n1 o´malley, EL AGIL\n1 O\u200b'Malley, el A\u0301gil", "myl")
