@@ -26,7 +26,7 @@ test: $(VENV)/.ready-dev
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy juez rules_corpus indexer webapp
+	$(BIN)/mypy juez rules_corpus indexer webapp decks engine
 	$(BIN)/python -m pytest -n auto
 
 bench: $(VENV)/.ready-dev

@@ -97,8 +97,10 @@ def _has(words: Iterable[str] | None, wanted: str) -> bool | None:
 
 
 def _demon(card: Card) -> bool | None:
-    """Inferno 204.2: the type line of a demon begins with "Demonio"."""
-    return _has(card.fact("type"), "demonio") if card.game == "inferno" else None
+    """Inferno 204.2 and 204.5a: a demon says so in its type line."""
+    if card.game != "inferno":
+        return None
+    return _has(card.fact("supertypes"), "demonio") or _has(card.fact("type"), "demonio")
 
 
 def _token(card: Card) -> bool | None:

@@ -19,6 +19,8 @@ GAMES = ("inferno", "fftcg", "souls", "myl")
 _CANDIDATES = 3
 _LIKE = 72
 _SLIP = 85
+#: What is longer than any name is not looked up to its end.
+_MOST_CHARACTERS = 100
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,7 @@ class Catalogue:
 
     def candidates(self, name: str, most: int = _CANDIDATES) -> list[str]:
         """Labels of the cards whose name is most like ``name``, the likeliest first."""
+        name = name[:_MOST_CHARACTERS]
         keys = sorted_by_code(self.namesakes(name), self)
         wanted = fold(name)
         if not keys and wanted:
@@ -113,7 +116,7 @@ class Catalogue:
 
     def slips(self, name: str, most: int = _CANDIDATES) -> list[str]:
         """Labels of the cards whose name is ``name`` but for a slip or two."""
-        near = process.extract(fold(name), self._names, scorer=fuzz.ratio, limit=most, score_cutoff=_SLIP)
+        near = process.extract(fold(name[:_MOST_CHARACTERS]), self._names, scorer=fuzz.ratio, limit=most, score_cutoff=_SLIP)
         return [self.label(key) for found, _, _ in near for key in sorted_by_code(self._by_name[found], self)][:most]
 
     def label(self, key: str) -> str:
@@ -129,11 +132,11 @@ class Catalogue:
 
     def search(self, text: str, most: int = 50) -> list[Found]:
         """Cards by number or name: the number itself, names that begin so, that contain it, that are much like it."""
-        numbers = numbers_of(text.strip(" []()"), self.game)
+        numbers = numbers_of(text[:_MOST_CHARACTERS].strip(" []()"), self.game)
         if numbers:
             key = self._key_of.get(numbers[0].key)
             return [Found(key, self.cards[key])] if key else []
-        wanted = fold(text)
+        wanted = fold(text[:_MOST_CHARACTERS])
         if not wanted:
             return []
         ranked = sorted((_rank(name, wanted), name) for name in self._names if wanted in name)

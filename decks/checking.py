@@ -62,7 +62,7 @@ def examine_deck(deck: Deck, format: Format, date: Date, chosen: dict[str, str],
             continue
         results = [result for result in results if _is_new(result, reported)]
         if requirement.reading:
-            results = [replace(result, reading=_used(requirement, format, chosen)) for result in results]
+            results = [_under(result, _used(requirement, format, chosen)) for result in results]
             for point, _ in requirement.reading:
                 by_point.setdefault(point, []).extend(result for result in results if result.severity is Severity.ERROR)
         found += results
@@ -89,6 +89,12 @@ def _used(requirement: Requirement, format: Format, chosen: Mapping[str, str]) -
     point = requirement.reading[0][0]
     options = next(reading.options for reading in format.readings if reading.id == point)
     return UsedReading(point, chosen[point], options[chosen[point]])
+
+
+def _under(finding: Finding, reading: UsedReading) -> Finding:
+    """A finding that says which reading it rests on."""
+    text = reading.text[:1].lower() + reading.text[1:].rstrip(".")
+    return replace(finding, reading=reading, message=sentence(f"{finding.message.rstrip('.')} (lectura: {text})"))
 
 
 def _other_readings(

@@ -1,7 +1,11 @@
-"""What a format asks, as Spanish sentences for a reader."""
+"""What a format asks and what a card is, in Spanish for a reader."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from .cards import ANY_NUMBER, FACTS
 from .findings import FindingCode
 from .formats import Alike, Copies, Duel, Format, Only, Requirement, Size, Some
 from .wording import asked, joined, sentence
@@ -60,3 +64,29 @@ def _copies(requirement: Copies, place: str) -> str:
     )
     unless = f", {_UNLESS[requirement.unless.fact]}" if requirement.unless and requirement.unless.fact in _UNLESS else ""
     return f"en {place}, como máximo {many} de {which}{unless}"
+
+
+#: Every fact in Spanish.
+FACT_LABELS = {
+    "type": "tipo", "supertypes": "supertipos", "subtypes": "subtipos", "senda": "senda", "elements": "elementos",
+    "cost": "coste", "power": "poder", "strength": "fuerza", "resistance": "resistencia", "job": "oficio",
+    "categories": "categoría", "race": "raza", "archetype": "arquetipo", "rarity": "rareza", "multicard": "Multi-Carta",
+    "ex_burst": "EX Burst", "limit_break": "Limit Break", "limbo": "Limbo", "unique": "Única", "basic": "oro básico",
+    "copies": "copias", "octgn": "identificador de OCTGN", "text": "texto",
+}  # fmt: skip
+_BARE = {"type", "supertypes", "subtypes", "elements"}
+_NOT_SHOWN = {"octgn", "text", "rarity"}
+
+
+def shown_facts(facts: Mapping[str, Any]) -> list[str]:
+    """The facts of a card as short pieces; what it is not is left out."""
+    pieces = []
+    for name in FACTS:
+        value = facts.get(name)
+        if name in _NOT_SHOWN or value is None or value is False or value in ((), ""):
+            continue
+        text = ", ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)
+        if value == ANY_NUMBER and name == "copies":
+            text = "sin límite"
+        pieces.append(FACT_LABELS[name] if value is True else text if name in _BARE else f"{FACT_LABELS[name]} {text}")
+    return pieces

@@ -14,6 +14,7 @@ from .cards import DERIVED, FACTS, Condition
 from .catalogue import GAMES
 from .dates import as_date
 from .findings import FindingCode
+from .words import fold
 from .yaml_files import DATA, BadFile, read_yaml
 
 
@@ -191,10 +192,10 @@ class Formats:
 
     def get(self, game: str, name: str) -> Format:
         """The format called ``name``. Raises :class:`UnknownFormat`."""
-        known = {format.id: format for format in self.of(game)}
-        if name not in known:
-            raise UnknownFormat(f"No conozco el formato «{name}». Los de {game} son: {', '.join(known)}.")
-        return known[name]
+        known = {fold(format.id): format for format in self.of(game)}
+        if fold(name) not in known:
+            raise UnknownFormat(f"No conozco el formato «{name}». Los de {game} son: {', '.join(f.id for f in known.values())}.")
+        return known[fold(name)]
 
     def __iter__(self):
         for formats in self._by_game.values():

@@ -113,7 +113,7 @@ def _identified(entry: Entry, work: _Work) -> _Known | None:
             return None
         quantity = 1
     _note_differences(entry, key, card, work)
-    return _Known(entry, key, card, quantity)
+    return _Known(entry, key, card, quantity) if quantity else None
 
 
 def _set_aside(entry: Entry, work: _Work, why: str) -> None:
@@ -146,6 +146,9 @@ def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
     if known is not None and not named and names_differ(entry.name, known):
         what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{known.name}»; vale el código"
         work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, known.name)
+    elif known is not None and named and (other := _other_by_code(entry, key, work)):
+        what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{other.name}»; vale el nombre"
+        work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, other.name)
     elif known is not None and not entry.numbers and not entry.octgn and work.format.game in BY_CODE:
         what = f"la línea {entry.line} no lleva código; en el catálogo solo hay una carta llamada «{known.name}»"
         work.note(FindingCode.KNOWN_BY_NAME, what, entry, known)
@@ -156,6 +159,14 @@ def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
             work.note(FindingCode.RARITY_DIFFERS, what, entry, card, number.rarity, letters)
     if known is None and work.catalogue.imported:
         _note_unknown(entry, card, work)
+
+
+def _other_by_code(entry: Entry, key: str, work: _Work) -> Card | None:
+    """The card that the code of a line names, where cards are told apart by name and it is not the one named."""
+    if work.format.game in BY_CODE:
+        return None
+    keys = {found for number in entry.numbers if (found := work.catalogue.key_of_number(number.key))}
+    return work.catalogue.cards[min(keys)] if keys and key not in keys else None
 
 
 def _note_unknown(entry: Entry, card: Card, work: _Work) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from decks import Finding, Severity, Verdict
 from decks.batch import Checked
+from decks.describing import FACT_LABELS, shown_facts
 
 _MARKS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.INFO: "·"}
 _ANSWERS = {True: "legal", False: "no es legal", None: "no se puede decidir"}
@@ -31,9 +32,8 @@ def verdict_text(answer: dict[str, Any]) -> str:
 
 def _finding(finding: Finding) -> str:
     rule = f" [{finding.rule}]" if finding.rule else ""
-    reading = f" Lectura: {finding.reading.text}" if finding.reading else ""
     hint = f"\n    → {finding.hint.text}" if finding.hint else ""
-    return f"  {_MARKS[finding.severity]} {finding.message}{rule}{reading}{hint}"
+    return f"  {_MARKS[finding.severity]} {finding.message}{rule}{hint}"
 
 
 def folder_text(done: list[Checked]) -> str:
@@ -59,7 +59,7 @@ def import_text(report: dict[str, Any]) -> str:
     lines = [
         f"{report['taken']} filas tomadas y {len(report['refused'])} rechazadas; el catálogo de {report['game']} pasa de "
         f"{report['known_before']} a {report['known_now']} cartas.",
-        "Datos: " + ", ".join(f"{name} ({count})" for name, count in report["facts"].items()) + ".",
+        "Datos: " + ", ".join(f"{FACT_LABELS[name]} ({count})" for name, count in report["facts"].items()) + ".",
     ]
     if report["left_out"]:
         lines.append(f"Columnas que no se usan: {', '.join(report['left_out'])}.")
@@ -71,12 +71,6 @@ def import_text(report: dict[str, Any]) -> str:
 
 def card_text(card: dict[str, Any]) -> str:
     """One card in one line."""
-    facts = "; ".join(f"{name}: {_shown(value)}" for name, value in card["facts"].items() if name not in ("text", "octgn"))
+    facts = " · ".join(shown_facts(card["facts"]))
     codes = f" ({', '.join(card['codes'])})" if card["codes"] else ""
     return f"{card['name']}{codes}{f' — {facts}' if facts else ''}"
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "sí" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)

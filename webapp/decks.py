@@ -13,10 +13,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from markupsafe import Markup, escape
 
 from decks import BadList, Finding, FindingCode, Severity, Verdict, check, read_list
-from decks.cards import FACTS
 from decks.catalogue import GAMES as DECK_GAMES
 from decks.dates import as_date
-from decks.describing import describe
+from decks.describing import describe, shown_facts
 from decks.formats import Format
 from decks.holding import Deck
 from decks.legality import Legality, legal_in
@@ -303,23 +302,3 @@ def cards():
     return render_template(
         "decks/cards.html", game=game, text=query, found=found, known=known, facts=shown_facts, most=_SHOWN_CARDS
     )
-
-
-_FACT_LABELS = {
-    "type": "", "supertypes": "", "subtypes": "", "senda": "senda", "elements": "", "cost": "coste", "power": "poder",
-    "strength": "fuerza", "resistance": "resistencia", "job": "oficio", "categories": "categoría", "race": "raza",
-    "archetype": "arquetipo", "multicard": "Multi-Carta", "ex_burst": "EX Burst", "limit_break": "Limit Break", "limbo": "Limbo",
-    "unique": "Única", "basic": "oro básico", "copies": "copias",
-}  # fmt: skip
-
-
-def shown_facts(facts: Mapping[str, Any]) -> list[str]:
-    """The facts of a card as short Spanish pieces; what is no is left out."""
-    pieces = []
-    for name in FACTS:
-        value, label = facts.get(name), _FACT_LABELS.get(name)
-        if label is None or value is None or value is False or value in ((), ""):
-            continue
-        text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-        pieces.append(label if value is True else f"{label} {text}".strip())
-    return pieces

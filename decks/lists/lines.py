@@ -26,12 +26,12 @@ _LINK = re.compile(r"(?:https?://|www\.)\S+|\d{15,17}")
 _BULLET = re.compile(r"[*•·+>|–-]\s+|[*•·|](?=\S)")
 _FIRST = re.compile(
     r"\(\s*[x×]?\s*(?P<bracketed>\d{1,3})\s*[x×]?\s*\)\s*"
-    r"|(?P<number>\d{1,3})(?:\s*[x×](?=[\s\[(]|$)\s*|[x×](?=[A-ZÁÉÍÓÚÑ0-9])|\s*[,;:\t]\s*|\s+|(?=[\[(]))"
+    r"|(?P<number>\d{1,3})(?:\s*[x×](?=[\s\[(]|$)\s*|[x×](?=[A-ZÁÉÍÓÚÑ0-9])|\s*[,;:|\t]\s*|\s+|(?=[\[(]))"
     r"|[x×]\s?(?P<after>\d{1,3})(?![-_/\d])\s*",
     re.IGNORECASE,
 )
 _LAST = re.compile(r"\s*(?:[(\[]?\s*[x×]\s?(?P<times>\d{1,3})\s*[)\]]?|[,;\t]\s*(?P<listed>\d{1,3}))$", re.IGNORECASE)
-_EDGES = " \t-–:;,.·|*\"'"
+_EDGES = " \t-–:;,·|*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +49,15 @@ class Parsed:
 
 _BLANK = Parsed(LineKind.BLANK)
 _NOTE = Parsed(LineKind.COMMENT)
+MOST_CHARACTERS = 400
 LINK_REASON = "es un enlace y Juez no abre páginas: copia la lista y pégala aquí"
 
 
 @lru_cache(maxsize=1 << 16)
 def parse_line(line: str, game: str) -> Parsed:
     """What ``line`` of a list of ``game`` is."""
+    if len(line) > MOST_CHARACTERS:
+        return Parsed(LineKind.UNREAD, reason="la línea es demasiado larga")
     text = clean(line)
     if _RULE.fullmatch(text):
         return _BLANK
@@ -86,10 +89,15 @@ def _card(text: str, game: str) -> Parsed:
     code = find_code(rest, game)
     name = rest if code is None else f"{rest[: code.start]} {rest[code.end :]}"
     if code is not None and quantity is None:
+        after = rest[code.end :].strip(_EDGES)
         last = _LAST.search(name)
-        if last:
+        if after.isdigit() and after.isascii() and len(after) <= 3:
+            quantity, name = int(after), rest[: code.start]
+        elif last:
             quantity, name = int(last["times"] or last["listed"]), name[: last.start()]
-    name = clean(name).strip(_EDGES).replace("[]", "").replace("()", "").strip()
+    name = clean(name).strip(_EDGES).lstrip(". ").replace("[]", "").replace("()", "").strip()
+    if len(name) > 2 and name[0] == name[-1] == '"':
+        name = name[1:-1]
     if code is None:
         if not any(c.isalnum() for c in name):
             return Parsed(LineKind.UNREAD, quantity, reason="no nombra ninguna carta")

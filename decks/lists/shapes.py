@@ -30,6 +30,7 @@ _CODE = (
 )
 _SECTION = ("section", "seccion", "zona", "parte", "deck", "mazo")
 _NOT_A_DECK = ("price", "precio", "condition", "market price", "low price", "tcg market price", "estado")
+_MOST_CHARACTERS = 400
 _GROUPS = {"oroinicial": "oro-inicial", "side": SIDE, "sideboard": SIDE, "principal": None, "main": None, "cards": None}
 
 
@@ -108,7 +109,7 @@ def _json_items(content: Any, game: str) -> Iterator[tuple[str, int | None, str,
 def _json_cards(rows: list[Any], section: str | None, game: str) -> Iterator[tuple[str, int | None, str, str, str | None, str]]:
     for row in rows:
         if not isinstance(row, dict):
-            yield (json.dumps(row, ensure_ascii=False)[:120], None, "", "", section, "")
+            yield ("un elemento que no es una carta", None, "", "", section, "")
             continue
         card = row["card"] if isinstance(row.get("card"), dict) else row
         low = {fold(str(key)): value for key, value in {**card, **row}.items()}
@@ -173,7 +174,7 @@ def _first(row: dict[str, Any], names: tuple[str, ...]) -> str:
     for name in names:
         value = row.get(name)
         if isinstance(value, (str, int)) and not isinstance(value, bool) and str(value).strip():
-            return clean(str(value))
+            return clean(str(value)[:_MOST_CHARACTERS])
     return ""
 
 

@@ -35,7 +35,7 @@ def test_nothing_is_wider_than_the_screen_and_what_is_tapped_is_large_enough(pag
 
 def test_from_the_start_page_to_a_verdict_and_to_its_rule(page):
     page.goto("/")
-    page.locator('[data-game="inferno"]').get_by_role("link", name="Comprobar un mazo").click()
+    page.locator('[data-game="inferno"]').get_by_role("link", name="Mazos").click()
     assert page.locator("#formato").input_value().startswith("inferno/")
     page.locator("#formato").select_option("inferno/cerrado")
     page.locator("#lista").fill("Demonio: Alguien\nMazo\n" + "\n".join(f"4 Carta {n}" for n in range(11)))

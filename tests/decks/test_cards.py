@@ -8,6 +8,7 @@ from decks import Card, Catalogue
 from decks.cards import FACTS, Answer, Condition
 from decks.catalogue import GAMES, embedded_cards
 from decks.codes import find_code, numbers_of
+from decks.describing import FACT_LABELS, shown_facts
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,6 +74,16 @@ def test_a_condition_is_never_guessed(condition, facts, answer):
     card = Card("myl" if condition.fact == "basic" else "inferno", "X", (), facts)
     assert condition.holds(card) is answer
     assert condition.holds(card.settled()) is answer
+
+
+def test_every_fact_has_a_spanish_name():
+    assert set(FACT_LABELS) == set(FACTS)
+    assert shown_facts({"type": ("Aliado",), "unique": True, "limbo": False, "copies": -1, "cost": 0, "senda": ""}) == [
+        "Aliado",
+        "coste 0",
+        "Única",
+        "copias sin límite",
+    ]
 
 
 def test_a_card_comes_back_from_plain_data_as_it_was():

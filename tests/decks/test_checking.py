@@ -223,6 +223,20 @@ def test_souls_support_deck_and_second_duel():
     assert "too-many-cards" in codes(verdict("souls", "estandar", ten))
 
 
+def test_a_line_without_copies_adds_nothing():
+    found = verdict("fftcg", "construido", "Principal\n+50\n0 Límite 1 (41-001H)")
+    assert found.legal
+
+
+def test_a_code_of_another_card_is_a_warning_where_names_count():
+    from decks import Card
+
+    cards = [Card("souls", "Uno", ("AB-001",), {"type": ("Unidad",)}), Card("souls", "Dos", ("AB-002",), {"type": ("Unidad",)})]
+    found = verdict("souls", "estandar", "1 Uno (AB-002)", catalogue=Catalogue.of("souls", cards))
+    (warning,) = [f for f in found.findings if f.code is FindingCode.NAME_DIFFERS]
+    assert (warning.card, warning.allowed) == ("Uno", "Dos")
+
+
 # Mitos y Leyendas
 
 

@@ -139,6 +139,12 @@ def test_a_link_says_that_the_list_is_to_be_pasted():
         ("Auron (1-001H) x3", 3, "Auron", "1-001H"),
         ("1-001H x3", 3, "", "1-001H"),
         ("1-001H", None, "", "1-001H"),
+        ("2 Cid Jr. (1-002C)", 2, "Cid Jr.", "1-002C"),
+        ('2x "Auron" 1-001H', 2, "Auron", "1-001H"),
+        ("Auron (1-001H) 3", 3, "Auron", "1-001H"),
+        ("1-001H\t3", 3, "", "1-001H"),
+        ("3|1-001H|Auron", 3, "Auron", "1-001H"),
+        ("3, Auron, 1-001H", 3, "Auron", "1-001H"),
         ("3\t1-003C\tRed Mage", 3, "Red Mage", "1-003C"),
         ("3 Y’shtola (5-068L)", 3, "Y'shtola", "5-068L"),
         ("3 X-ATM092 (1-098R)", 3, "X-ATM092", "1-098R"),
@@ -200,6 +206,25 @@ def test_what_is_no_list_is_refused_with_a_reason(text, where):
 def test_other_encodings_are_read():
     for data in ("3 Ángel de la Ñ".encode("cp1252"), "3 Ángel de la Ñ".encode("utf-16"), "3 Ángel de la Ñ".encode("utf-8-sig")):
         assert read_list(data, "inferno").entries[0].name == "Ángel de la Ñ"
+
+
+_LONG = {
+    "links": "](//" * 50_000,
+    "brackets": "(" * 199_000,
+    "words": "3 " + "a " * 90_000,
+    "tags": "<a" * 90_000,
+    "json": '{"cards":[' + "[" * 5_000,
+}
+
+
+@pytest.mark.parametrize("text", _LONG.values(), ids=_LONG)
+def test_long_lines_are_refused_at_once(text):
+    try:
+        found = read_list(text, "fftcg")
+    except BadList:
+        return
+    assert check(found, FORMATS.get("fftcg", "construido"), known_cards("fftcg"), DAY).legal is None
+    assert all(line.kind is LineKind.UNREAD for line in found.lines)
 
 
 def test_half_characters_do_not_get_through():

@@ -184,7 +184,7 @@ def test_cards_are_imported_found_and_added_to(run, card_file, tmp_path):
     found = run("cards", "search", "REY SIN", "--game", "myl", "--json")
     (card,) = json.loads(found.stdout)
     assert (found.exit_code, card["name"], card["facts"]["unique"]) == (0, "Rey sin par", True)
-    assert "Rey sin par — type: Aliado; unique: sí" in run("cards", "search", "rey", "--game", "myl").stdout
+    assert "Rey sin par — Aliado · Única" in run("cards", "search", "rey", "--game", "myl").stdout
     assert run("cards", "search", "zzzzzz", "--game", "myl").exit_code == 1
     assert "1 rechazadas" in run("cards", "import", more, "--game", "myl").stdout
 
