@@ -26,13 +26,14 @@ test: $(VENV)/.ready-dev
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy juez rules_corpus indexer webapp engine
+	$(BIN)/mypy juez rules_corpus indexer webapp decks engine
 	$(BIN)/python -m pytest -n auto
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.lock
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_pages
+	$(BIN)/python -m tests.bench_decks
 
 soak: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.soak

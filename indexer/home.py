@@ -29,3 +29,8 @@ class Home:
     def user_database(self) -> Path:
         """The user's own data; never rebuilt."""
         return self.folder / "juez.db"
+
+    @property
+    def formats(self) -> Path:
+        """The folder of the user's own deck formats and ban lists; it need not exist."""
+        return self.folder / "formats"

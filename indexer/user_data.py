@@ -1,14 +1,16 @@
-"""The user's own data: imported editions. Migrated between versions, never rebuilt."""
+"""The user's own data: imported editions, card facts. Migrated between versions, never rebuilt."""
 
 from __future__ import annotations
 
 import hashlib
+import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import sqlite_utils
 
@@ -68,6 +70,7 @@ class Held:
 #: Every table of the user's data. A migration that creates a table declares it here.
 HOLDINGS: tuple[Holding, ...] = (
     Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
+    Holding("cards", "Cartas del catálogo", "game", "length(card)", "imported_at"),
 )
 
 
@@ -77,8 +80,12 @@ def _first_tables(db: sqlite_utils.Database) -> None:
     )
 
 
+def _card_table(db: sqlite_utils.Database) -> None:
+    db.table("cards").create({"game": str, "id": str, "name": str, "card": str, "imported_at": str}, pk=("game", "id"))
+
+
 #: What brings the database from version n to n + 1; append, never change.
-_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables,)
+_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables, _card_table)
 
 
 def schema() -> dict[str, dict[str, str]]:
@@ -173,6 +180,24 @@ class UserData:
         """Changes whenever an imported edition does; empty where there is none."""
         rows = self._db.execute("select document, name, date, sha256 from editions order by document, name").fetchall()
         return hashlib.sha256(repr(rows).encode()).hexdigest() if rows else ""
+
+    def replace_cards(self, game: str, cards: Mapping[str, Mapping[str, Any]]) -> None:
+        """Keep ``cards`` (id → plain data with a ``name``) as all that is known of the cards of ``game``."""
+        now = datetime.now(UTC).isoformat()
+        rows = [(game, id, card["name"], json.dumps(card, ensure_ascii=False), now) for id, card in cards.items()]
+        with self._db.conn:
+            self._db.conn.execute("delete from cards where game = ?", (game,))
+            self._db.conn.executemany("insert into cards values (?, ?, ?, ?, ?)", rows)
+
+    def cards(self, game: str) -> list[dict[str, Any]]:
+        """The cards of a game as they were kept, in the order of their names."""
+        rows = self._db.execute("select card from cards where game = ? order by name, id", (game,))
+        return [json.loads(card) for (card,) in rows]
+
+    def cards_version(self, game: str) -> str:
+        """Changes whenever the cards of a game do; empty where there is none."""
+        count, newest = self._db.execute("select count(*), max(imported_at) from cards where game = ?", (game,)).fetchone()
+        return f"{count}:{newest}" if count else ""
 
     # -- the whole ------------------------------------------------------------------------------------------------
 

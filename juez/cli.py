@@ -262,3 +262,92 @@ for _command in (run_command, explore_command, schema_command):
     situation.add_command(_command)
 main.add_command(coverage_command)
 main.add_command(play_command)
+
+
+@main.group(cls=Group)
+def deck() -> None:
+    """Comprueba mazos: si son legales, qué falla y por qué regla."""
+
+
+@deck.command("check")
+@click.argument("path", metavar="RUTA")
+@click.option("--game", required=True, metavar="JUEGO", help="Juego del mazo.")
+@click.option("--format", "format_", required=True, metavar="FORMATO", help="Formato en el que se juega.")
+@click.option("--date", default="", metavar="FECHA", help="Día en que se juega (AAAA-MM-DD); sin ella, hoy.")
+@click.option("--first-duel", metavar="ARCHIVO", help="Lista del primer duelo, si se comprueba la de otro.")
+@click.option("--reading", "readings", multiple=True, metavar="PUNTO=LECTURA", help="Otra lectura de un punto abierto.")
+@click.option("--report", type=click.Path(path_type=Path), metavar="ARCHIVO", help="Informe de una carpeta (.csv o .json).")
+@_json
+def deck_check(
+    path: str,
+    game: str,
+    format_: str,
+    date: str,
+    first_duel: str | None,
+    readings: tuple[str, ...],
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Comprueba una lista («-» lee la entrada estándar) o todas las de una carpeta."""
+    from . import deck_view, decking
+
+    checker = decking.Checker(game, format_, date, readings)
+    if path != "-" and Path(path).is_dir():
+        if first_duel is not None:
+            stop("--first-duel se usa con una sola lista.")
+        done = checker.folder(Path(path))
+        if report is not None:
+            decking.write_report(done, report)
+        if as_json:
+            print_json([item.as_json() for item in done])
+        else:
+            click.echo(deck_view.folder_text(done))
+        raise SystemExit(int(decking.status_of_all(done)))
+    if report is not None:
+        stop("--report se usa con una carpeta.")
+    answer = checker.one(path, first_duel)
+    if as_json:
+        print_json(decking.answer_json(answer))
+    else:
+        click.echo(deck_view.verdict_text(answer))
+    raise SystemExit(int(decking.status_of(answer["verdict"])))
+
+
+@main.group(cls=Group)
+def cards() -> None:
+    """El catálogo de cartas: importa archivos y busca en él."""
+
+
+@cards.command("import")
+@click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+@click.option("--game", required=True, metavar="JUEGO", help="Juego de las cartas.")
+@_json
+def cards_import(file: Path, game: str, as_json: bool) -> None:
+    """Guarda los datos de las cartas de un archivo JSON, CSV o TSV."""
+    from . import deck_view, decking
+
+    report = decking.import_cards(file, game)
+    if as_json:
+        print_json(report)
+    else:
+        click.echo(deck_view.import_text(report))
+
+
+@cards.command("search")
+@click.argument("name", metavar="NOMBRE")
+@click.option("--game", required=True, metavar="JUEGO", help="Juego de las cartas.")
+@click.option("--limit", default=20, show_default=True, type=click.IntRange(1, 500), help="Cuántas cartas.")
+@_json
+def cards_search(name: str, game: str, limit: int, as_json: bool) -> None:
+    """Busca cartas por nombre o por código."""
+    from . import deck_view, decking
+
+    found = decking.search_cards(name, game, limit)
+    if as_json:
+        print_json(found)
+    else:
+        for card in found:
+            click.echo(deck_view.card_text(card))
+        if not found:
+            note(f"Nada con «{name}» en el catálogo de {game}.")
+    raise SystemExit(int(Exit.YES if found else Exit.NO))

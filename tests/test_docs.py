@@ -3,8 +3,11 @@
 import re
 from pathlib import Path
 
+import click
 import pytest
 
+from decks import FindingCode
+from decks.cards import FACTS
 from juez.cli import main
 from rules_corpus.comparing import Change
 from rules_corpus.records import DefectKind, Kind
@@ -12,6 +15,7 @@ from rules_corpus.records import DefectKind, Kind
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 EDITIONS = (ROOT / "docs" / "editions.md").read_text(encoding="utf-8")
+DECKS = (ROOT / "docs" / "decks.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("command", sorted(main.commands))
@@ -24,11 +28,19 @@ def test_every_value_is_documented(value):
     assert f"`{value}`" in EDITIONS
 
 
+@pytest.mark.parametrize("value", [*FindingCode, *FACTS], ids=str)
+def test_every_finding_and_card_fact_is_documented(value):
+    assert f"`{value}`" in DECKS
+
+
 def test_every_command_the_readme_shows_exists():
     shown = re.findall(r"^juez (\w+)(.*)$", README, re.MULTILINE)
     assert shown
     for name, rest in shown:
-        options = {option for parameter in main.commands[name].params for option in parameter.opts}
+        command = main.commands[name]
+        if isinstance(command, click.Group):
+            command = command.commands[rest.split()[0]]
+        options = {option for parameter in command.params for option in parameter.opts}
         assert set(re.findall(r"--\w+", rest)) <= options
 
 

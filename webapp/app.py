@@ -12,8 +12,10 @@ from indexer.rebuilding import Rebuilder
 
 from . import (
     api,
+    catalogues,
     comparing,
     data,
+    decks,
     delivering,
     editions,
     errors,
@@ -54,6 +56,8 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     offline.init_app(app)
     static_files.init_app(app)
     api.init_app(app)
+    app.register_blueprint(decks.blueprint)
+    catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)
     errors.init_app(app)
     return app

@@ -1,0 +1,74 @@
+"""Dated lists of banned and limited cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date as Date
+from pathlib import Path
+from typing import Any
+
+from .codes import numbers_of
+from .dates import as_date
+from .words import fold
+from .yaml_files import BadFile
+
+
+@dataclass(frozen=True)
+class Ban:
+    """A card of which only ``copies`` (0: none) may be played from one date to another, both included."""
+
+    card: str
+    copies: int
+    from_: Date | None
+    to: Date | None
+    why: str = ""
+
+    def in_force(self, date: Date) -> bool:
+        return (self.from_ is None or self.from_ <= date) and (self.to is None or date <= self.to)
+
+
+@dataclass(frozen=True)
+class BanList:
+    """A published list for some formats of a game (none named: for all), with its source."""
+
+    game: str
+    formats: tuple[str, ...]
+    name: str
+    source: str
+    rule: str | None
+    bans: tuple[Ban, ...]
+    file: str
+
+
+def ban_list_of(content: Mapping[str, Any], path: Path) -> BanList:
+    """The list that a YAML file says. Raises :class:`BadFile`."""
+    try:
+        formats = content.get("formats") or ()
+        return BanList(
+            game=str(content["game"]),
+            formats=(formats,) if isinstance(formats, str) else tuple(formats),
+            name=str(content.get("list") or path.stem),
+            source=str(content.get("source") or ""),
+            rule=content.get("rule"),
+            bans=tuple(_ban(row, as_date(content.get("from")), as_date(content.get("to"))) for row in content["cards"]),
+            file=path.name,
+        )
+    except KeyError as error:
+        raise BadFile(f"«{path.name}»: falta {error}.") from None
+    except (ValueError, TypeError, AttributeError) as error:
+        raise BadFile(f"«{path.name}»: {error}.") from None
+
+
+def _ban(row: Mapping[str, Any], first: Date | None, last: Date | None) -> Ban:
+    copies = int(row.get("copies", 0))
+    if copies < 0:
+        raise ValueError("«copies» no puede ser negativo")
+    since, until = as_date(row.get("from")) or first, as_date(row.get("to")) or last
+    return Ban(str(row["card"]), copies, since, until, str(row.get("why", "")))
+
+
+def names_card(ban: Ban, game: str, numbers: frozenset[str], names: frozenset[str]) -> bool:
+    """Whether a ban speaks of the card with these numbers and (folded) names."""
+    written = numbers_of(ban.card, game)
+    return any(number.key in numbers for number in written) if written else fold(ban.card) in names

@@ -1,0 +1,180 @@
+"""What is known of a card. A fact that is not known is absent: nothing is ever taken for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from .words import fold
+
+
+class Form(StrEnum):
+    """What a fact holds: one word, several words, a number, yes or no, or the text of the card."""
+
+    WORD = "word"
+    WORDS = "words"
+    NUMBER = "number"
+    FLAG = "flag"
+    TEXT = "text"
+
+
+#: Every fact a card may have → its form. ``copies`` is how many the card itself allows, -1 for any number.
+FACTS: dict[str, Form] = {
+    "type": Form.WORDS,
+    "supertypes": Form.WORDS,
+    "subtypes": Form.WORDS,
+    "senda": Form.WORD,
+    "elements": Form.WORDS,
+    "cost": Form.NUMBER,
+    "power": Form.NUMBER,
+    "strength": Form.NUMBER,
+    "resistance": Form.NUMBER,
+    "job": Form.WORD,
+    "categories": Form.WORDS,
+    "race": Form.WORD,
+    "archetype": Form.WORDS,
+    "rarity": Form.WORD,
+    "multicard": Form.FLAG,
+    "ex_burst": Form.FLAG,
+    "limit_break": Form.FLAG,
+    "limbo": Form.FLAG,
+    "unique": Form.FLAG,
+    "basic": Form.FLAG,
+    "copies": Form.NUMBER,
+    "octgn": Form.WORD,
+    "text": Form.TEXT,
+}
+#: Facts that follow from others; :meth:`Card.fact` answers them too.
+DERIVED = ("demon", "token", "unlimited", "playable")
+ANY_NUMBER = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: its name, other names it goes by, its printed codes, and what is known of it."""
+
+    game: str
+    name: str
+    codes: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
+
+    def fact(self, name: str) -> Any:
+        """What is known under ``name``; None where nothing is. Facts that follow from others are worked out."""
+        value = self.facts.get(name)
+        return _DERIVE[name](self) if value is None and name in _DERIVE else value
+
+    def settled(self) -> Card:
+        """The card with what follows from its facts written among them."""
+        derived = {name: value for name in _DERIVE if (value := self.fact(name)) is not None}
+        return Card(self.game, self.name, self.codes, {**self.facts, **derived}, self.aliases)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.name, *self.aliases)
+
+    def as_row(self) -> dict[str, Any]:
+        """The card as plain data, for a file or a database; what follows from its facts is left out."""
+        facts = {name: value for name, value in self.facts.items() if name in FACTS}
+        return {"name": self.name, "aliases": list(self.aliases), "codes": list(self.codes), "facts": facts}
+
+    @classmethod
+    def from_row(cls, game: str, row: Mapping[str, Any]) -> Card:
+        """The card that :meth:`as_row` wrote."""
+        facts = {name: _thawed(name, value) for name, value in (row.get("facts") or {}).items() if name in FACTS}
+        return cls(game, row["name"], tuple(row.get("codes") or ()), facts, tuple(row.get("aliases") or ()))
+
+
+def _thawed(name: str, value: Any) -> Any:
+    return tuple(value) if FACTS[name] is Form.WORDS else value
+
+
+def _has(words: Iterable[str] | None, wanted: str) -> bool | None:
+    return None if words is None else any(fold(word) == wanted for word in words)
+
+
+def _demon(card: Card) -> bool | None:
+    """Inferno 204.2 and 204.5a: a demon says so in its type line."""
+    if card.game != "inferno":
+        return None
+    return _has(card.fact("supertypes"), "demonio") or _has(card.fact("type"), "demonio")
+
+
+def _token(card: Card) -> bool | None:
+    return _has(card.fact("type"), "ficha")
+
+
+def _unlimited(card: Card) -> bool | None:
+    """Inferno 204.5e, or a text that allows any number of copies."""
+    if card.facts.get("copies") == ANY_NUMBER:
+        return True
+    return _has(card.fact("supertypes"), "ilimitado")
+
+
+def _playable(card: Card) -> bool | None:
+    """FFTCG 5.2.5.1: codes A and C are not cards to play with."""
+    if card.game != "fftcg":
+        return None
+    if any(code.upper().startswith(("A-", "C-")) for code in card.codes):
+        return False
+    return True if card.codes else None
+
+
+def _basic(card: Card) -> bool | None:
+    """Mitos y Leyendas 2.2.1: only an Oro can be a basic Oro."""
+    return False if card.game == "myl" and _has(card.fact("type"), "oro") is False else None
+
+
+_DERIVE = {"demon": _demon, "token": _token, "unlimited": _unlimited, "playable": _playable, "basic": _basic}
+
+
+def merged(first: Card, second: Card) -> Card:
+    """Two records of one card as one: what the second says stands, what it leaves out stays as the first has it."""
+    names = list(dict.fromkeys([second.name, *second.aliases, *first.names]))
+    shown, folded = [], set()
+    for name in names:
+        if fold(name) not in folded:
+            folded.add(fold(name))
+            shown.append(name)
+    codes = tuple(dict.fromkeys([*first.codes, *second.codes]))
+    return Card(second.game, shown[0], codes, {**first.facts, **second.facts}, tuple(shown[1:]))
+
+
+class Answer(StrEnum):
+    """Whether a condition holds for a card, as far as is known."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Condition:
+    """A condition on one fact: it ``is`` a value, or one of its words is among ``any_of``."""
+
+    fact: str
+    is_: Any = None
+    any_of: tuple[str, ...] = ()
+
+    def holds(self, card: Card) -> Answer:
+        """Whether ``card`` meets the condition."""
+        value = card.fact(self.fact)
+        if value is None:
+            return Answer.UNKNOWN
+        if value is self.is_:
+            return Answer.YES
+        if self.any_of:
+            words = (value,) if isinstance(value, str) else value
+            met = not self._folded.isdisjoint([fold(word) for word in words])
+        elif isinstance(self.is_, str):
+            met = fold(str(value)) == fold(self.is_)
+        else:
+            met = value == self.is_
+        return Answer.YES if met else Answer.NO
+
+    @cached_property
+    def _folded(self) -> frozenset[str]:
+        return frozenset(fold(word) for word in self.any_of)

@@ -1,0 +1,311 @@
+"""The deck that a list holds: which cards, how many, in which part, as far as the list and the catalogue tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from .cards import Answer, Card
+from .catalogue import BY_CODE, Catalogue, label_of
+from .codes import order
+from .findings import Finding, FindingCode
+from .formats import Format, Section
+from .lists.headings import SINGLE
+from .lists.model import SIDE, TOKENS, DeckList, Entry, Line, LineKind, Unread
+from .naming import find_card, names_differ, number_is_missing, rarity_differs
+from .wording import counted, joined, sentence
+from .words import fold
+
+_MOST_LOOKED_UP = 40
+#: How the key of a card begins that stands for any legal card (in a change that is tried out).
+ANY_CARD = "cualquier carta "
+
+
+class Held(NamedTuple):
+    """Copies of one card in a deck. ``places``: the parts they may be in, more than one only while a fact is missing.
+
+    ``code`` tells printings apart where copies are counted by code; ``key`` tells cards apart.
+    """
+
+    key: str
+    code: str
+    label: str
+    card: Card
+    places: tuple[str, ...]
+    copies: int
+    lines: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        return fold(self.card.name) or self.key
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck as held, with what remained unread and what was noticed on the way."""
+
+    held: tuple[Held, ...]
+    unread: tuple[Unread, ...] = ()
+    notes: tuple[Finding, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass
+class _Known:
+    """An entry whose card is known, or at least told apart."""
+
+    entry: Entry
+    key: str
+    card: Card
+    quantity: int
+
+
+@dataclass
+class _Work:
+    found: DeckList
+    format: Format
+    catalogue: Catalogue
+    unread: list[Unread] = field(default_factory=list)
+    notes: list[Finding] = field(default_factory=list)
+    kinds: dict[int, LineKind] = field(default_factory=dict)
+    looked_up: int = 0
+
+    def candidates(self, name: str) -> tuple[str, ...]:
+        """The likeliest cards; only so many names are looked up in one list."""
+        self.looked_up += 1
+        return tuple(self.catalogue.candidates(name)) if name and self.looked_up <= _MOST_LOOKED_UP else ()
+
+    def slips(self, name: str) -> tuple[str, ...]:
+        """The cards that a name written with a slip may mean; only so many names are looked up in one list."""
+        self.looked_up += 1
+        return tuple(self.catalogue.slips(name)) if self.looked_up <= _MOST_LOOKED_UP else ()
+
+    def note(self, code: FindingCode, what: str, entry: Entry, card: Card, actual: object = None, allowed: object = None) -> None:
+        """Remember something about a line."""
+        self.notes.append(Finding(code, sentence(what), card=label_of(card), lines=(entry.line,), actual=actual, allowed=allowed))
+
+    def set_unread(self, entry: Entry, reason: str) -> None:
+        names = self.candidates(entry.name)
+        self.unread.append(Unread(entry.line, entry.text, reason, entry.quantity, entry.section, entry.name, names))
+        self.kinds[entry.line] = LineKind.UNREAD
+
+
+def hold(found: DeckList, format: Format, catalogue: Catalogue) -> Deck:
+    """The deck that a list holds, read for a format with what the catalogue knows."""
+    work = _Work(found, format, catalogue)
+    work.unread.extend(replace(unread, candidates=work.candidates(unread.name)) for unread in found.unread)
+    known = [known for entry in found.entries if (known := _identified(entry, work))]
+    held = _placed(_joined(known, work), work)
+    _note_headings(work)
+    lines = tuple(line._replace(kind=work.kinds[line.number]) if line.number in work.kinds else line for line in found.lines)
+    return Deck(tuple(held), tuple(sorted(work.unread, key=lambda u: u.line)), tuple(work.notes), lines)
+
+
+def _identified(entry: Entry, work: _Work) -> _Known | None:
+    key, card, why = find_card(entry, work.catalogue)
+    if key is None or card is None:
+        _set_aside(entry, work, why)
+        return None
+    quantity = entry.quantity
+    if quantity is None:
+        if not (entry.numbers or entry.octgn or entry.section in SINGLE or work.catalogue.keys_of_name(entry.name)):
+            _set_aside(entry, work, "no dice cuántas copias son")
+            return None
+        quantity = 1
+    _note_differences(entry, key, card, work)
+    return _Known(entry, key, card, quantity) if quantity else None
+
+
+def _set_aside(entry: Entry, work: _Work, why: str) -> None:
+    """A line that is no card: the name of the deck, or unread."""
+    if _is_title(entry, work):
+        work.kinds[entry.line] = LineKind.TITLE
+        message = sentence(f"la línea {entry.line}, «{entry.text}», se leyó como título")
+        work.notes.append(Finding(FindingCode.READ_AS_TITLE, message, lines=(entry.line,)))
+    else:
+        work.set_unread(entry, why)
+
+
+def _is_title(entry: Entry, work: _Work) -> bool:
+    """Whether a line without quantity or code, before all others, is the name of the deck and not a card.
+
+    In Inferno such a line may be the demon, unless the list says elsewhere which one it is.
+    """
+    if entry.quantity is not None or entry.numbers or entry.octgn or entry.section or work.catalogue.keys_of_name(entry.name):
+        return False
+    first = next((line for line in work.found.lines if line.kind not in (LineKind.BLANK, LineKind.COMMENT)), None)
+    if first is None or first.number != entry.line:
+        return False
+    return work.format.game != "inferno" or any(other.section == "demonio" for other in work.found.entries)
+
+
+def _note_differences(entry: Entry, key: str, card: Card, work: _Work) -> None:
+    """Say where the name, the rarity or the number of a line is not what the catalogue has."""
+    known = work.catalogue.cards.get(key)
+    named = known is None or not entry.name or not entry.numbers or work.catalogue.is_called(key, entry.name)
+    if known is not None and not named and names_differ(entry.name, known):
+        what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{known.name}»; vale el código"
+        work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, known.name)
+    elif known is not None and named and (other := _other_by_code(entry, key, work)):
+        what = f"la línea {entry.line} dice «{entry.name}», pero {entry.code} es «{other.name}»; vale el nombre"
+        work.note(FindingCode.NAME_DIFFERS, what, entry, known, entry.name, other.name)
+    elif known is not None and not entry.numbers and not entry.octgn and work.format.game in BY_CODE:
+        what = f"la línea {entry.line} no lleva código; en el catálogo solo hay una carta llamada «{known.name}»"
+        work.note(FindingCode.KNOWN_BY_NAME, what, entry, known)
+    for number in entry.numbers:
+        letters = rarity_differs(number, work.catalogue)
+        if letters:
+            what = f"la línea {entry.line} dice {entry.code}, y la letra de {number.key} es {letters}; vale el número"
+            work.note(FindingCode.RARITY_DIFFERS, what, entry, card, number.rarity, letters)
+    if known is None and work.catalogue.imported:
+        _note_unknown(entry, card, work)
+
+
+def _other_by_code(entry: Entry, key: str, work: _Work) -> Card | None:
+    """The card that the code of a line names, where cards are told apart by name and it is not the one named."""
+    if work.format.game in BY_CODE:
+        return None
+    keys = {found for number in entry.numbers if (found := work.catalogue.key_of_number(number.key))}
+    return work.catalogue.cards[min(keys)] if keys and key not in keys else None
+
+
+def _note_unknown(entry: Entry, card: Card, work: _Work) -> None:
+    if entry.numbers and work.format.game in BY_CODE:
+        if not number_is_missing(entry.numbers, work.catalogue):
+            return
+        near = work.candidates(entry.name)
+        what = f"{entry.code} no está en el catálogo, que sí tiene esa colección"
+    else:
+        near = work.slips(entry.name)
+        if not near:
+            return
+        what = f"«{entry.name}» no está en el catálogo"
+    asked = f"; ¿es {joined(near, 'o')}?" if near else ""
+    work.note(FindingCode.UNKNOWN_CARD, f"línea {entry.line}: {what}{asked}", entry, card, allowed=list(near) or None)
+
+
+def _joined(known: list[_Known], work: _Work) -> list[_Known]:
+    """Entries whose codes share a number, directly or through others, as one card."""
+    if work.format.game not in BY_CODE or all(len(item.entry.numbers) < 2 for item in known):
+        return known
+    parent: dict[str, str] = {}
+
+    def root(key: str) -> str:
+        while parent.setdefault(key, key) != key:
+            key = parent[key]
+        return key
+
+    for item in known:
+        for number in item.entry.numbers:
+            other = root(work.catalogue.key_of_number(number.key) or number.key)
+            mine = root(item.key)
+            if other != mine:
+                low, high = sorted((mine, other), key=order)
+                parent[high] = low
+    cards: dict[str, Card] = {}
+    for item in known:
+        item.key = root(item.key)
+        if item.key not in cards or (item.card.facts and not cards[item.key].facts):
+            cards[item.key] = item.card
+    for item in known:
+        item.card = work.catalogue.cards.get(item.key, cards[item.key])
+    return known
+
+
+def _placed(known: list[_Known], work: _Work) -> list[Held]:
+    """Entries gathered by card and part of the deck."""
+    sure = _sure_of(known, work)
+    groups: dict[tuple, list[_Known]] = {}
+    aside: list[_Known] = []
+    by_card: dict[str, str] = {}
+    by_code = work.format.game in BY_CODE
+    for item in known:
+        places = _places(item, work, sure)
+        if places == (TOKENS,):
+            aside.append(item)
+            continue
+        if (
+            item.entry.section is None
+            and len(places) == 1
+            and places[0] != work.format.default_section
+            and not work.found.separated
+        ):
+            by_card[item.key] = places[0]
+        code = item.key if by_code else (item.entry.numbers[0].key if item.entry.numbers else "")
+        groups.setdefault((item.key, code, places), []).append(item)
+    if aside:
+        lines = tuple(item.entry.line for item in aside)
+        number = sum(item.quantity for item in aside)
+        message = f"{counted(number, 'ficha')} de la lista no {'cuenta' if number == 1 else 'cuentan'} como parte del mazo."
+        work.notes.append(Finding(FindingCode.SET_ASIDE, message, section=TOKENS, lines=lines, actual=number))
+    _note_placed(by_card, groups, work)
+    return [_held(key, code, places, items, work) for (key, code, places), items in groups.items()]
+
+
+def _held(key: str, code: str, places: tuple[str, ...], items: list[_Known], work: _Work) -> Held:
+    card = items[0].card
+    if len(items) > 1 and not card.facts:
+        card = min((item.card for item in items), key=lambda c: (not c.name, c.name, c.codes))
+    label = work.catalogue.label(key) if key in work.catalogue.cards else label_of(card)
+    if code and work.format.game not in BY_CODE and card.name:
+        label = f"{card.name} ({code})"
+    if len(items) == 1:
+        return Held(key, code, label, card, places, items[0].quantity, (items[0].entry.line,))
+    lines = tuple(sorted({item.entry.line for item in items}))
+    return Held(key, code, label, card, places, sum(item.quantity for item in items), lines)
+
+
+def _sure_of(known: list[_Known], work: _Work) -> set[str]:
+    """The sections of which a card is already known, where that settles the others (one demon is found, the rest are none)."""
+    sure = set()
+    for section in work.format.sections.values():
+        if section.presumed and section.takes and any(_belongs(item, section) for item in known):
+            sure.add(section.id)
+    return sure
+
+
+def _belongs(item: _Known, section: Section) -> bool:
+    return item.entry.section == section.id or (section.takes is not None and section.takes.holds(item.card) is Answer.YES)
+
+
+def _places(item: _Known, work: _Work, sure: set[str]) -> tuple[str, ...]:
+    """The parts of the deck a card may be in: as the list says, else as the card is, else all that it may be."""
+    default = work.format.default_section
+    if item.entry.section is not None:
+        return (item.entry.section,)
+    if work.found.separated:
+        return (default,)
+    maybe = []
+    for section in work.format.taking:
+        answer = section.takes.holds(item.card)  # type: ignore[union-attr]
+        if answer is Answer.YES:
+            return (section.id,)
+        if answer is Answer.UNKNOWN and section.id not in sure:
+            maybe.append(section.id)
+    return (default, *maybe)
+
+
+def _note_placed(by_card: dict[str, str], groups: dict[tuple, list[_Known]], work: _Work) -> None:
+    for section in dict.fromkeys(by_card.values()):
+        listed = (item for (_, _, places), items in groups.items() if places == (section,) for item in items)
+        items = [item for item in listed if item.entry.section is None]
+        number = sum(item.quantity for item in items)
+        message = sentence(f"{counted(number, 'carta')} sin encabezado {'se contó' if number == 1 else 'se contaron'} en "
+                           f"{work.format.sections[section].name}, por lo que {'es' if number == 1 else 'son'}")  # fmt: skip
+        lines = tuple(sorted(item.entry.line for item in items))
+        work.notes.append(Finding(FindingCode.PLACED_BY_CARD, message, section=section, lines=lines, actual=number))
+
+
+def _note_headings(work: _Work) -> None:
+    for heading in work.found.headings:
+        if heading.count is not None and heading.count != heading.counted and heading.counted:
+            what = f"el encabezado de la línea {heading.line}, «{heading.text}», dice {heading.count}"
+            message = sentence(f"{what} y debajo hay {heading.counted}")
+            work.notes.append(
+                Finding(FindingCode.HEADING_COUNT, message, lines=(heading.line,), actual=heading.counted, allowed=heading.count)
+            )
+
+
+def is_extra(places: tuple[str, ...], format: Format) -> bool:
+    """Whether cards stand in a part of the list that the format does not have."""
+    return places == (SIDE,) or any(place not in format.sections for place in places)

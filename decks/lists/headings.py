@@ -1,0 +1,69 @@
+"""Headings of deck lists: "Forwards (27)", "24 Unidades", "## Limit Break", "Demonio: …"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from ..words import fold
+from ..yaml_files import DATA, read_yaml
+from .model import SIDE, TOKENS
+
+_MARKS = "#=*_~-–—[]<>|•· \t"
+_AFTER = re.compile(
+    r"(?P<name>[^\d:=(\[]+?)\s*[:=-]?\s*"
+    r"(?:[(\[]?\s*(?P<count>\d{1,3})(?:\s*/\s*\d{1,3})?\s*(?:cartas?|cards?)?\s*[)\]]?)?\s*:?"
+)
+_BEFORE = re.compile(r"(?P<count>\d{1,3})\s+(?P<name>[^\d]+?)\s*:?")
+_INLINE = re.compile(r"(?P<name>[^:\d]{2,30}?)\s*:\s*(?P<rest>.*\S)")
+#: Parts that hold one card.
+SINGLE = frozenset({"demonio", "oro-inicial"})
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the cards under a heading go: a section, or none (a group within the main part)."""
+
+    section: str | None
+    separates: bool = False
+    may_be_card: bool = False
+
+
+@dataclass(frozen=True)
+class Headed:
+    """A heading that was recognised; ``count_first``: "6 Maná", which may be a card; ``rest``: a card on the same line."""
+
+    name: str
+    place: Place
+    count: int | None = None
+    count_first: bool = False
+    rest: str = ""
+
+
+@cache
+def places(game: str) -> dict[str, Place]:
+    """Heading, folded → where its cards go."""
+    known = read_yaml(DATA / "headings.yaml")[game]
+    cards = set(known.get("may_be_card") or ())
+    found = {name: Place(None) for name in known["types"]}
+    found |= {name: Place(TOKENS) for name in known["tokens"]}
+    found |= {name: Place(SIDE) for name in (*known["side"], *(("sb",) if known["side"] else ()))}
+    for section, row in known["sections"].items():
+        found |= {name: Place(section, row["separates"], name in cards) for name in row["names"]}
+    return found
+
+
+def heading(text: str, game: str) -> Headed | None:
+    """The heading that a (clean) line is; None where it is none."""
+    text = text.strip(_MARKS)
+    known = places(game)
+    for pattern, first in ((_AFTER, False), (_BEFORE, True)):
+        match = pattern.fullmatch(text)
+        place = known.get(fold(match["name"])) if match else None
+        if match and place:
+            count = int(match["count"]) if match["count"] else None
+            return Headed(fold(match["name"]), place, count, count_first=first)
+    match = _INLINE.fullmatch(text)
+    place = known.get(fold(match["name"])) if match else None
+    return Headed(fold(match["name"]), place, rest=match["rest"]) if match and place else None

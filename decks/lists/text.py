@@ -1,0 +1,137 @@
+"""A list written line by line: headings give the parts of the deck, the other lines its cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..words import fold
+from .headings import SINGLE, Headed
+from .lines import Parsed, parse_line
+from .model import DeckList, Entry, Heading, Line, LineKind, Unread
+
+_WHOLE_DECK = 20
+_FEW = 4
+
+
+@dataclass
+class _Open:
+    """The heading that stands over the lines being read."""
+
+    line: int = 0
+    text: str = ""
+    count: int | None = None
+    section: str | None = None
+    cards: int = 0
+    counted: int = 0
+
+
+def read_lines(lines: list[str], game: str, shape: str = "text") -> DeckList:
+    """The list that ``lines`` are."""
+    parsed = [parse_line(line, game) for line in lines]
+    parsed = _cards_that_look_like_headings(parsed)
+    reader = _Reader(game)
+    for number, (line, said) in enumerate(zip(lines, parsed, strict=True), 1):
+        reader.take(number, line.strip(), said)
+    return reader.finished(shape)
+
+
+class _Reader:
+    """Goes down the lines and keeps which heading they stand under."""
+
+    def __init__(self, game: str):
+        self.game = game
+        self.open = _Open()
+        self.separated = False
+        self.lines: list[Line] = []
+        self.entries: list[Entry] = []
+        self.unread: list[Unread] = []
+        self.headings: list[Heading] = []
+
+    def take(self, number: int, text: str, said: Parsed) -> None:
+        self.lines.append(Line(number, text, said.kind))
+        if said.kind is LineKind.HEADING and said.heading:
+            self._heading(number, text, said.heading)
+        elif said.kind is LineKind.CARD:
+            self._card(number, text, said, self.open.section)
+        elif said.kind is LineKind.UNREAD:
+            self.unread.append(Unread(number, text, said.reason, said.quantity, self.open.section))
+        elif said.kind is LineKind.BLANK and self.open.section in SINGLE and self.open.cards:
+            self._close()
+
+    def _heading(self, number: int, text: str, found: Headed) -> None:
+        self.separated |= found.place.separates
+        if found.rest:
+            said = parse_line(found.rest, self.game)
+            if said.kind is LineKind.CARD:
+                self._card(number, text, said, found.place.section)
+            else:
+                self.unread.append(Unread(number, text, "no se entiende qué carta es", None, found.place.section))
+                self.lines[-1] = Line(number, text, LineKind.UNREAD)
+            return
+        self._close()
+        self.open = _Open(number, text, found.count, found.place.section)
+
+    def _card(self, number: int, text: str, said: Parsed, section: str | None) -> None:
+        self.lines[-1] = Line(number, text, LineKind.CARD)
+        self.entries.append(Entry(number, text, said.quantity, said.name, said.code, said.numbers, section))
+        self.open.cards += 1
+        self.open.counted += 1 if said.quantity is None else said.quantity
+
+    def _close(self) -> None:
+        if self.open.line:
+            self.headings.append(Heading(self.open.line, self.open.text, self.open.count, self.open.counted))
+        self.open = _Open()
+
+    def finished(self, shape: str) -> DeckList:
+        self._close()
+        entries = _only_first_in_single(self.entries)
+        return DeckList(
+            self.game, shape, tuple(self.lines), tuple(entries), tuple(self.unread), tuple(self.headings), self.separated
+        )
+
+
+def _only_first_in_single(entries: list[Entry]) -> list[Entry]:
+    """Where a whole deck stands under the heading of a part that holds one card, only the first line is meant for it."""
+    sections = {entry.section for entry in entries}
+    if len(sections) != 1 or not sections <= SINGLE or sum(entry.quantity or 1 for entry in entries) < _WHOLE_DECK:
+        return entries
+    return [entry if n == 0 else entry._replace(section=None) for n, entry in enumerate(entries)]
+
+
+def _cards_that_look_like_headings(parsed: list[Parsed]) -> list[Parsed]:
+    """ "6 Maná" is a heading when the cards under it are six and so called, else six copies of a card called so.
+
+    Under a heading that names a part of the deck it must also stand apart, after a blank line.
+    """
+    found: list[Parsed] = []
+    under, apart = None, True
+    for at, said in enumerate(parsed):
+        headed = said.heading
+        if headed and headed.count_first and headed.place.may_be_card:
+            same = under is not None and under.section == headed.place.section
+            if same or (under is not None and under.separates and not apart) or not _adds_up(parsed, at):
+                said, headed = Parsed(LineKind.CARD, said.quantity, said.name), None
+        if headed and not headed.rest:
+            under = headed.place
+        apart = said.kind is LineKind.BLANK
+        found.append(said)
+    return found
+
+
+def _adds_up(parsed: list[Parsed], at: int) -> bool:
+    """Whether the cards right below a heading, all of its name, are as many as it says."""
+    heading = parsed[at].heading
+    assert heading is not None
+    total = 0
+    for said in parsed[at + 1 :]:
+        if (
+            said.kind is LineKind.HEADING
+            and said.heading
+            and not (said.heading.count_first and said.heading.name == heading.name)
+        ):
+            break
+        if said.kind in (LineKind.CARD, LineKind.HEADING) and not fold(said.name).startswith(heading.name):
+            break
+        if said.kind in (LineKind.CARD, LineKind.HEADING):
+            total += 1 if said.quantity is None else said.quantity
+    return total == heading.count and total >= _FEW

@@ -1,0 +1,316 @@
+"""Each kind of requirement, asked of a deck: what it finds, and what it cannot decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from .cards import ANY_NUMBER, Answer, Condition
+from .counting import Counts, limits
+from .findings import Change, Finding, FindingCode, Hint
+from .formats import Alike, Copies, Format, Only, Requirement, Size, Some
+from .hints import add, move_or_remove, remove_any, remove_copies
+from .holding import Deck, Held
+from .wording import asked, counted, fact_name, joined, lines_of, named, of, over, sentence, short, shown
+
+
+@dataclass
+class Asked:
+    """A deck under examination."""
+
+    deck: Deck
+    format: Format
+    chosen: dict[str, str]
+    counts: Counts
+    presumed: dict[str, Held] = field(default_factory=dict)
+    _in: dict[tuple[str, ...], list[Held]] = field(default_factory=dict)
+
+    @classmethod
+    def about(cls, deck: Deck, format: Format, chosen: dict[str, str]) -> Asked:
+        held = tuple(sorted(deck.held, key=lambda held: held.label))
+        return cls(replace(deck, held=held), format, chosen, Counts(deck, format))
+
+    def held_in(self, sections: Iterable[str]) -> list[Held]:
+        """The cards that are certainly in the sections, in the order of their names."""
+        at = tuple(sections)
+        if at not in self._in:
+            wanted = set(at)
+            self._in[at] = [held for held in self.deck.held if wanted.issuperset(held.places)]
+        return self._in[at]
+
+    def where(self, sections: Sequence[str]) -> str:
+        """The sections by name: "en el mazo", "entre el mazo y el demonio"."""
+        return f"{'en' if len(sections) == 1 else 'entre'} {joined(self.format.sections[section].name for section in sections)}"
+
+
+def examine(requirement: Requirement, asked_of: Asked) -> list[Finding]:
+    """What a requirement finds in a deck."""
+    return _EXAMINE[type(requirement)](requirement, asked_of)
+
+
+def _unknown(
+    requirement: Requirement, fact: str, held: list[Held], about: FindingCode, asked_of: Asked, beyond: str = ""
+) -> Finding:
+    """A fact that is not known and decides."""
+    labels = [item.label for item in held]
+    lines = tuple(sorted(line for item in held for line in item.lines))
+    one = len(held) == 1
+    which = f"{labels[0]}{lines_of(lines)}" if one else f"{len(held)} cartas ({named(labels)})"
+    message = sentence(f"falta saber {fact_name(fact, several=not one)} {which}{beyond}")
+    seen = "la carta" if one else "las cartas"
+    hint = Hint(f"Importa un catálogo que diga {fact_name(fact, several=not one)}, o míralo en {seen}.")
+    return Finding(
+        FindingCode.UNKNOWN_FACT,
+        message,
+        requirement.rule,
+        requirement.also,
+        requirement.sections[0],
+        labels[0] if one else None,
+        lines,
+        actual=len(held),
+        hint=hint,
+        about=about,
+    )
+
+
+def _size(requirement: Size, asked_of: Asked) -> list[Finding]:
+    low, high = asked_of.counts.bounds(requirement.sections)
+    section = requirement.sections[0]
+    where = asked_of.where(requirement.sections)
+    want = asked(requirement.at_least, requirement.at_most)
+    allowed = requirement.at_least if requirement.at_most == requirement.at_least else want
+    if high + asked_of.counts.unread(requirement.sections) < requirement.at_least:
+        missing = requirement.at_least - high
+        message = sentence(f"{where} hay {counted(high, 'carta')} y debe haber {want}: {short(missing)}")
+        hint = add(section, asked_of.format.sections[section].name, missing)
+        return [
+            Finding(
+                FindingCode.TOO_FEW_CARDS, message, requirement.rule, requirement.also, section,
+                actual=high, allowed=allowed, hint=hint,
+            )
+        ]  # fmt: skip
+    if requirement.at_most is not None and low > requirement.at_most:
+        excess = low - requirement.at_most
+        may = "debe" if requirement.at_least == requirement.at_most else "puede"
+        message = sentence(f"{where} hay {counted(low, 'carta')} y {may} haber {want}: {over(excess)}")
+        hint = remove_any(asked_of.held_in(requirement.sections), excess, asked_of.format.sections[section].name)
+        return [
+            Finding(
+                FindingCode.TOO_MANY_CARDS, message, requirement.rule, requirement.also, section,
+                actual=low, allowed=allowed, hint=hint,
+            )
+        ]  # fmt: skip
+    return []
+
+
+def _copies(requirement: Copies, asked_of: Asked) -> list[Finding]:
+    groups: dict[str, list[Held]] = {}
+    wanted = set(requirement.sections)
+    anyway = [held for held in asked_of.counts.unsure if held.places[0] in wanted and _certain_anyway(held, asked_of)]
+    for held in [*asked_of.held_in(requirement.sections), *anyway]:
+        groups.setdefault(_told_apart(held, requirement), []).append(held)
+    found: list[Finding] = []
+    missing: dict[str, list[Held]] = {}
+    for same in groups.values():
+        number = sum(held.copies for held in same)
+        if number > _most(requirement, same):
+            fact = _missing_fact(requirement, same, asked_of)
+            if fact:
+                missing.setdefault(fact, []).append(same[0])
+            elif fact is None:
+                found.append(_too_many(requirement, same, number, asked_of))
+    for fact, unknown in missing.items():
+        beyond = f", con más de {counted(requirement.at_most, 'copia')} en el mazo"
+        found.append(_unknown(requirement, fact, unknown, requirement.code, asked_of, beyond))
+    return found
+
+
+def _told_apart(held: Held, requirement: Copies) -> str:
+    return held.code or f"={held.name}" if requirement.by == "code" else held.name
+
+
+def _most(requirement: Copies, same: list[Held]) -> int:
+    """How many copies are allowed: a card's own text goes before the format."""
+    own = [held.card.fact("copies") for held in same if held.card.fact("copies") is not None]
+    return own[0] if own and own[0] != ANY_NUMBER and requirement.where is None else requirement.at_most
+
+
+def _missing_fact(requirement: Copies, same: list[Held], asked_of: Asked) -> str | None:
+    """The fact that decides whether a card may be there so often; None where it may not, "" where it may."""
+    if requirement.where:
+        where = _any_holds(requirement.where, same)
+        if where is not Answer.YES:
+            return requirement.where.fact if where is Answer.UNKNOWN else ""
+    if requirement.unless:
+        unless = _any_holds(requirement.unless, same)
+        if unless is Answer.YES:
+            return ""
+        if unless is Answer.UNKNOWN and not requirement.unless_presumed:
+            return requirement.unless.fact
+    if requirement.by == "code" and not same[0].code:
+        by_name = any(_also_by_name(other, requirement, asked_of) for other in asked_of.format.requirements)
+        return "" if by_name else "code"
+    return None
+
+
+def _too_many(requirement: Copies, same: list[Held], number: int, asked_of: Asked) -> Finding:
+    most = _most(requirement, same)
+    lines = tuple(sorted(line for held in same for line in held.lines))
+    label = same[0].label
+    times = counted(number, "copia")
+    unique = "es Única: " if requirement.code is FindingCode.UNIQUE_CARD else ""
+    allowed = "se permite 1" if most == 1 else f"se permiten como máximo {most}"
+    message = sentence(f"{label}{lines_of(lines)}: {unique}hay {times} {asked_of.where(requirement.sections)} y {allowed}")
+    also = requirement.also + ((requirement.unless_rule,) if requirement.unless_rule and requirement.unless_presumed else ())
+    hint = remove_copies(same, number - most)
+    return Finding(
+        requirement.code, message, requirement.rule, also, same[0].places[0], label, lines, actual=number, allowed=most, hint=hint
+    )
+
+
+def _also_by_name(other: Requirement, requirement: Copies, asked_of: Asked) -> bool:
+    return (
+        isinstance(other, Copies)
+        and other.by == "name"
+        and other.where is None
+        and other.at_most <= requirement.at_most
+        and set(requirement.sections) <= set(other.sections)
+        and other.active(asked_of.chosen)
+    )
+
+
+def _any_holds(condition: Condition, same: list[Held]) -> Answer:
+    answers = {condition.holds(held.card) for held in same}
+    return Answer.YES if Answer.YES in answers else Answer.UNKNOWN if Answer.UNKNOWN in answers else Answer.NO
+
+
+def _certain_anyway(held: Held, asked_of: Asked) -> bool:
+    """Whether a card of unknown place is too often there wherever it is."""
+    if len(held.places) < 2:
+        return False
+    sizes = limits(asked_of.format, asked_of.chosen)
+    for place in held.places:
+        bounds = [
+            requirement.at_most
+            for requirement in asked_of.format.requirements
+            if isinstance(requirement, Copies)
+            and place in requirement.sections
+            and requirement.where is None
+            and requirement.active(asked_of.chosen)
+        ]
+        most = sizes[place][1]
+        if not any(held.copies > bound for bound in [*bounds, *([most] if most is not None else [])]):
+            return False
+    return True
+
+
+def _only(requirement: Only, asked_of: Asked) -> list[Finding]:
+    found, missing = [], []
+    for held in asked_of.held_in(requirement.sections):
+        answer = requirement.condition.holds(held.card)
+        if answer is Answer.NO:
+            found.append(_not_allowed(requirement, held, asked_of))
+        elif answer is Answer.UNKNOWN:
+            if requirement.presumed:
+                asked_of.presumed[held.key] = held
+            else:
+                missing.append(held)
+    if missing:
+        beyond = f"; con ello se decide si {'va' if len(missing) == 1 else 'van'} {asked_of.where(requirement.sections)}"
+        found.append(_unknown(requirement, requirement.condition.fact, missing, requirement.code, asked_of, beyond))
+    return found
+
+
+def _not_allowed(requirement: Only, held: Held, asked_of: Asked) -> Finding:
+    section = held.places[0]
+    value = held.card.fact(requirement.condition.fact)
+    name = asked_of.format.sections[section].name
+    says = _ONLY_SAYS[requirement.code].format(value=shown(value), place=name, of=of(name))
+    message = sentence(f"{held.label}{lines_of(held.lines)} {says}")
+    allowed = list(requirement.condition.any_of) or requirement.condition.is_
+    hint = move_or_remove(held, asked_of.format, asked_of.counts, asked_of.chosen)
+    actual = list(value) if isinstance(value, tuple) else value
+    return Finding(
+        requirement.code, message, requirement.rule, requirement.also, section, held.label, held.lines,
+        actual=actual, allowed=allowed, hint=hint,
+    )  # fmt: skip
+
+
+_ONLY_SAYS = {
+    FindingCode.NOT_A_DEMON: "no es un demonio y está puesta en el lugar del demonio",
+    FindingCode.DEMON_IN_DECK: "es un demonio, y los demonios no cuentan como cartas {of}",
+    FindingCode.TOKEN_IN_DECK: "es una ficha, y las fichas no pueden formar parte {of}",
+    FindingCode.NOT_PLAYABLE: "no es una carta con la que se juegue y no puede ir en {place}",
+    FindingCode.LIMIT_BREAK_IN_MAIN: "es una carta Limit Break y no puede ir en {place}",
+    FindingCode.NOT_LIMIT_BREAK: "no es una carta Limit Break y no puede ir en {place}",
+    FindingCode.WRONG_TYPE: "es de tipo {value}, que no va en {place}",
+    FindingCode.LIMBO_IN_MAIN: "es una carta de Limbo y no puede ir en {place}",
+    FindingCode.NOT_LIMBO: "no es una carta de Limbo y no puede ir en {place}",
+    FindingCode.NOT_AN_ORO: "es de tipo {value}, y se comienza con un Oro",
+    FindingCode.NOT_ALLOWED: "no puede ir en {place}: el formato no admite «{value}»",
+}
+
+
+def _some(requirement: Some, asked_of: Asked) -> list[Finding]:
+    sure = maybe = 0
+    unknown = []
+    for held in asked_of.held_in(requirement.sections):
+        answer = requirement.condition.holds(held.card)
+        sure += held.copies if answer is Answer.YES else 0
+        if answer is Answer.UNKNOWN:
+            maybe += held.copies
+            unknown.append(held)
+    if sure >= requirement.at_least:
+        return []
+    section = requirement.sections[0]
+    if sure + maybe + asked_of.counts.unread(requirement.sections) < requirement.at_least:
+        what = shown(requirement.condition.any_of) or str(requirement.condition.is_)
+        missing = requirement.at_least - sure
+        where = asked_of.where(requirement.sections)
+        there = f"hay {sure} {what}" if sure else f"no hay ningún {what}"
+        message = sentence(f"{where} {there} y debe haber al menos {requirement.at_least}")
+        hint = Hint(f"Pon {missing} {what}.", (Change(section, None, missing, what=what),))
+        return [
+            Finding(
+                requirement.code, message, requirement.rule, requirement.also, section,
+                actual=sure, allowed=requirement.at_least, hint=hint,
+            )
+        ]  # fmt: skip
+    beyond = f"; debe haber al menos {requirement.at_least} {shown(requirement.condition.any_of)}"
+    return [_unknown(requirement, requirement.condition.fact, unknown, requirement.code, asked_of, beyond)] if unknown else []
+
+
+def _alike(requirement: Alike, asked_of: Asked) -> list[Finding]:
+    models = asked_of.held_in([requirement.to])
+    if not models:
+        return []
+    values = {held.card.fact(requirement.fact) for held in models}
+    cards = asked_of.held_in(requirement.sections)
+    if None in values:
+        beyond = f"; con ello se decide qué cartas pueden ir {asked_of.where(requirement.sections)}"
+        unknown = [held for held in models if held.card.fact(requirement.fact) is None]
+        return [_unknown(requirement, requirement.fact, unknown, requirement.code, asked_of, beyond)] if cards else []
+    found, missing = [], []
+    for held in cards:
+        value = held.card.fact(requirement.fact)
+        if value is None:
+            missing.append(held)
+        elif value not in values and value != "":
+            found.append(_unlike(requirement, held, str(value), models, asked_of))
+    if missing:
+        found.append(_unknown(requirement, requirement.fact, missing, requirement.code, asked_of))
+    return found
+
+
+def _unlike(requirement: Alike, held: Held, value: str, models: list[Held], asked_of: Asked) -> Finding:
+    allowed = shown(sorted(str(model.card.fact(requirement.fact)) or "ninguna" for model in models))
+    whose = joined(model.label for model in models)
+    to_name = asked_of.format.sections[requirement.to].name
+    message = sentence(f"{held.label}{lines_of(held.lines)} es de la senda {value} y {to_name}, {whose}, es de {allowed}")
+    return Finding(
+        requirement.code, message, requirement.rule, requirement.also, held.places[0], held.label, held.lines,
+        actual=value, allowed=allowed, hint=remove_copies([held], held.copies),
+    )  # fmt: skip
+
+
+_EXAMINE: dict[type, Callable] = {Size: _size, Copies: _copies, Only: _only, Some: _some, Alike: _alike}

@@ -1,0 +1,190 @@
+"""``juez deck`` and ``juez cards``: lists from files, facts from the user's data."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from datetime import date as Date
+from pathlib import Path
+from typing import Any
+
+import click
+
+from decks import BadList, Card, Catalogue, UnknownFormat, UnknownReading, Verdict, check, load_formats, read_list
+from decks.batch import Checked, check_files, lists_in, report_text
+from decks.catalogue import GAMES, gathered
+from decks.dates import as_date
+from decks.formats import Format, Formats
+from decks.importing import BadCardFile, read_card_file
+from decks.legality import legal_in
+from decks.lists.reading import MOST_BYTES
+from decks.plans import smallest_change
+from decks.yaml_files import BadFile
+from indexer import Home, UnreadableData, UserData
+
+from .output import Exit, note, stop
+
+
+def known_game(game: str) -> str:
+    """``game`` as ids write it; stops where there is none such."""
+    if game.lower() not in GAMES:
+        stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
+    return game.lower()
+
+
+def formats() -> Formats:
+    """All formats, with those of the user's folder."""
+    try:
+        return load_formats(Home.default().formats)
+    except BadFile as error:
+        stop(str(error))
+
+
+def catalogue(game: str) -> Catalogue:
+    """What is known of the cards of a game."""
+    path = Home.default().user_database
+    if not path.exists():
+        return Catalogue.of(game)
+    try:
+        with UserData(path) as user:
+            return Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)])
+    except UnreadableData as error:
+        stop(str(error))
+
+
+def asked_readings(given: Iterable[str]) -> dict[str, str]:
+    """``POINT=NAME`` as a mapping."""
+    found = {}
+    for item in given:
+        point, mark, name = item.partition("=")
+        if not mark:
+            stop(f"«{item}» no es una lectura; se escribe PUNTO=LECTURA.")
+        found[point.strip()] = name.strip()
+    return found
+
+
+class Checker:
+    """One game, format, date and set of readings, asked of one list or many."""
+
+    def __init__(self, game: str, format: str, date: str, readings: Iterable[str]):
+        self.formats = formats()
+        try:
+            self.format: Format = self.formats.get(known_game(game), format.lower())
+            self.readings = asked_readings(readings)
+            self.format.chosen(self.readings)
+            self.date = as_date(date) or Date.today()
+        except (UnknownFormat, UnknownReading) as error:
+            stop(str(error))
+        except ValueError as error:
+            stop(f"{error}.")
+        self.catalogue = catalogue(self.format.game)
+
+    def one(self, path: str, first: str | None) -> dict[str, Any]:
+        """The verdict on a list, with the smallest change and the other formats; ``path`` "-" is standard input."""
+        if first is not None and not self.format.has_duels:
+            stop(f"El formato {self.format.name} no compara duelos: --first-duel no se usa.")
+        try:
+            found = read_list(_bytes_of(path), self.format.game)
+            before = read_list(_bytes_of(first), self.format.game) if first is not None else None
+        except BadList as error:
+            stop(str(error))
+        verdict = check(found, self.format, self.catalogue, self.date, first=before, readings=self.readings)
+        others = legal_in(found, self.formats.of(self.format.game), self.catalogue, self.date, self.readings)
+        return {"verdict": verdict, "plan": smallest_change(verdict), "formats": others}
+
+    def folder(self, folder: Path) -> list[Checked]:
+        """The verdicts on every list of a folder, with progress on standard error."""
+        paths = lists_in(folder)
+        if not paths:
+            stop(f"La carpeta «{folder}» no tiene ningún archivo.")
+        checked = check_files(folder, paths, self.format, self.catalogue, self.date, self.readings)
+        done: list[Checked] = []
+        with click.progressbar(checked, length=len(paths), label=f"{len(paths)} mazos", file=sys.stderr) as bar:
+            done.extend(bar)
+        return done
+
+
+def answer_json(answer: dict[str, Any]) -> dict[str, Any]:
+    """One verdict as JSON: the agreed keys, and beside them the plan and the formats."""
+    plan = answer["plan"]
+    return {
+        **answer["verdict"].as_json(),
+        "fix": plan.as_json() if plan else None,
+        "legal_in": [found.as_json() for found in answer["formats"]],
+    }
+
+
+def write_report(done: list[Checked], path: Path) -> None:
+    """Write the report of a folder; stops where the ending is neither CSV nor JSON."""
+    if path.suffix.lower() not in (".csv", ".json"):
+        stop("El informe se guarda como .csv o como .json.")
+    try:
+        # a spreadsheet knows UTF-8 by its mark
+        encoding = "utf-8-sig" if path.suffix.lower() == ".csv" else "utf-8"
+        path.write_text(report_text(done, path.suffix.lower()), encoding=encoding)
+    except OSError as error:
+        stop(f"No se puede escribir «{path}»: {error.strerror or error}.")
+    note(f"Informe en {path}.")
+
+
+def status_of(verdict: Verdict) -> Exit:
+    return {True: Exit.YES, False: Exit.NO, None: Exit.UNDECIDED}[verdict.legal]
+
+
+def status_of_all(done: list[Checked]) -> Exit:
+    """Illegal decks first, then files that hold no list, then decks that cannot be decided."""
+    verdicts = [item.verdict.legal for item in done if item.verdict]
+    if False in verdicts:
+        return Exit.NO
+    if len(verdicts) < len(done):
+        return Exit.BAD_INPUT
+    return Exit.UNDECIDED if None in verdicts else Exit.YES
+
+
+def _bytes_of(path: str) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read(5 * MOST_BYTES)
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(5 * MOST_BYTES)
+    except FileNotFoundError:
+        stop(f"No existe el archivo «{path}».")
+    except OSError as error:
+        stop(f"«{path}» no se puede leer: {error.strerror or error}.")
+
+
+def import_cards(path: Path, game: str) -> dict[str, Any]:
+    """Read a card file, keep its cards with those known before, and say what was taken and refused."""
+    game = known_game(game)
+    try:
+        found = read_card_file(path.read_bytes(), game)
+    except BadCardFile as error:
+        stop(str(error))
+    except FileNotFoundError:
+        stop(f"No existe el archivo «{path}».")
+    except OSError as error:
+        stop(f"«{path}» no se puede leer: {error.strerror or error}.")
+    if not found.cards:
+        stop(f"No se tomó ninguna carta; {len(found.refused)} filas rechazadas: {found.refused[0].reason}.")
+    try:
+        with UserData(Home.default().user_database) as user:
+            known = [Card.from_row(game, row) for row in user.cards(game)]
+            cards = gathered(game, [*known, *found.cards])
+            user.replace_cards(game, {key: card.as_row() for key, card in cards.items()})
+    except UnreadableData as error:
+        stop(str(error))
+    return {
+        "game": game,
+        "taken": len(found.cards),
+        "refused": [refused.as_json() for refused in found.refused],
+        "columns": list(found.columns),
+        "left_out": list(found.left_out),
+        "facts": found.known,
+        "known_before": len(known),
+        "known_now": len(cards),
+    }
+
+
+def search_cards(name: str, game: str, limit: int) -> list[dict[str, Any]]:
+    """The cards that a name or a code finds."""
+    return [{"id": found.key, **found.card.as_row()} for found in catalogue(known_game(game)).search(name, limit)]

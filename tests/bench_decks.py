@@ -1,0 +1,92 @@
+"""Measurements of deck checks, for ``make bench``: decks of 50 cards read and checked, one core."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from decks import Card, Catalogue, check, load_formats, read_list
+from decks.lists.lines import parse_line
+from decks.words import fold
+
+from .decks.sets import DAY
+
+_DECKS = 1_000
+_ROUNDS = 5
+_CARDS = 4_000
+
+
+def fftcg() -> tuple[Catalogue, Callable[[random.Random, int], str]]:
+    """A catalogue as large as the game's, and decks out of it with up to so many copies of a card."""
+    letters = "CRHL"
+    cards = [
+        Card("fftcg", f"Personaje {n // 3} de nombre largo", (f"{1 + n // 150}-{n % 150 + 1:03}{letters[n % 4]}",),
+             {"type": ("Delantero",), "limit_break": False})
+        for n in range(_CARDS)
+    ]  # fmt: skip
+
+    def deck(chance: random.Random, copies: int) -> str:
+        lines, left = [], 50
+        for card in chance.sample(cards, 50):
+            number = min(left, copies)
+            lines.append(f"{number} {card.name} ({card.codes[0]})")
+            left -= number
+            if not left:
+                break
+        return "\n".join(lines)
+
+    return Catalogue.of("fftcg", cards), deck
+
+
+def inferno() -> tuple[Catalogue, Callable[[random.Random, int], str]]:
+    """The same for a game whose cards are names."""
+    facts = {"type": ("Aliado",), "supertypes": (), "senda": ""}
+    cards = [Card("inferno", f"Aliado {n} de nombre largo", (), facts) for n in range(1_000)]
+    demon = Card("inferno", "El que aguarda", (), {"type": ("Demonio",), "supertypes": (), "senda": "Caos"})
+
+    def deck(chance: random.Random, copies: int) -> str:
+        lines, left = ["Demonio: El que aguarda", "Mazo"], 50
+        for card in chance.sample(cards, 50):
+            number = min(left, copies)
+            lines.append(f"{number} {card.name}")
+            left -= number
+            if not left:
+                break
+        return "\n".join(lines)
+
+    return Catalogue.of("inferno", [*cards, demon]), deck
+
+
+def rate(game: str, format: str, texts: list[str], catalogue: Catalogue) -> float:
+    """Decks per second of one core, the median of several rounds; what one round read is forgotten before the next."""
+    found = load_formats().get(game, format)
+    rates = []
+    for _ in range(_ROUNDS):
+        parse_line.cache_clear()
+        fold.cache_clear()
+        started = time.process_time()
+        legal = sum(check(read_list(text, game), found, catalogue, DAY).legal is True for text in texts)
+        rates.append(len(texts) / (time.process_time() - started))
+        assert legal == len(texts)
+    return statistics.median(rates)
+
+
+def main() -> None:
+    chance = random.Random(7)
+    print(f"\ndecks of 50 cards, {_DECKS} at a time, median of {_ROUNDS} rounds, one core\n")
+    print("| game | lines in a deck | decks per second |\n|---|---|---|")
+    for game, format, make, copies in (
+        ("fftcg", "construido", fftcg, 3),
+        ("fftcg", "construido", fftcg, 1),
+        ("inferno", "abierto", inferno, 4),
+    ):
+        catalogue, deck = make()
+        texts = [deck(chance, copies) for _ in range(_DECKS)]
+        lines = len(texts[0].split("\n"))
+        print(f"| {game} | {lines} | {rate(game, format, texts, catalogue):.0f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""Checking decks in a real browser, on a phone and on a desk."""
+
+import pytest
+
+from decks.links import pack
+from tests.decks.test_lists import FOLDER
+
+_LISTS = {
+    "fftcg/construido": "Forwards (27)\n4 Lulu (1-149H)\n3x Auron\nuna línea que no se entiende y es larga\nSide\n2 1-001H",
+    "souls/estandar": (FOLDER / "souls-product.txt").read_text(encoding="utf-8"),
+    "myl/furia-extendido": "2 Devastador\n" + "\n".join(f"3 Carta de nombre bastante largo número {n}" for n in range(15)),
+    "inferno/cerrado": (FOLDER / "inferno.txt").read_text(encoding="utf-8"),
+}
+PATHS = [
+    "/mazos",
+    "/cartas?juego=myl&q=a",
+    *(f"/mazos/{format}?lista={pack(text)}" for format, text in _LISTS.items()),
+    f"/mazos/souls/estandar/hoja?lista={pack(_LISTS['souls/estandar'])}",
+]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.split("?")[0])
+def test_nothing_is_wider_than_the_screen_and_what_is_tapped_is_large_enough(page, path):
+    page.goto(path)
+    page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(
+            'button, select, textarea, input:not([type=radio]):not([type=hidden]), summary, .choice, .action, nav a')]
+        .filter(e => e.offsetParent !== null && e.getBoundingClientRect().height < 43.5)
+        .map(e => e.outerHTML.slice(0, 80))"""
+    )
+    assert small == []
+
+
+def test_from_the_start_page_to_a_verdict_and_to_its_rule(page):
+    page.goto("/")
+    page.locator('[data-game="inferno"]').get_by_role("link", name="Mazos").click()
+    assert page.locator("#formato").input_value().startswith("inferno/")
+    page.locator("#formato").select_option("inferno/cerrado")
+    page.locator("#lista").fill("Demonio: Alguien\nMazo\n" + "\n".join(f"4 Carta {n}" for n in range(11)))
+    page.get_by_role("button", name="Comprobar").click()
+    assert page.locator("h1").inner_text() == "No es legal"
+    page.locator(".finding .number").first.click()
+    assert page.url.endswith("/r/inferno:100.2b#100.2b")
+    page.go_back()
+    page.get_by_role("link", name="Corregir la lista").click()
+    assert "Demonio: Alguien" in page.locator("#lista").input_value()
+
+
+def test_an_unread_line_is_chosen_without_javascript(chromium, address):
+    context = chromium.new_context(java_script_enabled=False, base_url=address)
+    page = context.new_page()
+    page.goto("/mazos")
+    page.locator("#formato").select_option("fftcg/construido")
+    page.locator("#lista").fill("3x Lulu")
+    page.get_by_role("button", name="Comprobar").click()
+    page.get_by_label("Lulu (1-149H)").check()
+    page.get_by_role("button", name="Comprobar con lo elegido").click()
+    assert page.locator(".list li").inner_text().endswith("3 Lulu (1-149H)")
+    assert page.locator("#sin-leer").count() == 0
+    context.close()
+
+
+def test_a_file_is_uploaded_and_printed_as_a_sheet(page):
+    page.goto("/mazos?juego=fftcg")
+    page.locator("#archivo").set_input_files(FOLDER / "limit-break.txt")
+    page.get_by_role("button", name="Comprobar").click()
+    page.get_by_role("link", name="Hoja de registro").click()
+    captions = [text.split("\n") for text in page.locator("caption").all_inner_texts()]
+    assert captions == [["Mazo principal", "50"], ["Mazo de Limit Break", "6"]]
+    page.emulate_media(media="print")
+    assert not page.locator(".crumbs").is_visible()
+    assert not page.locator(".top").is_visible()

@@ -1,0 +1,103 @@
+"""Card files as they are found in public, where JUEZ_CARDS says they lie."""
+
+from __future__ import annotations
+
+import csv
+
+import pytest
+
+from decks import Catalogue
+from decks.importing import read_card_file
+
+from .sets import codes, verdict
+
+pytestmark = pytest.mark.cards
+FILES = {
+    "fftcg-opus-1-20.json": ("fftcg", 2937),
+    "fftcg-ffdecks-opus-1-15.json": ("fftcg", 2203),
+    "myl-encrucijada.tsv": ("myl", 128),
+    "souls-starters.tsv": ("souls", 92),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_row_is_taken(real_cards, name):
+    game, rows = FILES[name]
+    found = read_card_file((real_cards / name).read_bytes(), game)
+    assert (len(found.cards), found.refused) == (rows, ())
+
+
+@pytest.fixture(scope="module")
+def fftcg(real_cards) -> Catalogue:
+    files = [name for name, (game, _) in FILES.items() if game == "fftcg"]
+    return Catalogue.of("fftcg", [c for name in files for c in read_card_file((real_cards / name).read_bytes(), "fftcg").cards])
+
+
+def test_both_fftcg_files_speak_of_the_same_cards(fftcg):
+    assert 2937 <= len(fftcg) <= 2945
+    lulu = fftcg.cards["1-149"]
+    assert lulu.fact("type") == ("Apoyo",)
+    assert lulu.fact("limit_break") is False
+
+
+def test_cards_named_by_the_rules_are_those_of_the_files(fftcg):
+    """The Spanish names of the rules stand beside the English ones, and what both say agrees."""
+    assert {"White Mage", "Mago Blanco"} <= set(fftcg.cards["5-057"].names)
+    assert fftcg.cards["6-075"].fact("type") == ("Invocación",)
+
+
+def test_a_real_deck_is_legal_and_a_name_alone_is_asked(fftcg):
+    plain = [key for key in sorted(fftcg.cards) if key.startswith("3-")][:16]
+    deck = "\n".join(f"3 {fftcg.label(key)}" for key in plain) + "\n2 Lulu (1-149H)"
+    found = verdict("fftcg", "construido", deck, catalogue=fftcg)
+    assert found.legal is True, codes(found)
+    named = verdict("fftcg", "construido", deck + "\n3x Auron", catalogue=fftcg)
+    (unread,) = named.unread
+    assert unread.candidates == ("Auron (1-001)", "Auron (1-002)", "Auron (1-003)") or len(unread.candidates) == 3
+    assert all(candidate.startswith("Auron (") for candidate in unread.candidates)
+
+
+def test_a_name_in_another_language_is_not_taken_for_a_single_card(fftcg):
+    found = verdict("fftcg", "construido", "3 Mago Temporal", catalogue=fftcg)
+    assert len(found.unread) == 1
+    assert all("Time Mage" in candidate for candidate in found.unread[0].candidates)
+
+
+def test_starter_decks_of_souls(real_cards):
+    data = (real_cards / "souls-starters.tsv").read_bytes()
+    catalogue = Catalogue.of("souls", read_card_file(data, "souls").cards)
+    rows = list(csv.DictReader(data.decode().splitlines(), delimiter="\t"))
+    plural = {"Unidad": "Unidades", "Arma": "Armas", "Conjuro": "Conjuros", "Ente": "Entes", "Ficha": "Fichas", "Maná": "Maná"}
+    for product in ("ME1", "ME2", "ME3", "ME4"):
+        kinds: dict[str, list[str]] = {}
+        for row in rows:
+            for part in row["mazos(copias)"].split(","):
+                name, copies = part.split(":")
+                if name == product:
+                    kinds.setdefault(row["tipo"], []).append(f"{copies} {row['nombre']}")
+        text = "\n".join(
+            f"{sum(int(line.split()[0]) for line in lines)} {plural[kind]}\n" + "\n".join(lines) for kind, lines in kinds.items()
+        )
+        found = verdict("souls", "estandar", text, catalogue=catalogue)
+        assert (found.unread, found.counts["mana"]) == ((), 6), product
+        # the file does not say which cards are of Limbo: 42 cards fit the main deck and the Limbo together
+        assert (found.legal, found.counts["principal"]) == (None, 42)
+        assert not any(code == "heading-count" for code in codes(found))
+
+
+def test_a_deck_of_mitos_y_leyendas(real_cards):
+    catalogue = Catalogue.of("myl", read_card_file((real_cards / "myl-encrucijada.tsv").read_bytes(), "myl").cards)
+    several = [c.name for c in catalogue.cards.values() if c.fact("unique") is False and c.fact("type") == ("Aliado",)][:16]
+    gold = next(c.name for c in catalogue.cards.values() if c.fact("type") == ("Oro",))
+    deck = "\n".join(f"3 {name.upper()}" for name in several) + f"\n2 {gold}"
+    assert verdict("myl", "furia-extendido", deck, catalogue=catalogue).legal is True
+    unique = next(c.name for c in catalogue.cards.values() if c.fact("unique") and c.fact("cost") is not None)
+    twice = verdict("myl", "furia-extendido", deck.replace(f"2 {gold}", f"1 {gold}\n1 {unique}\n1 {unique}"), catalogue=catalogue)
+    assert "unique-card" in codes(twice)
+
+
+def test_ffdecks_ids_read_an_octgn_deck(fftcg):
+    card = fftcg.cards["1-149"]
+    text = f'<deck><section name="Backups"><card qty="3" id="{card.facts["octgn"]}">Nombre viejo</card></section></deck>'
+    found = verdict("fftcg", "construido", text, catalogue=fftcg)
+    assert [(held.label, held.copies) for held in found.deck.held] == [("Lulu (1-149H)", 3)]

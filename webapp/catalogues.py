@@ -1,0 +1,51 @@
+"""What is known of the cards of each game, and the formats: read once, and again when the user's data change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from flask import Flask, current_app
+
+from decks import Card, Catalogue, load_formats
+from decks.formats import Formats
+from decks.yaml_files import BadFile
+from indexer import Home, UserData
+
+
+@dataclass
+class Catalogues:
+    """The catalogues in use by a running server. Each is immutable; a newer one takes the place of an older one."""
+
+    home: Home
+    _loaded: dict[str, tuple[str, Catalogue]] = field(default_factory=dict)
+
+    def of(self, game: str) -> Catalogue:
+        """The newest catalogue of a game."""
+        if not self.home.user_database.exists():
+            return Catalogue.of(game)
+        with UserData(self.home.user_database) as user:
+            version = user.cards_version(game)
+            known = self._loaded.get(game)
+            if known is None or known[0] != version:
+                known = (version, Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)]))
+                self._loaded[game] = known
+        return known[1]
+
+
+def init_app(app: Flask, home: Home) -> None:
+    """Give the application its catalogues."""
+    app.extensions["catalogues"] = Catalogues(home)
+
+
+def catalogue(game: str) -> Catalogue:
+    """What is known of the cards of a game."""
+    return current_app.extensions["catalogues"].of(game)
+
+
+def formats() -> tuple[Formats, str]:
+    """All formats, with what is wrong with those of the user's folder ("" where nothing is)."""
+    home: Home = current_app.extensions["catalogues"].home
+    try:
+        return load_formats(home.formats), ""
+    except BadFile as error:
+        return load_formats(), f"No se usan los formatos propios: {error}"

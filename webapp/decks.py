@@ -1,0 +1,304 @@
+"""Deck checks: paste a list, see whether it is legal, by which rule not, and what would fix it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date as Date
+from typing import Any
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from markupsafe import Markup, escape
+
+from decks import BadList, Finding, FindingCode, Severity, Verdict, check, read_list
+from decks.catalogue import GAMES as DECK_GAMES
+from decks.dates import as_date
+from decks.describing import describe, shown_facts
+from decks.formats import Format
+from decks.holding import Deck
+from decks.legality import Legality, legal_in
+from decks.links import MOST_PACKED, pack, unpack
+from decks.lists.model import DeckList, LineKind
+from decks.plans import Plan, smallest_change
+from decks.rewriting import as_text, with_choices
+
+from .catalogues import catalogue, formats
+
+blueprint = Blueprint("decks", __name__)
+blueprint.add_app_template_filter(describe, "asks")
+
+_LINES_NAMED = re.compile(r"(l[ií]neas? )(\d+(?:(?:, | y )\d+)*)", re.IGNORECASE)
+_SHOWN_CARDS = 60
+#: A list as a form posts it, and as an address holds it: this duel's, the first duel's.
+_LISTS = (("texto", "lista"), ("texto-primero", "primero"))
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a reader asks: a list, a format, a day, and, where they matter, the first duel and other readings."""
+
+    format: Format
+    text: str
+    date: str = ""
+    first: str = ""
+    readings: Mapping[str, str] | None = None
+
+    @property
+    def day(self) -> Date:
+        return as_date(self.date) or Date.today()
+
+    def link(self, endpoint: str = "decks.verdict") -> str | None:
+        """The address that asks the same again; None where the lists are too long for one."""
+        packed, first = pack(self.text), pack(self.first) if self.first else None
+        if len(packed) + len(first or "") > MOST_PACKED:
+            return None
+        values: dict[str, Any] = {"lista": packed, "primero": first, "fecha": self.date or None}
+        values |= {f"lectura-{point}": name for point, name in (self.readings or {}).items()}
+        return url_for(endpoint, game=self.format.game, format=self.format.id, **values)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A verdict with all that its page shows."""
+
+    asked: Asked
+    found: DeckList
+    verdict: Verdict
+    plan: Plan | None
+    legal: list[Legality]
+
+
+def answered(asked: Asked) -> Answer:
+    """The answer. Raises :class:`ValueError` with a Spanish message for what is no list, no date, no reading."""
+    known = catalogue(asked.format.game)
+    found = read_list(asked.text, asked.format.game)
+    first = read_list(asked.first, asked.format.game) if asked.first.strip() else None
+    verdict = check(found, asked.format, known, asked.day, first=first, readings=asked.readings)
+    of_game = formats()[0].of(asked.format.game)
+    return Answer(asked, found, verdict, smallest_change(verdict), legal_in(found, of_game, known, asked.day, asked.readings))
+
+
+def check_json(
+    game: str, format: str, text: str, date: str = "", first_duel: str = "", readings: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """The verdict on a list as plain data, the same as ``juez deck check --json``.
+
+    Raises :class:`ValueError` with a Spanish message for an unknown game, format or reading, a bad date, or what is no list.
+    """
+    chosen = formats()[0].get(game, format)
+    answer = answered(Asked(chosen, text, date, first_duel if chosen.has_duels else "", readings))
+    plan = answer.plan.as_json() if answer.plan else None
+    return {**answer.verdict.as_json(), "fix": plan, "legal_in": [found.as_json() for found in answer.legal]}
+
+
+@blueprint.get("/mazos")
+def start():
+    """The form: a list, pasted or as a file; its game and format; the day it is played on."""
+    given = request.args
+    text = first = ""
+    with suppress(BadList):  # a cut link still opens the form
+        text, first = unpack(given.get("lista", "")), unpack(given.get("primero", ""))
+    game = given.get("juego", "") or given.get("formato", "").split("/")[0]
+    return _form(text, given.get("formato", ""), game, given.get("fecha", ""), first)
+
+
+def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", first: str = "", error: str = ""):
+    known, notice = formats()
+    return render_template(
+        "decks/start.html",
+        formats={game: known.of(game) for game in DECK_GAMES},
+        text=text,
+        chosen=chosen,
+        game=game if game in DECK_GAMES else "",
+        date=date or Date.today().isoformat(),
+        first=first,
+        error=error,
+        notice=notice,
+    )
+
+
+@blueprint.post("/mazos")
+def check_list():
+    """Check what the form sends; a list that fits into an address is answered there."""
+    given = request.form
+    try:
+        asked = _from_form(given)
+        answer = answered(asked)
+    except ValueError as error:
+        chosen = given.get("formato", "")
+        again = _form(
+            given.get("lista", ""), chosen, chosen.split("/")[0], given.get("fecha", ""), given.get("primero", ""), str(error)
+        )
+        return again, 400
+    link = asked.link()
+    return redirect(link, 303) if link else _page(answer)
+
+
+def _from_form(given: Mapping[str, str]) -> Asked:
+    """What a form asks: the list pasted or uploaded, with the cards chosen for lines that could not be read."""
+    game, _, name = given.get("formato", "").partition("/")
+    format = formats()[0].get(game, name)
+    text = _chosen(_as_list(_uploaded("archivo", "lista"), format), given)
+    if not text.strip():
+        raise BadList("No hay ninguna lista: pégala o elige un archivo.")
+    first = _as_list(_uploaded("archivo-primero", "primero"), format) if format.has_duels else ""
+    return Asked(format, text, given.get("fecha", ""), first, _readings(format, given))
+
+
+def _uploaded(file: str, text: str) -> str | bytes:
+    """A file where one was chosen, else what was pasted."""
+    given = request.files.get(file)
+    data = given.read() if given else b""
+    return data or request.form.get(text, "").replace("\r\n", "\n")
+
+
+def _as_list(given: str | bytes, format: Format) -> str:
+    """What was given as text that can be shown, packed and edited."""
+    if isinstance(given, str) and not given.strip():
+        return ""
+    found = read_list(given, format.game)
+    if found.shape == "text":
+        return "\n".join(line.text for line in found.lines)
+    return as_text(found, _held(found, format))
+
+
+def _held(found: DeckList, format: Format) -> Deck:
+    return check(found, format, catalogue(format.game)).deck
+
+
+def _chosen(text: str, given: Mapping[str, str]) -> str:
+    """``text`` with the cards that were chosen for lines that could not be read."""
+    choices, quantities = {}, {}
+    for name, card in given.items():
+        if name.startswith("linea-") and name[6:].isdigit():
+            chosen = given.get(f"otra-{name[6:]}", "").strip() if card == "otra" else card
+            choices[int(name[6:])] = chosen
+    for name, count in given.items():
+        if name.startswith("copias-") and name[7:].isdigit() and count.isdigit():
+            quantities[int(name[7:])] = int(count)
+    return with_choices(text, quantities, choices)
+
+
+def _readings(format: Format, given: Mapping[str, str]) -> dict[str, str]:
+    """The readings asked for that are not the default."""
+    found = {}
+    for reading in format.readings:
+        name = given.get(f"lectura-{reading.id}", "")
+        if name in reading.options and name != reading.default:
+            found[reading.id] = name
+    return found
+
+
+def _from_link(game: str, format: str) -> Asked:
+    """What an address asks. Not found: an unknown format; a damaged list is said on the form."""
+    try:
+        chosen = formats()[0].get(game, format)
+    except ValueError:
+        abort(404)
+    given = request.values
+    text = given["texto"] if "texto" in request.form else unpack(given.get("lista", ""))
+    first = (
+        given["texto-primero"] if "texto-primero" in request.form else unpack(given["primero"]) if given.get("primero") else ""
+    )
+    return Asked(chosen, text.replace("\r\n", "\n"), given.get("fecha", ""), first, _readings(chosen, given))
+
+
+@blueprint.get("/mazos/<game>/<format>")
+def verdict(game: str, format: str):
+    """The verdict on the list in the address."""
+    try:
+        return _page(answered(_from_link(game, format)))
+    except ValueError as error:
+        return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
+
+
+@blueprint.route("/mazos/<game>/<format>/hoja", methods=["GET", "POST"])
+def sheet(game: str, format: str):
+    """The list as a registration sheet, to print; a list too long for an address is posted."""
+    try:
+        asked = _from_link(game, format)
+        answer = answered(asked)
+    except ValueError as error:
+        return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
+    sections = {section: _listed(answer.verdict, section) for section in asked.format.sections}
+    return render_template("decks/sheet.html", answer=answer, verdict=answer.verdict, format=asked.format, sections=sections)
+
+
+def _listed(verdict: Verdict, section: str) -> list[tuple[int, str]]:
+    """Copies and card of one part of the deck, by name."""
+    return sorted(((held.copies, held.label) for held in verdict.deck.held if held.places[0] == section), key=lambda row: row[1])
+
+
+def _page(answer: Answer):
+    verdict = answer.verdict
+    shown = [finding for finding in verdict.findings if finding.code is not FindingCode.UNREAD_LINE or not finding.lines]
+    groups = {severity: [finding for finding in shown if finding.severity is severity] for severity in Severity}
+    return render_template(
+        "decks/verdict.html",
+        answer=answer,
+        asked=answer.asked,
+        verdict=verdict,
+        format=answer.asked.format,
+        undecided=[f for f in groups[Severity.WARNING] if f.code.undecided],
+        warnings=[f for f in groups[Severity.WARNING] if not f.code.undecided],
+        errors=groups[Severity.ERROR],
+        infos=groups[Severity.INFO],
+        sizes=_sizes(answer.asked.format, answer.verdict),
+        marked=_marked_lines(verdict),
+        link=answer.asked.link(),
+        sheet_link=answer.asked.link("decks.sheet"),
+        packed=pack(answer.asked.text),
+        packed_first=pack(answer.asked.first) if answer.asked.first else None,
+        state={True: "ok", False: "bad", None: "open"}[verdict.legal] if not verdict.incomplete else "open",
+        message=linked_message,
+        facts_of={label: _facts_of(label, answer) for unread in verdict.unread for label in unread.candidates},
+        kinds=LineKind,
+    )
+
+
+def _facts_of(label: str, answer: Answer) -> str:
+    """What tells a candidate from others of its name."""
+    card = catalogue(answer.asked.format.game).labelled(label)
+    return " · ".join(shown_facts(card.facts)[:5]) if card else ""
+
+
+def _sizes(format: Format, verdict: Verdict) -> list[tuple[str, int, bool]]:
+    """Section name, cards in it, whether its number is wrong."""
+    wrong = {f.section for f in verdict.errors if f.code in (FindingCode.TOO_FEW_CARDS, FindingCode.TOO_MANY_CARDS)}
+    return [(format.sections[id].name, number, id in wrong) for id, number in verdict.counts.items()]
+
+
+def _marked_lines(verdict: Verdict) -> dict[int, str]:
+    """Line → the worst that was found on it."""
+    order = [Severity.ERROR, Severity.WARNING]
+    marked: dict[int, str] = {}
+    for severity in order:
+        for finding in verdict.findings:
+            if finding.severity is severity and len(finding.lines) <= 12:
+                for line in finding.lines:
+                    marked.setdefault(line, severity.value)
+    return marked
+
+
+def linked_message(finding: Finding) -> Markup:
+    """The message of a finding, each line it names as a link to that line of the list."""
+
+    def linked(match: re.Match[str]) -> str:
+        return match[1] + re.sub(r"\d+", lambda number: f'<a href="#l{number[0]}">{number[0]}</a>', match[2])
+
+    return Markup(_LINES_NAMED.sub(linked, str(escape(finding.message))))
+
+
+@blueprint.get("/cartas")
+def cards():
+    """The catalogue of a game, searched by name or code."""
+    game = request.args.get("juego", "")
+    game = game if game in DECK_GAMES else DECK_GAMES[0]
+    query = request.args.get("q", "").strip()[:200]
+    known = catalogue(game)
+    found = known.search(query, _SHOWN_CARDS) if query else []
+    return render_template(
+        "decks/cards.html", game=game, text=query, found=found, known=known, facts=shown_facts, most=_SHOWN_CARDS
+    )
