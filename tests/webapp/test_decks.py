@@ -138,7 +138,7 @@ def test_unknown_formats_are_not_found(client, address):
     assert client.get(address).status_code == 404
 
 
-@pytest.mark.parametrize("word", ["%", "a", "AAAA", "ñ", "A" * 20_000, pack("x" * 250_000)])
+@pytest.mark.parametrize("word", ["%", "a", "AAAA", "ñ", "A" * 7_000, pack("x" * 250_000)])
 def test_a_damaged_address_is_said_on_the_form(client, word):
     response = client.get("/mazos/fftcg/construido", query_string={"lista": word})
     assert response.status_code == 400
