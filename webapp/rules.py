@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup
 
+from decks.citations import finding_codes_by_rule
 from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
@@ -90,6 +91,7 @@ def rule(rule_id: str):
         points=points_by_rule().get(record.id, ()),
         concepts=concepts_by_rule().get(record.id, ()),
         terms=glossaries()[DOCUMENTS[edition.document].game].defined_by(record.id),
+        decides_decks=record.id in finding_codes_by_rule(),
         defects=[defect for defect in defects_in(edition, shelf().home) if defect.id == record.id],
     )
 

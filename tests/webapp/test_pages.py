@@ -166,3 +166,8 @@ def test_suggestions_are_json(client):
 def test_a_rule_shows_its_defects(client):
     assert "Remite a «608.7», que no existe" in text_of(client.get("/r/inferno:614.2"))
     assert "Defectos de esta edición" not in text_of(client.get("/r/inferno:614.1"))
+
+
+def test_a_rule_that_decides_decks_says_so(client):
+    assert "se decide si un mazo es legal" in text_of(client.get("/r/inferno:100.2a"))
+    assert "se decide si un mazo es legal" not in text_of(client.get("/r/inferno:116.3a"))
