@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from whoosh.index import EmptyIndexError
 
-from rules_corpus.comparing import Difference, compare
 from rules_corpus.corpus import Corpus
-from rules_corpus.defects import defects_of
-from rules_corpus.embedded import vocabulary
-from rules_corpus.records import Defect, Edition
 
 from . import building
 from .home import Home
@@ -21,38 +17,14 @@ from .record_store import read_editions
 from .searching import SearchEngine
 from .word_index import read_postings
 
-#: How many comparisons of editions a library remembers.
-_MOST_COMPARED = 30
-
 
 @dataclass(frozen=True)
 class Library:
-    """The corpus and the search engine of one build. A rebuild makes a new library; the old one goes on answering.
-
-    What is derived from it on demand (defects, differences) is remembered with it.
-    """
+    """The corpus and the search engine of one build. A rebuild makes a new library; the old one goes on answering."""
 
     name: str
     corpus: Corpus
     search: SearchEngine
-    _defects: dict[tuple[str, str], tuple[Defect, ...]] = field(default_factory=dict, repr=False, compare=False)
-    _differences: dict[tuple[str, str, str], tuple[Difference, ...]] = field(default_factory=dict, repr=False, compare=False)
-
-    def defects(self, edition: Edition) -> tuple[Defect, ...]:
-        """Every defect of an edition of this library; looked for once."""
-        key = (edition.document, edition.name)
-        if key not in self._defects:
-            self._defects[key] = tuple(defects_of(edition, vocabulary()))
-        return self._defects[key]
-
-    def differences(self, old: Edition, new: Edition) -> tuple[Difference, ...]:
-        """What differs between two editions of this library; compared once."""
-        key = (new.document, old.name, new.name)
-        if key not in self._differences:
-            if len(self._differences) >= _MOST_COMPARED:
-                self._differences.clear()
-            self._differences[key] = tuple(compare(old, new))
-        return self._differences[key]
 
 
 def load(folder: Path) -> Library:
@@ -83,7 +55,8 @@ class Shelf:
         folder = building.current_folder(self.home)
         if folder is not None and folder.name != self._library.name and self._loading.acquire(blocking=False):
             try:
-                self._library = load(folder)
+                if folder.name != self._library.name:  # nobody loaded it while this reader looked
+                    self._library = load(folder)
             except (OSError, sqlite3.Error, EmptyIndexError):
                 pass  # a still newer corpus replaced it while it was being read; the next reader loads that one
             finally:

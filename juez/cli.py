@@ -182,10 +182,10 @@ def import_(file: Path, document: str, name: str, date: str, as_json: bool) -> N
 @_json
 def lint(document: str, edition: str | None, as_json: bool) -> None:
     """Los defectos de un documento: números, referencias, marcas."""
-    from indexer import Home
-    from indexer.linting import defects_in
+    from rules_corpus.defects import defects_of
+    from rules_corpus.embedded import vocabulary
 
-    defects = defects_in(_found_edition(document, edition), Home.default())
+    defects = defects_of(_found_edition(document, edition), vocabulary())
     if as_json:
         print_json([defect.as_json() for defect in defects])
     else:

@@ -16,6 +16,7 @@ from . import names
 from .editions import edition_or_404
 from .limits import EXPENSIVE, limiter
 from .pages import library
+from .remembering import compare as differences
 
 blueprint = Blueprint("comparing", __name__)
 PAGE = 40
@@ -61,7 +62,7 @@ def compare(document: str):
     editions = list(library().corpus.editions[document].values())
     old = edition_or_404(document, request.args.get("de") or None)
     new = edition_or_404(document, request.args.get("a") or _other(editions, old).name)
-    found = library().differences(old, new)
+    found = differences(old, new)
     moves = request.args.get("traslados") != "no"
     only = CHANGES.get(request.args.get("cambio", ""))
     wanted = [d for d in found if (only is None or d.change is only) and (moves or not only_moved(d))]

@@ -18,6 +18,7 @@ from rules_corpus.records import Defect, DefectKind
 from . import names
 from .limits import EXPENSIVE, limiter
 from .pages import library, shelf
+from .remembering import defects_in
 from .safety import is_local, local_only
 
 blueprint = Blueprint("editions", __name__)
@@ -99,7 +100,7 @@ def editions():
 def _shelved(document: Document, imported: list[ImportedEdition]) -> list[Shelved]:
     own = {each.name: each for each in imported if each.document == document.id}
     read = library().corpus.editions[document.id]
-    found = [Shelved(edition, own.get(name), len(library().defects(edition))) for name, edition in read.items()]
+    found = [Shelved(edition, own.get(name), len(defects_in(edition))) for name, edition in read.items()]
     return found + [Shelved(None, each) for name, each in own.items() if name not in read]
 
 
@@ -108,7 +109,7 @@ def _shelved(document: Document, imported: list[ImportedEdition]) -> list[Shelve
 def defects(document: str, name: str):
     """The defects of an edition, by kind."""
     edition = edition_or_404(document, name)
-    found = library().defects(edition)
+    found = defects_in(edition)
     return render_template(
         "editions/defects.html",
         document=DOCUMENTS[document],

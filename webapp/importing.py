@@ -93,7 +93,7 @@ def preview(token: str):
         document=DOCUMENTS[report.document],
         ours=library().corpus.edition(report.document),
         kinds=[names.count(report.kinds[kind], *names.KINDS[kind]) for kind in Kind if kind in report.kinds],
-        changes=[f"{report.changes[change]} {names.CHANGES[change][1]}" for change in Change if report.changes[change]],
+        changes=[names.count(report.changes[change], *names.CHANGES[change]) for change in Change if report.changes[change]],
         groups=by_kind(defects),
     )
 

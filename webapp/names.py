@@ -16,12 +16,12 @@ KINDS: dict[Kind, tuple[str, str]] = {
     Kind.NOTE: ("nota", "notas"),
 }
 
-#: What became of a rule → of one, of several.
+#: What became of rules → one, several ("1 nueva", "3 nuevas").
 CHANGES: dict[Change, tuple[str, str]] = {
-    Change.REWORDED: ("Otra redacción", "con otra redacción"),
-    Change.ADDED: ("Nueva", "nuevas"),
-    Change.REMOVED: ("Suprimida", "suprimidas"),
-    Change.MOVED: ("Trasladada", "trasladadas"),
+    Change.REWORDED: ("con otra redacción", "con otra redacción"),
+    Change.ADDED: ("nueva", "nuevas"),
+    Change.REMOVED: ("suprimida", "suprimidas"),
+    Change.MOVED: ("trasladada", "trasladadas"),
 }
 
 #: Kind of defect → what a list of them is headed with.

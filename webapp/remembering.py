@@ -8,8 +8,10 @@ from typing import ParamSpec, TypeVar
 
 from cachetools import LRUCache, cached
 
-from indexer import linting
 from rules_corpus import comparing
+from rules_corpus.defects import defects_of
+from rules_corpus.embedded import vocabulary
+from rules_corpus.records import Defect, Edition
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -38,7 +40,11 @@ def remembered(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     return cached(LRUCache(size), key=lambda *arguments: tuple(map(_Identity, arguments)), condition=Condition())
 
 
-#: The defects of an edition, as ``juez lint`` finds them: ``defects_in(edition, home)``.
-defects_in = remembered(64)(linting.defects_in)
+@remembered(64)
+def defects_in(edition: Edition) -> list[Defect]:
+    """The defects of an edition, as ``juez lint`` finds them."""
+    return defects_of(edition, vocabulary())
+
+
 #: What differs between two editions: ``compare(old, new)``.
 compare = remembered(64)(comparing.compare)

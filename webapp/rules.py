@@ -17,7 +17,7 @@ from rules_corpus.glossary import glossaries
 
 from .annotating import remark_text, rule_text
 from .finding import find_rule
-from .pages import default_edition, library, rule_url, shelf
+from .pages import default_edition, library, rule_url
 from .remembering import defects_in
 from .rendering import render
 
@@ -92,7 +92,7 @@ def rule(rule_id: str):
         concepts=concepts_by_rule().get(record.id, ()),
         terms=glossaries()[DOCUMENTS[edition.document].game].defined_by(record.id),
         decides_decks=record.id in finding_codes_by_rule(),
-        defects=[defect for defect in defects_in(edition, shelf().home) if defect.id == record.id],
+        defects=[defect for defect in defects_in(edition) if defect.id == record.id],
     )
 
 

@@ -13,7 +13,8 @@ from indexer.library import Shelf
 from indexer.rebuilding import Rebuilder
 from rules_corpus import DOCUMENTS, BadSource
 from rules_corpus.comparing import Change
-from rules_corpus.embedded import edition_files
+from rules_corpus.defects import defects_of
+from rules_corpus.embedded import edition_files, vocabulary
 
 SOULS = DOCUMENTS["souls"]
 TEXT = edition_files()["souls"].read_bytes()
@@ -193,5 +194,4 @@ def test_defects_and_what_was_set_aside_are_kept_with_the_corpus(home, documents
     report = examine((documents / "souls.txt").read_bytes(), SOULS, "oficial", "")
     edition = library.corpus.edition("souls", "oficial")
     assert len(edition.furniture) == report.set_aside
-    assert [defect.as_json() for defect in library.defects(edition)] == report.defects
-    assert library.defects(edition) is library.defects(edition)
+    assert [defect.as_json() for defect in defects_of(edition, vocabulary())] == report.defects

@@ -172,7 +172,7 @@ def test_what_cannot_be_exported_is_said(run, tmp_path):
 def test_data_are_listed_saved_and_restored(run_alone, home, tmp_path):
     nothing = json.loads(run_alone("data", "list", "--json").stdout)
     assert (nothing["folder"], nothing["size"]) == (str(home.folder), 0)
-    assert [holding["items"] for holding in nothing["holdings"]] == [[]]
+    assert not any(holding["items"] for holding in nothing["holdings"])
     text = edition_files()["inferno-inicio"]
     assert run_alone("import", str(text), "--document", "inferno-inicio", "--edition", "x", "--date", "2024").exit_code == 0
     saved = run_alone("data", "save", str(tmp_path / "copy.db"))

@@ -115,7 +115,7 @@ def test_dates_moments_and_sizes_as_they_are_said():
 
 
 def test_a_text_is_shown_before_it_is_kept_and_read_afterwards(client, own_home):
-    changed = OWN.replace(b"Empezando a jugar", "Cómo se empieza".encode()).replace(b" jugador ", b" jugador jugador ", 1)
+    changed = OWN.replace(b"Empezando a jugar", "Cómo se empieza".encode()) + b"\n\n**9.** La carta carta vuelve al mazo.\n"
     answer = send(client, changed, name="prueba", date="2025-02")
     assert answer.status_code == 303
     preview = text_of(client.get(answer.location))
@@ -123,12 +123,13 @@ def test_a_text_is_shown_before_it_is_kept_and_read_afterwards(client, own_home)
         "Todavía no se ha guardado nada",
         "«prueba»",
         "febrero de 2025",
-        "24 entradas",
-        "con otra redacción",
+        "25 entradas",
+        "1 con otra redacción, 1 nueva<",
         "Empieza así",
     ):
         assert said in preview
-    assert "Línea" in preview
+    line = changed.decode().count("\n")
+    assert re.search(rf"«carta» está repetido\.\s*<[^>]*>Línea {line}<", preview)
     assert stored(own_home) == []
     assert client.get("/d/inferno-inicio?edicion=prueba").status_code == 404
     after = client.post(answer.location)

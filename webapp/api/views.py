@@ -12,7 +12,7 @@ from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
 from ..limits import EXPENSIVE
-from ..pages import library, shelf
+from ..pages import library
 from ..remembering import compare, defects_in
 from . import answers, asked, openapi
 from .endpoint import endpoint
@@ -153,7 +153,7 @@ def disputes(wanted: asked.OfDisputes) -> list[answers.Dispute]:
     limit=EXPENSIVE,
 )
 def defects(wanted: asked.OfDocument) -> list[Defect]:
-    return defects_in(_edition(wanted.document, wanted.edition), shelf().home)
+    return defects_in(_edition(wanted.document, wanted.edition))
 
 
 @endpoint(
