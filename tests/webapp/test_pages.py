@@ -171,3 +171,11 @@ def test_a_rule_shows_its_defects(client):
 def test_a_rule_that_decides_decks_says_so(client):
     assert "se decide si un mazo es legal" in text_of(client.get("/r/inferno:100.2a"))
     assert "se decide si un mazo es legal" not in text_of(client.get("/r/inferno:116.3a"))
+
+
+def test_every_block_of_the_style_sheet_is_closed(client):
+    depth = 0
+    for line in text_of(client.get("/static/-/juez.css")).split("\n"):
+        assert depth == 0 or not line.startswith("/*"), line
+        depth += line.count("{") - line.count("}")
+    assert depth == 0
