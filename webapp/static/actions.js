@@ -1,7 +1,7 @@
 // What can be done with the rule at hand: keep it, copy its citation or its address, share, print.
 import { add, has, remove, ruleHere } from "./kept.js";
 
-const row = document.querySelector(".actions");
+const row = document.querySelector(".rule-page .actions");
 
 async function copy(text) {
   try {
