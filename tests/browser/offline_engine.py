@@ -57,3 +57,8 @@ class OfflineEngine:
     def stems(self, words: list[str]) -> list[str]:
         """The Spanish stems of words, by the browser's own stemmer."""
         return self._page.evaluate(_STEMS, [f"{self._statics}stemming.js", words])
+
+    def since(self, then: str, now: str) -> str:
+        """How long ago ``then`` is said to be."""
+        load = "async ([module, then, now]) => (await import(module)).since(then, new Date(now))"
+        return self._page.evaluate(load, [f"{self._statics}age.js", then, now])

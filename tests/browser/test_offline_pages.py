@@ -104,3 +104,16 @@ def test_searches_with_every_filter(client, site, address, query):
 def test_suggestions(client, site, address):
     typed = ["fila de acti", "7c4.1", "pri", "inferno%20116", "", "mazo&juego=myl", "3.mazo", "116", "6.6.", "7c", "9999"]
     assert unlike(client, site, address, [f"/sugerencias?q={query}" for query in typed]) == []
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "said"),
+    [
+        ("2025-03-01T08:00:00", "2025-03-01T23:59:00", "hoy"),
+        ("2025-03-01T23:59:00", "2025-03-02T00:01:00", "ayer"),
+        ("2025-02-27T12:00:00", "2025-03-02T12:00:00", "hace 3 días"),
+        ("2025-03-02T12:00:00", "2025-03-01T12:00:00", "hoy"),  # a clock that was put back
+    ],
+)
+def test_how_old_what_is_saved_is(site, then, now, said):
+    assert site.since(then, now) == said

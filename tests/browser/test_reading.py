@@ -18,6 +18,7 @@ PATHS = [
     "/conceptos/pila",
     "/ajustes",
     "/guardadas",
+    "/sin-conexion",
 ]
 
 

@@ -1,4 +1,4 @@
-"""Pages as the server gives them, kept line by line: the lines of a game's pages repeat each other, so each is kept once."""
+"""Pages as the server gives them, kept piece by piece: the pages of a game repeat each other, so each piece is kept once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ STATIC = "/static/-/"
 _STATIC_VERSION = re.compile(r"/static/[0-9a-f]{12}/")
 #: Previews for chats: nobody sends them from a phone without a network.
 _ASSET = re.compile(rf'(?:href|src)="{STATIC}([^"]+)"')
-_PREVIEW = re.compile(r'\s*<meta (?:name="description"|property="og:)')
+_PREVIEW = re.compile(r'^ *<meta (?:name="description"|property="og:)[^\n]*\n', re.MULTILINE)
+#: A piece of a page: a line, or an item of a list that stands in one line with others.
+_PIECE = re.compile(r".+?(?:</li>|\n|\Z)", re.DOTALL)
 
 
 def page(app: Flask, address: str) -> str:
@@ -25,23 +27,21 @@ def page(app: Flask, address: str) -> str:
 
 def saved(html: str) -> str:
     """A page as it is kept."""
-    return _STATIC_VERSION.sub(STATIC, html)
+    return _STATIC_VERSION.sub(STATIC, _PREVIEW.sub("", html))
 
 
 class PageTable:
-    """Pages by address, each a list of runs of lines in one table."""
+    """Pages by address, each a list of runs of pieces in one table."""
 
     def __init__(self) -> None:
-        self._lines: dict[str, int] = {}
+        self._pieces: dict[str, int] = {}
         self._pages: dict[str, list[int]] = {}
 
     def add(self, address: str, html: str) -> None:
         """Keep ``html`` under ``address``."""
         runs: list[int] = []
-        for line in html.split("\n"):
-            if _PREVIEW.match(line):
-                continue
-            place = self._lines.setdefault(line, len(self._lines))
+        for piece in _PIECE.findall(html):
+            place = self._pieces.setdefault(piece, len(self._pieces))
             if runs and runs[-2] + runs[-1] == place:
                 runs[-1] += 1
             else:
@@ -49,9 +49,9 @@ class PageTable:
         self._pages[address] = runs
 
     def as_json(self) -> dict:
-        """``lines``, and ``pages``: address → first line and number of lines of each run."""
-        return {"lines": list(self._lines), "pages": self._pages}
+        """``pieces``, and ``pages``: address → first piece and number of pieces of each run."""
+        return {"pieces": list(self._pieces), "pages": self._pages}
 
     def assets(self) -> tuple[str, ...]:
         """The names of the static files that the pages load."""
-        return tuple(sorted({name for line in self._lines for name in _ASSET.findall(line)}))
+        return tuple(sorted({name for piece in self._pieces for name in _ASSET.findall(piece)}))

@@ -1,4 +1,4 @@
-// Saved pages: runs of lines of one table, with what only the reader's browser knows put in.
+// Saved pages: runs of pieces of one table, with what only the reader's browser knows put in.
 
 import { constants } from "./constants.js";
 
@@ -15,8 +15,8 @@ export function inQuery(text) {
 
 export class PageTable {
   // `where`: the address of the site and of its static files.
-  constructor({ lines, pages }, where) {
-    Object.assign(this, { lines, pages, where });
+  constructor({ pieces, pages }, where) {
+    Object.assign(this, { pieces, pages, where });
   }
 
   has(address) {
@@ -27,9 +27,9 @@ export class PageTable {
   html(address) {
     const runs = this.pages[address];
     const found = [];
-    for (let i = 0; i < runs.length; i += 2) found.push(...this.lines.slice(runs[i], runs[i] + runs[i + 1]));
+    for (let i = 0; i < runs.length; i += 2) found.push(...this.pieces.slice(runs[i], runs[i] + runs[i + 1]));
     const { ORIGIN, STATIC } = constants.saved_pages;
-    return found.join("\n").replaceAll(ORIGIN, this.where.origin).replaceAll(STATIC, this.where.statics);
+    return found.join("").replaceAll(ORIGIN, this.where.origin).replaceAll(STATIC, this.where.statics);
   }
 
   // The same, with a text where the page leaves it blank.
