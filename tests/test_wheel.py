@@ -49,7 +49,7 @@ def test_an_installed_wheel_serves(wheel, tmp_path):
         assert address.startswith("http://127.0.0.1:")
         page = urllib.request.urlopen(f"{address}r/souls:1.3.1.1", timeout=20).read().decode()
         assert "souls:1.2.4.1" in page
-        assert urllib.request.urlopen(f"{address}static/juez.css", timeout=20).status == 200
+        assert urllib.request.urlopen(f"{address}static/-/juez.css", timeout=20).status == 200
     finally:
         server.kill()
         server.wait()
