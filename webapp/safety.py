@@ -126,6 +126,6 @@ def init_app(app: Flask) -> None:
 
     @app.after_request
     def _secure(response: Response) -> Response:
-        for name, value in _HEADERS.items():
-            response.headers.setdefault(name, value)
+        given = {name for name, _ in response.headers}
+        response.headers.extend((name, value) for name, value in _HEADERS.items() if name not in given)
         return response

@@ -23,6 +23,7 @@ def version() -> str:
     return digest.hexdigest()[:12]
 
 
+@cache
 def static_url(name: str) -> str:
     """The address of a static file."""
     return url_for("static", filename=name)
