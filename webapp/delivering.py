@@ -25,7 +25,7 @@ def init_app(app: Flask) -> None:
         if request.method not in ("GET", "HEAD") or response.status_code != 200:
             return response
         response.headers.setdefault("Cache-Control", "no-cache")
-        if not response.is_streamed:
+        if not (response.is_streamed or response.direct_passthrough):
             response.add_etag()
         if _is_compressible(response):
             _compress(response)

@@ -1,5 +1,6 @@
 """Comparing editions: nothing lost, nothing twice, moves seen as moves."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -33,13 +34,14 @@ def test_a_rule_that_only_changed_its_number_is_moved(edition):
 
 
 def test_editions_without_a_number_in_common_are_compared_in_bounded_time():
-    """Two of 2 500 rules each would be compared pair by pair; each rule is then gone or new."""
+    """Two of 2 500 rules each: every rule is moved, or gone and new."""
     edition = embedded_editions()[0]
     many = tuple(replace(r, id=f"{r.id}/{n}", parent=None) for n in range(3) for r in edition)[:2500]
     others = tuple(replace(r, id=f"{r.id}x") for r in many)
     differences = compare(edition.with_records(many), edition.with_records(others))
-    assert {d.change for d in differences} == {Change.ADDED, Change.REMOVED}
-    assert len(differences) == 5000
+    count = Counter(d.change for d in differences)
+    assert count[Change.REMOVED] + count[Change.MOVED] == 2500
+    assert count[Change.ADDED] + count[Change.MOVED] == 2500
 
 
 @given(st.data())

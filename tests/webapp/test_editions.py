@@ -124,7 +124,7 @@ def test_a_text_is_shown_before_it_is_kept_and_read_afterwards(client, own_home)
         "«prueba»",
         "febrero de 2025",
         "25 entradas",
-        "1 con otra redacción, 1 nueva<",
+        "1 nueva, 1 con otra redacción<",
         "Empieza así",
     ):
         assert said in preview

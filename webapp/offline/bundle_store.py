@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -46,6 +47,11 @@ def read(corpus: Path) -> dict[str, dict]:
 
 def write(corpus: Path, bundles: dict[str, Bundle]) -> None:
     """Keep ``bundles`` in the corpus folder, whole or not at all, in the place of older ones."""
+    with suppress(FileNotFoundError):  # the corpus has been replaced meanwhile
+        _write(corpus, bundles)
+
+
+def _write(corpus: Path, bundles: dict[str, Bundle]) -> None:
     work = Path(tempfile.mkdtemp(prefix=".bundles-", dir=corpus))
     try:
         for name, bundle in bundles.items():
