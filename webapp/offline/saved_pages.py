@@ -16,7 +16,7 @@ _STATIC_VERSION = re.compile(r"/static/[0-9a-f]{12}/")
 _ASSET = re.compile(rf'(?:href|src)="{STATIC}([^"]+)"')
 _PREVIEW = re.compile(r'^ *<meta (?:name="description"|property="og:)[^\n]*\n', re.MULTILINE)
 #: A piece of a page: a line, or an item of a list that stands in one line with others.
-_PIECE = re.compile(r".+?(?:</li>|\n|\Z)", re.DOTALL)
+_PIECE = re.compile(r".+?(?:</li>|\n|$)", re.DOTALL)
 
 
 def page(app: Flask, address: str) -> str:
