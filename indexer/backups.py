@@ -1,7 +1,8 @@
 """Saving the user's own data to one file and putting such a file in their place.
 
-A copy that is brought back is never used as a database of ours: it is checked, brought to this version as a file apart, and
-its rows are taken over in one transaction, so that nothing strange in it can come along and an interruption changes nothing.
+A copy that is brought back is never used as a database of ours: it is checked and brought to this version as a file apart, its
+rows go to a new database, and from there they take the place of the present ones in one transaction. So nothing strange in it
+can come along, and an interruption changes nothing.
 """
 
 from __future__ import annotations
@@ -70,29 +71,33 @@ def earlier_copies(home: Home) -> list[Path]:
 
 
 def prepare(home: Home, source: Path, copy: Path) -> dict[Holding, list[Held]]:
-    """Copy ``source`` to the new file ``copy``, check it, bring it to this version, and say what it holds.
+    """Check ``source`` on a copy of it, write what it holds to the new database ``copy``, and say what that is.
 
     Raises :class:`BadCopy`.
     """
+    raw = copy.with_name(f"{copy.name}-raw")
     try:
         if source.stat().st_size > LARGEST:
             raise BadCopy(f"El archivo ocupa más de {LARGEST // 1_000_000} MB: no es una copia de los datos de Juez.")
         with source.open("rb") as file:
             if file.read(len(_MAGIC)) != _MAGIC:
                 raise BadCopy(f"{_NOT_OURS}.")
-        shutil.copyfile(source, copy)
+        shutil.copyfile(source, raw)
     except OSError:
         raise BadCopy(f"No se puede leer «{source}»: comprueba que es un archivo y que puedes leerlo.") from None
     try:
-        _check_file(copy)
-        UserData(copy).close()  # brings it to this version
-        _check_rows(copy)
+        _check_file(raw)
+        UserData(raw).close()  # brings it to this version
+        _check_rows(raw)
         with UserData(copy) as user:
+            user.replace(raw, None)
             found, editions = user.holdings(), user.editions()
     except NewerData:
         raise BadCopy("La copia es de una versión de Juez más nueva que esta; actualiza Juez.") from None
     except (sqlite3.DatabaseError, UnreadableData):
         raise BadCopy(f"{_NOT_OURS}, o está dañado.") from None
+    finally:
+        raw.unlink(missing_ok=True)
     _check_editions(home, editions)
     return found
 

@@ -53,7 +53,11 @@ def current_folder(home: Home) -> Path | None:
         folder = home.corpus / (home.corpus / CURRENT).read_text(encoding="ascii").strip()
     except (FileNotFoundError, UnicodeDecodeError):
         return None
-    return folder if (folder / RECORDS).exists() and (folder / INDEX).is_dir() else None
+    return folder if _is_whole(folder) else None
+
+
+def _is_whole(folder: Path) -> bool:
+    return (folder / RECORDS).exists() and (folder / INDEX).is_dir()
 
 
 def all_editions(home: Home, progress: Progress = lambda _: None) -> list[Edition]:
@@ -80,6 +84,9 @@ def ensure_built(home: Home, progress: Progress = lambda _: None) -> Path:
     folder = current_folder(home)
     if folder is not None and folder.name == wanted:
         return folder
+    if _is_whole(home.corpus / wanted):  # the one before the last change, which was taken back
+        _put_in_use(home, wanted)
+        return home.corpus / wanted
     return build(home, wanted, progress)
 
 
@@ -100,7 +107,6 @@ def build(home: Home, name: str, progress: Progress = lambda _: None) -> Path:
         _put_in_use(home, name)
     finally:
         shutil.rmtree(work, ignore_errors=True)
-    _sweep(home, keep=name)
     return target
 
 
@@ -113,18 +119,21 @@ def default_editions(editions: list[Edition]) -> list[Edition]:
 
 
 def _put_in_use(home: Home, name: str) -> None:
+    """Make ``name`` the corpus in use, and sweep what neither it nor the one before needs."""
+    before = current_folder(home)
     handle, temporary = tempfile.mkstemp(prefix="CURRENT-", dir=home.corpus)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(name)
         file.flush()
         os.fsync(file.fileno())
     os.replace(temporary, home.corpus / CURRENT)
+    _sweep(home, keep={name, before.name if before else name})
 
 
-def _sweep(home: Home, keep: str) -> None:
-    """Remove older corpora and the leavings of interrupted builds."""
+def _sweep(home: Home, keep: set[str]) -> None:
+    """Remove all corpora but those to ``keep`` (a server may be reading the one before), and leavings of interrupted builds."""
     for path in home.corpus.iterdir():
-        if path.name in (keep, CURRENT):
+        if path.name in (*keep, CURRENT):
             continue
         unfinished = path.name.startswith(("building-", "CURRENT-"))
         if unfinished and time.time() - path.stat().st_mtime < _STALE_AFTER:

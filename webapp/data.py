@@ -5,12 +5,11 @@ from __future__ import annotations
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
-from io import BytesIO
 from pathlib import Path
 
-from flask import Blueprint, redirect, render_template, request, send_file, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
-from werkzeug.wrappers import Response
+from werkzeug.wrappers import Response as AnyResponse
 
 from indexer import UnreadableData, backups
 from indexer.user_data import HOLDINGS, DamagedData, Held, Holding
@@ -82,8 +81,9 @@ def save():
             backups.save(shelf().home, copy)
         except (backups.BadCopy, UnreadableData) as error:
             return _page(str(error), 503)
-        content = BytesIO(copy.read_bytes())
-    return send_file(content, mimetype="application/vnd.sqlite3", as_attachment=True, download_name=backups.copy_name())
+        response = Response(copy.read_bytes(), mimetype="application/vnd.sqlite3")
+    response.headers.set("Content-Disposition", "attachment", filename=backups.copy_name())
+    return response
 
 
 @blueprint.errorhandler(413)
@@ -101,13 +101,14 @@ def check():
         return _page("Elige la copia que quieres restaurar.", 422)
     uploads = _uploads()
     path = uploads.place()
-    sent.save(path.with_name("sent.db"))
+    received = path.with_name("received")
+    sent.save(received)
     try:
-        found = backups.prepare(shelf().home, path.with_name("sent.db"), path)
+        found = backups.prepare(shelf().home, received, path)
     except backups.BadCopy as error:
         uploads.drop(path)
         return _page(str(error), 422)
-    path.with_name("sent.db").unlink()
+    received.unlink()
     about = {holding.table: [vars(item) for item in items] for holding, items in found.items()}
     return redirect(url_for("data.preview", token=uploads.keep(path, about)), 303)
 
@@ -159,7 +160,7 @@ def restore(token: str):
 
 @blueprint.post("/<token>/descartar")
 @local_only
-def discard(token: str) -> Response:
+def discard(token: str) -> AnyResponse:
     """Forgets a copy that waits."""
     with suppress(Expired):
         _uploads().drop(_uploads().find(token).path)

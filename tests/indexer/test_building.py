@@ -99,6 +99,21 @@ def test_leavings_of_interrupted_builds_are_swept(home):
     assert not stale.exists()
 
 
+def test_the_corpus_before_is_kept_for_who_still_reads_it_and_used_again_when_the_change_is_taken_back(home):
+    folders = [ensure_built(home)]
+    for name in ("a", "b"):
+        with UserData(home.user_database) as user:
+            user.add_edition("ajedrez", name, "", b"")
+        folders.append(ensure_built(home))
+    _, before, last = folders
+    assert {path for path in home.corpus.iterdir() if path.is_dir()} == {before, last}
+    built = (before / "records.db").stat().st_mtime_ns
+    with UserData(home.user_database) as user:
+        user.remove_edition("ajedrez", "b")
+    assert ensure_built(home) == current_folder(home) == before
+    assert (before / "records.db").stat().st_mtime_ns == built
+
+
 def test_the_users_database_is_migrated_and_never_downgraded(tmp_path):
     path = tmp_path / "juez.db"
     with UserData(path) as user:

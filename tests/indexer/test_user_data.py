@@ -134,6 +134,14 @@ def _sqlite(path: Path, *statements: str) -> Path:
         (("update editions set name = x'ff' where name = 'a'",), "impropios"),
         (("update editions set date = null",), "impropios"),
         (("update editions set sha256 = cast(x'ff' as text)",), "dañado"),
+        (
+            (
+                "create table twice as select * from editions union all select * from editions",
+                "drop table editions",
+                "alter table twice rename to editions",
+            ),
+            "dañado",
+        ),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0][:30],
 )
@@ -171,8 +179,7 @@ def test_a_damaged_copy_is_refused_or_read_and_the_present_data_stay_whole(home,
         data[at : at + len(piece)] = piece
     damaged, prepared = tmp_path / "damaged.db", tmp_path / "prepared.db"
     damaged.write_bytes(data)
-    for leftover in (prepared, tmp_path / "prepared.db-journal"):
-        leftover.unlink(missing_ok=True)
+    prepared.unlink(missing_ok=True)
     before = names(home)
     try:
         backups.prepare(home, damaged, prepared)
