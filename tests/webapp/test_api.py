@@ -23,6 +23,7 @@ from webapp.api.asked import MOST
 from webapp.api.endpoint import ENDPOINTS, ROOT
 from webapp.api.refusals import Code
 
+READ = [endpoint for endpoint in ENDPOINTS.values() if not endpoint.sends]
 SOME_RULES = [
     record.id
     for edition in embedded_editions()
@@ -46,6 +47,13 @@ def get(client, path: str, **query):
     response = client.get(f"{ROOT}{path}", query_string=query)
     assert response.mimetype == "application/json"
     return response
+
+
+def example(client, endpoint):
+    """What the example of an endpoint answers."""
+    if endpoint.sends:
+        return client.post(f"{ROOT}{endpoint.path}", json=endpoint.example)
+    return client.get(endpoint.example_url)
 
 
 def pages(client, path: str, **query) -> list:
@@ -168,6 +176,71 @@ def test_disputes_of_a_rule(client):
     assert get(client, "/disputes", rule="souls:6.6.9").get_json()["nearest"] == ["souls:6.6", "souls:6.6.1"]
 
 
+# -- decks ------------------------------------------------------------------------------------------------------------
+
+LISTS = Path(__file__).parents[1] / "decks" / "lists"
+
+
+def check(client, **sent):
+    return client.post(f"{ROOT}/decks/check", json=sent)
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "format"),
+    [
+        ("inferno.txt", "inferno", "abierto"),
+        ("limit-break.txt", "fftcg", "construido"),
+        ("ffdecks.json", "fftcg", "construido"),
+        ("myl.txt", "myl", "furia-extendido"),
+        ("souls-export.txt", "souls", "estandar"),
+    ],
+)
+def test_a_verdict_is_that_of_the_command_line(client, command, name, game, format):
+    text = (LISTS / name).read_text(encoding="utf-8")
+    answer = check(client, game=game, format=format, list=text, date="2026-03-01").get_json()
+    assert answer == command("deck", "check", str(LISTS / name), "--game", game, "--format", format, "--date", "2026-03-01")
+    TypeAdapter(ENDPOINTS["check_deck"].answers).validate_python(answer)
+
+
+def test_the_first_duel_and_the_readings_are_taken_into_account(client):
+    first = "40 Soldado\nManá:\n6 Maná\nLimbo:\n2 Sombra"
+    later = check(client, game="souls", format="estandar", list="40 Soldado\nManá:\n6 Maná\nLimbo:\n3 Sombra", first_duel=first)
+    assert "limbo-count-changed" in [finding["code"] for finding in later.get_json()["findings"]]
+    refused = check(client, game="souls", format="estandar", list=first, readings={"nada": "x"})
+    assert (refused.status_code, refused.get_json()["code"]) == (422, "bad-deck")
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "status", "code"),
+    [
+        (b'{"game": "myl",\n oops}', "application/json", 400, "bad-body"),
+        (b"[]", "application/json", 400, "bad-body"),
+        (b"[" * 100_000, "application/json", 400, "bad-body"),
+        (b"\xff", "application/json", 400, "bad-body"),
+        (b'{"game": "\\ud800", "format": "x", "list": "y"}', "application/json", 400, "bad-body"),
+        (b'{"n": ' + b"9" * 5_000 + b"}", "application/json", 400, "bad-body"),
+        (b"game=myl", "application/x-www-form-urlencoded", 415, "not-json"),
+        (b'{"game": "mil", "format": "x", "list": "y"}', "application/json", 400, "bad-parameter"),
+        (b'{"game": "myl", "format": "x", "list": 3}', "application/json", 400, "bad-parameter"),
+        (b'{"game": "myl", "format": "x"}', "application/json", 400, "missing-parameter"),
+        (b'{"game": "myl", "format": "x", "list": "y", "lista": "y"}', "application/json", 400, "unknown-parameter"),
+        (b'{"game": "myl", "format": "x", "list": "y"}', "application/json", 404, "unknown-format"),
+        (b'{"game": "myl", "format": "furia-extendido", "list": "<html>"}', "application/json", 422, "bad-deck"),
+        (b'{"game": "myl", "format": "furia-extendido", "list": "y", "date": "ayer"}', "application/json", 422, "bad-deck"),
+    ],
+)
+def test_a_body_that_cannot_be_taken_is_explained(client, body, kind, status, code):
+    response = client.post(f"{ROOT}/decks/check", data=body, content_type=kind)
+    answer = response.get_json()
+    assert (response.status_code, answer["code"]) == (status, code)
+    assert len(answer["error"]) > 20
+
+
+def test_where_a_body_stops_being_json_is_said(client):
+    response = client.post(f"{ROOT}/decks/check", data=b'{"game": "myl",\n oops}', content_type="application/json")
+    assert "línea 2, columna 2" in response.get_json()["error"]
+
+
 # -- errors that teach ------------------------------------------------------------------------------------------------
 
 
@@ -240,7 +313,7 @@ def test_too_long_too_large_and_too_many_are_json(shared_home):
 # -- how answers travel -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", [*(e.example_url for e in ENDPOINTS.values()), "/", "/r/souls:10", "/static/-/juez.css"])
+@pytest.mark.parametrize("path", [*(e.example_url for e in READ), "/", "/r/souls:10", "/static/-/juez.css"])
 def test_what_has_not_changed_is_not_sent_again(client, path):
     for accepted in ("gzip", "identity"):
         first = client.get(path, headers={"Accept-Encoding": accepted})
@@ -290,7 +363,7 @@ def test_a_static_file_under_its_version_is_kept_for_ever(client):
     assert "immutable" not in client.get("/static/-/juez.css").headers["Cache-Control"]
 
 
-@pytest.mark.parametrize("path", [e.example_url for e in ENDPOINTS.values()])
+@pytest.mark.parametrize("path", [e.example_url for e in READ])
 def test_head_answers_the_headers_of_get(client, path):
     got, head = client.get(path), client.head(path)
     assert (head.status_code, head.data) == (200, b"")
@@ -342,15 +415,15 @@ def test_every_endpoint_and_limit_is_in_the_documentation():
 
 def test_every_parameter_and_error_code_is_described(client):
     document = client.get(f"{ROOT}/openapi.json").get_json()
-    for path in document["paths"].values():
-        assert path["get"]["summary"].endswith(".")
-        assert all(parameter["description"] for parameter in path["get"]["parameters"])
+    for operation in (operation for path in document["paths"].values() for operation in path.values()):
+        assert operation["summary"].endswith(".")
+        assert all(parameter["description"] for parameter in operation.get("parameters", []))
     assert document["components"]["schemas"]["Refusal"]["properties"]["code"]["enum"] == [code.value for code in Code]
 
 
 @pytest.mark.parametrize("endpoint", ENDPOINTS.values(), ids=list(ENDPOINTS))
 def test_the_example_of_every_endpoint_runs_and_is_as_described(client, endpoint):
-    response = client.get(endpoint.example_url)
+    response = example(client, endpoint)
     assert response.status_code == 200
     TypeAdapter(endpoint.answers).validate_python(response.get_json())
 
@@ -358,10 +431,11 @@ def test_the_example_of_every_endpoint_runs_and_is_as_described(client, endpoint
 def test_the_page_shows_every_endpoint_with_what_its_example_answers(client):
     page = client.get("/api").get_data(as_text=True)
     assert len(page) < 60_000
-    shown = re.findall(r'<p class="call"><a href="([^"]+)">.*?<code>(.*?)</code></pre>', page, re.DOTALL)
-    assert len(shown) == len(ENDPOINTS)
-    for address, text in shown:
-        answer = json.dumps(client.get(address.replace("&amp;", "&")).get_json(), ensure_ascii=False, indent=1)
+    sections = re.findall(r'<section id="(\w+)" class="endpoint">(.*?)</section>', page, re.DOTALL)
+    assert [name for name, _ in sections] == list(ENDPOINTS)
+    for name, section in sections:
+        text = re.findall(r"<code>([^<]*)</code></pre>", section)[-1]
+        answer = json.dumps(example(client, ENDPOINTS[name]).get_json(), ensure_ascii=False, indent=1)
         beginning = unescape(text.removesuffix("\n…"))
         assert answer.startswith(beginning)
         assert text.endswith("\n…") or answer == beginning

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from decks.lists.reading import MOST_BYTES as LONGEST_LIST
 from indexer.queries import LONGEST
 from rules_corpus import DOCUMENTS, GAMES, Kind
 
@@ -103,6 +104,19 @@ class OfEditions(Paged):
     document: Annotated[DocumentName, Field(description="Documento.")]
     older: Annotated[Name, Field(alias="from", description="Edición de partida.")]
     newer: Annotated[Name, Field(alias="to", description="Edición con la que se compara.")]
+
+
+class OfDeck(Asked):
+    """A list and the format it is played in."""
+
+    game: Annotated[GameName, Field(description="Juego.")]
+    format: Annotated[Name, Field(description="Formato del juego: abierto, construido, estandar, furia-extendido…")]
+    list: Annotated[str, Field(min_length=1, max_length=LONGEST_LIST, description="La lista, como se pega o se exporta.")]
+    date: Annotated[str, Field(max_length=10, description="Día en que se juega (AAAA-MM-DD); sin él, hoy.")] = ""
+    first_duel: Annotated[
+        str, Field(max_length=LONGEST_LIST, description="La lista del primer duelo, donde el formato compara duelos.")
+    ] = ""
+    readings: Annotated[dict[str, str], Field(description="Lecturas elegidas de puntos abiertos: punto → lectura.")] = {}
 
 
 class Nothing(Asked):

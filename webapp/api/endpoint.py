@@ -5,8 +5,9 @@
     @endpoint("/glossary/{game}/{term}", "Un término del glosario.", asks=OfTerm, answers=GlossaryTerm, example={…})
     def term(asked: OfTerm) -> GlossaryTerm: ...
 
-The fields of ``asks`` that are named in the path are read from it, the others from behind the question mark. What is
-declared here is what is checked, what is served and what the OpenAPI document says.
+The fields of ``asks`` that are named in the path are read from it, the others from behind the question mark. An endpoint with
+``sends=True`` takes them from a JSON body instead (POST): what is asked is too much for an address, and nothing is stored. What
+is declared here is what is checked, what is served and what the OpenAPI document says.
 """
 
 from __future__ import annotations
@@ -34,15 +35,20 @@ ENDPOINTS: dict[str, Endpoint] = {}
 
 @dataclass(frozen=True)
 class Endpoint:
-    """What is declared of an endpoint; ``does`` answers what was asked."""
+    """What is declared of an endpoint; ``does`` answers what was asked, ``sends`` whether it is asked in a body."""
 
     name: str
     path: str
     says: str
     asks: type[Asked]
     answers: Any
-    example: Mapping[str, str]
+    example: Mapping[str, Any]
     does: Callable[[Any], Any]
+    sends: bool = False
+
+    @property
+    def method(self) -> str:
+        return "POST" if self.sends else "GET"
 
     @cached_property
     def in_path(self) -> frozenset[str]:
@@ -55,11 +61,16 @@ class Endpoint:
         path = self.path
         for name in self.in_path:
             path = path.replace(f"{{{name}}}", quote(self.example[name], safe=":"))
-        query = urlencode({name: value for name, value in self.example.items() if name not in self.in_path})
+        rest = {} if self.sends else self.example
+        query = urlencode({name: value for name, value in rest.items() if name not in self.in_path})
         return ROOT + path + (f"?{query}" if query else "")
 
+    def asked(self, path: Mapping[str, str]) -> Asked:
+        """What the request asks, checked. Raises :class:`refusals.Refused`."""
+        return self.check(sent_json()) if self.sends else self.read(path, request.args)
+
     def read(self, path: Mapping[str, str], query: MultiDict[str, str]) -> Asked:
-        """The parameters, checked. Raises :class:`refusals.Refused`."""
+        """The parameters in an address, checked. Raises :class:`refusals.Refused`."""
         given: dict[str, Any] = {}
         for name, values in query.lists():
             field = self.asks.model_fields.get(name)
@@ -72,39 +83,64 @@ class Endpoint:
         clash = sorted(given.keys() & path.keys())
         if clash:
             raise refusals.repeated(clash[0], [path[clash[0]], given[clash[0]]])
+        return self.check({**given, **path})
+
+    def check(self, given: Mapping[str, Any]) -> Asked:
+        """What is asked, from its fields. Raises :class:`refusals.Refused`."""
         try:
-            return self.asks.model_validate({**given, **path})
+            return self.asks.model_validate(given)
         except ValidationError as error:
             raise refusals.bad_parameter(self.asks, self.in_path, error) from None
 
 
 def endpoint(
-    path: str, says: str, *, asks: type[Asked], answers: Any, example: Mapping[str, str], limit: str | None = None
+    path: str,
+    says: str,
+    *,
+    asks: type[Asked],
+    answers: Any,
+    example: Mapping[str, Any],
+    limit: str | None = None,
+    sends: bool = False,
 ) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
     """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit."""
 
     def declare(does: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        declared = Endpoint(does.__name__, path, says, asks, answers, example, does)
+        declared = Endpoint(does.__name__, path, says, asks, answers, example, does, sends)
         ENDPOINTS[declared.name] = declared
 
         def view(**path_values: str) -> Response:
-            asked = declared.read(path_values, request.args)
+            asked = declared.asked(path_values)
             return _respond(asked, does(asked))
 
         view.__name__, view.__module__ = does.__name__, does.__module__
         view.__qualname__ = does.__qualname__
         rule = path.replace("{id}", "<path:id>").replace("{", "<").replace("}", ">")
         limited = limiter.limit(limit)(view) if limit else view
-        blueprint.add_url_rule(rule, declared.name, limited, merge_slashes=False)
+        blueprint.add_url_rule(rule, declared.name, limited, methods=[declared.method], merge_slashes=False)
         return does
 
     return declare
 
 
+def sent_json() -> dict[str, Any]:
+    """The fields in the body of the request. Raises :class:`refusals.Refused` for what is no JSON object."""
+    if not request.is_json:
+        raise refusals.not_json()
+    try:
+        sent = json.loads(request.get_data())
+        json.dumps(sent, ensure_ascii=False).encode()  # JSON can spell halves of characters, which no text may have
+    except (ValueError, RecursionError) as error:
+        raise refusals.bad_body(error) from None
+    if not isinstance(sent, dict):
+        raise refusals.bad_body(None)
+    return sent
+
+
 def _respond(asked: Asked, answer: Any) -> Response:
     """``answer`` as JSON; of a list the page that was asked for, with the way to the others in the headers."""
     response = Response(as_text(page_of(asked, answer)), mimetype="application/json")
-    response.headers["Cache-Control"] = "public, no-cache"
+    response.headers["Cache-Control"] = "no-store" if request.method == "POST" else "public, no-cache"
     if isinstance(asked, Paged):
         response.headers["X-Total-Count"] = str(len(answer))
         if links := _links(asked, len(answer)):

@@ -24,6 +24,12 @@ _ERRORS = {
     "414": "La dirección es demasiado larga.",
     "429": "Demasiadas peticiones; Retry-After dice cuántos segundos esperar.",
 }
+#: What is refused besides where a body is sent.
+_OF_BODIES = {
+    "413": "Lo enviado es demasiado grande.",
+    "415": "El cuerpo no es JSON.",
+    "422": "Está bien escrito, pero no se puede leer lo que contiene.",
+}
 _LISTED = {
     "X-Total-Count": ("Cuántos elementos tiene la lista entera.", {"type": "integer"}),
     "Link": ("Las páginas siguiente y anterior.", {"type": "string"}),
@@ -40,7 +46,7 @@ def document() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": _TITLE, "version": "1", "description": _ABOUT, "license": {"name": "MIT", "identifier": "MIT"}},
         "servers": [{"url": declared.ROOT}],
-        "paths": {e.path: {"get": _operation(e, refusal, schemas)} for e in declared.ENDPOINTS.values()},
+        "paths": {e.path: {e.method.lower(): _operation(e, refusal, schemas)} for e in declared.ENDPOINTS.values()},
         "components": {"schemas": dict(sorted(schemas.items()))},
     }
 
@@ -49,7 +55,7 @@ def _operation(endpoint: declared.Endpoint, refusal: dict, schemas: dict[str, An
     return {
         "operationId": endpoint.name,
         "summary": endpoint.says,
-        "parameters": _parameters(endpoint),
+        **({"requestBody": _body(endpoint, schemas)} if endpoint.sends else {"parameters": _parameters(endpoint)}),
         "responses": {
             "200": {
                 "description": endpoint.says,
@@ -58,10 +64,24 @@ def _operation(endpoint: declared.Endpoint, refusal: dict, schemas: dict[str, An
             },
             **{
                 status: {"description": text, "content": {"application/json": {"schema": refusal}}}
-                for status, text in _ERRORS.items()
+                for status, text in sorted((_ERRORS | (_OF_BODIES if endpoint.sends else {})).items())
             },
         },
     }
+
+
+def _body(endpoint: declared.Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
+    """What is sent; fields may be left out, but never be null."""
+    made = endpoint.asks.model_json_schema(by_alias=True)
+    fields = {name: {"description": field["description"], **_plain(field)} for name, field in made.get("properties", {}).items()}
+    schemas[endpoint.asks.__name__] = {
+        "type": "object",
+        "properties": fields,
+        "required": made.get("required", []),
+        "additionalProperties": False,
+    }
+    schema = {"$ref": _REFERENCE.format(model=endpoint.asks.__name__)}
+    return {"required": True, "content": {"application/json": {"schema": schema, "example": dict(endpoint.example)}}}
 
 
 def _parameters(endpoint: declared.Endpoint) -> list[dict[str, Any]]:
@@ -96,6 +116,8 @@ def _plain(field: dict[str, Any]) -> dict[str, Any]:
 
 
 def _headers(endpoint: declared.Endpoint) -> dict[str, Any]:
+    if endpoint.sends:
+        return {}
     headers = {"ETag": {"description": "Cambia cuando cambia la respuesta.", "schema": {"type": "string"}}}
     if issubclass(endpoint.asks, Paged):
         headers |= {name: {"description": text, "schema": schema} for name, (text, schema) in _LISTED.items()}

@@ -30,11 +30,14 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Shown:
-    """An endpoint as the page shows it: the beginning of its example's answer, and whether that is all of it."""
+    """An endpoint as the page shows it: the beginning of its example's answer, and whether that is all of it; ``sent`` is the
+    body of the example, empty where it is asked by its address."""
 
     name: str
+    method: str
     path: str
     says: str
+    sent: str
     parameters: list[Parameter]
     example: str
     answer: str
@@ -45,26 +48,41 @@ class Shown:
 def page():
     """What the API answers, endpoint by endpoint."""
     described = openapi.document()
-    shown = [_shown(path, operation["get"]) for path, operation in described["paths"].items()]
+    schemas = described["components"]["schemas"]
+    shown = [_shown(path, o, schemas) for path, methods in described["paths"].items() for o in methods.values()]
     return render_template("api/page.html", about=described["info"]["description"], root=ROOT, endpoints=shown, codes=list(Code))
 
 
-def _shown(path: str, operation: dict[str, Any]) -> Shown:
+def _shown(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> Shown:
     endpoint = ENDPOINTS[operation["operationId"]]
     lines = as_text(_answer(endpoint), indent=1).split("\n")
     return Shown(
         name=endpoint.name,
+        method=endpoint.method,
         path=ROOT + path,
         says=operation["summary"],
-        parameters=[Parameter(p["name"], p["required"], p["description"], _may_be(p["schema"])) for p in operation["parameters"]],
+        sent=as_text(endpoint.example, indent=1) if endpoint.sends else "",
+        parameters=_fields(schemas[endpoint.asks.__name__]) if endpoint.sends else _parameters(operation),
         example=endpoint.example_url,
         answer="\n".join(lines[:_LINES]),
         whole=len(lines) <= _LINES,
     )
 
 
+def _parameters(operation: dict[str, Any]) -> list[Parameter]:
+    return [Parameter(p["name"], p["required"], p["description"], _may_be(p["schema"])) for p in operation["parameters"]]
+
+
+def _fields(body: dict[str, Any]) -> list[Parameter]:
+    """The fields of a body, as parameters."""
+    required = body["required"]
+    return [Parameter(name, name in required, f["description"], _may_be(f)) for name, f in body["properties"].items()]
+
+
 def _answer(endpoint: Endpoint) -> Any:
     """What the example of an endpoint answers."""
+    if endpoint.sends:
+        return endpoint.does(endpoint.check(endpoint.example))
     path = {name: endpoint.example[name] for name in endpoint.in_path}
     query = MultiDict((name, value) for name, value in endpoint.example.items() if name not in path)
     asked = endpoint.read(path, query)

@@ -23,6 +23,9 @@ class Code(StrEnum):
     MISSING_PARAMETER = "missing-parameter"
     UNKNOWN_PARAMETER = "unknown-parameter"
     REPEATED_PARAMETER = "repeated-parameter"
+    BAD_BODY = "bad-body"
+    BAD_DECK = "bad-deck"
+    UNKNOWN_FORMAT = "unknown-format"
     UNKNOWN_RULE = "unknown-rule"
     UNKNOWN_EDITION = "unknown-edition"
     UNKNOWN_DOCUMENT = "unknown-document"
@@ -33,6 +36,7 @@ class Code(StrEnum):
     FORBIDDEN = "forbidden"
     METHOD = "method-not-allowed"
     TOO_LARGE = "too-large"
+    NOT_JSON = "not-json"
     TOO_LONG = "address-too-long"
     TOO_MANY = "too-many-requests"
     OTHER = "bad-request"
@@ -50,6 +54,8 @@ _OF_STATUS = {
 }
 #: Likeness (0–100) from which a word is taken for a slip of another.
 _LIKE = 50
+#: The characters shown of what was sent.
+_SHOWN = 300
 
 
 class Refused(Exception):
@@ -84,7 +90,7 @@ def bad_parameter(asked: type[BaseModel], path: frozenset[str], error: Validatio
     """What to say of the first parameter that is wrong. One that stands in the path names a thing that does not exist."""
     first = error.errors(include_url=False)[0]
     name, context = str(first["loc"][0]), first.get("ctx", {})
-    got = "" if first["type"] == "missing" else str(first["input"])
+    got = "" if first["type"] == "missing" else str(first["input"])[:_SHOWN]
     allowed: list[str] = context.get("allowed", [])
     if name in path:
         code = {"game": Code.UNKNOWN_GAME, "document": Code.UNKNOWN_DOCUMENT}.get(name, Code.UNKNOWN_ADDRESS)
@@ -104,6 +110,22 @@ def bad_parameter(asked: type[BaseModel], path: frozenset[str], error: Validatio
 def repeated(name: str, values: list[str]) -> Refused:
     message = f"El parámetro «{name}» está {len(values)} veces y solo puede estar una."
     return Refused(400, Code.REPEATED_PARAMETER, message, parameter=name, got=values[1], allowed=[])
+
+
+def not_json() -> Refused:
+    message = "El cuerpo debe ser JSON y decirlo: Content-Type: application/json."
+    return Refused(415, Code.NOT_JSON, message)
+
+
+def bad_body(error: Exception | None) -> Refused:
+    """What to say of a body that is no JSON object; ``error`` None: it is JSON of another kind."""
+    if error is None:
+        message = "El cuerpo debe ser un objeto JSON: {…}."
+    elif isinstance(error, json.JSONDecodeError):
+        message = f"El cuerpo no es JSON: fallo en la línea {error.lineno}, columna {error.colno}."
+    else:
+        message = "El cuerpo no es JSON que se pueda leer."
+    return Refused(400, Code.BAD_BODY, message)
 
 
 def of_http(error: HTTPException) -> Refused:
@@ -127,7 +149,10 @@ def _reason(error: Any, field: dict[str, Any], name: str, got: str) -> str:
     if kind == "string_too_short":
         return f"«{name}» está vacío."
     if kind == "string_too_long":
-        return f"«{name}» tiene {len(got)} caracteres y caben {error['ctx']['max_length']}."
+        return f"«{name}» tiene {len(error['input'])} caracteres y caben {error['ctx']['max_length']}."
+    if kind in ("string_type", "dict_type"):
+        what = "un texto" if kind == "string_type" else "un objeto"
+        return f"«{'.'.join(map(str, error['loc']))}» debe ser {what}."
     return f"«{name}» no puede ser «{got}»."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decks.formats import UnknownFormat
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
@@ -11,12 +12,13 @@ from rules_corpus.corpus import Located
 from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
+from .. import decks
 from ..limits import EXPENSIVE
 from ..pages import library
 from ..remembering import compare, defects_in
 from . import answers, asked, openapi
 from .endpoint import endpoint
-from .refusals import Code, unknown, unknown_rule
+from .refusals import Code, Refused, unknown, unknown_rule
 
 
 @endpoint(
@@ -166,6 +168,28 @@ def defects(wanted: asked.OfDocument) -> list[Defect]:
 )
 def diff(wanted: asked.OfEditions) -> list[Difference]:
     return compare(_edition(wanted.document, wanted.older), _edition(wanted.document, wanted.newer))
+
+
+@endpoint(
+    "/decks/check",
+    "Si un mazo es legal: todo lo que se encuentra, con su regla, y lo que lo arregla.",
+    asks=asked.OfDeck,
+    answers=answers.DeckVerdict,
+    example={
+        "game": "myl",
+        "format": "furia-extendido",
+        "list": "4 Laverna\n3 Balder\n43 Oro básico\nOro inicial: Oro básico",
+        "date": "2026-01-01",
+    },
+    sends=True,
+)
+def check_deck(wanted: asked.OfDeck) -> dict:
+    try:
+        return decks.check_json(wanted.game, wanted.format, wanted.list, wanted.date, wanted.first_duel, wanted.readings)
+    except UnknownFormat as error:
+        raise Refused(404, Code.UNKNOWN_FORMAT, str(error)) from None
+    except ValueError as error:
+        raise Refused(422, Code.BAD_DECK, str(error)) from None
 
 
 @endpoint(
