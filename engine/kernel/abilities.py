@@ -135,6 +135,30 @@ class Do(Frozen):
 
 
 @dataclass(frozen=True)
+class Unread(Frozen):
+    """Card text that nobody understood, as written: a whole ability, or one instruction of an effect. The judge resolves it.
+
+    As an instruction it is the verb "a mano" of the game, with the text as its argument.
+    """
+
+    text: str
+
+    @property
+    def verb(self) -> str:
+        return BY_HAND
+
+    @property
+    def args(self) -> Map[str, Any]:
+        return Map(text=self.text)
+
+
+#: The verb of what is resolved by hand.
+BY_HAND = "a mano"
+
+Instruction = Do | Unread
+
+
+@dataclass(frozen=True)
 class CostPart(Frozen):
     """One part of a cost: the game's word for it ("energía", "girar", "destruir") and how much or what."""
 
@@ -175,7 +199,7 @@ class On(Frozen):
 class Spell(Frozen):
     """What a card does when it resolves."""
 
-    effect: tuple[Do, ...]
+    effect: tuple[Instruction, ...]
 
 
 @dataclass(frozen=True)
@@ -183,7 +207,7 @@ class Activated(Frozen):
     """«Cost: effect». ``times`` a turn (0: no limit); ``timing`` the game's word for when; ``zone`` where it works."""
 
     cost: tuple[CostPart, ...]
-    effect: tuple[Do, ...]
+    effect: tuple[Instruction, ...]
     times: int = 0
     timing: str = ""
     zone: str = ""
@@ -195,7 +219,7 @@ class Triggered(Frozen):
     """«When condition, if second condition, effect»."""
 
     on: On
-    effect: tuple[Do, ...]
+    effect: tuple[Instruction, ...]
     only_if: Condition | None = None
     optional: bool = False
     zone: str = ""
@@ -220,7 +244,7 @@ class Replacing(Frozen):
 
     on: On
     how: str
-    effect: tuple[Do, ...] = ()
+    effect: tuple[Instruction, ...] = ()
     value: Any = None
     optional: bool = False
     own: bool = False
@@ -234,10 +258,10 @@ class Keyword(Frozen):
     name: str
     value: Any = None
     cost: tuple[CostPart, ...] = ()
-    effect: tuple[Do, ...] = ()
+    effect: tuple[Instruction, ...] = ()
 
 
-Ability = Spell | Activated | Triggered | Static | Replacing | Keyword
+Ability = Spell | Activated | Triggered | Static | Replacing | Keyword | Unread
 
 # --- abilities at work: what the state holds ---------------------------------------------------------------------------
 

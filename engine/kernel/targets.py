@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Context, Do, Ref, Target
+from .abilities import Context, Do, Instruction, Ref, Target
 from .decisions import Decision, Form
 from .frozen import Id, Map
 from .rules import R
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=4096)
-def slots(effect: tuple[Do, ...]) -> tuple[Target, ...]:
+def slots(effect: tuple[Instruction, ...]) -> tuple[Target, ...]:
     """The targets an effect asks for, one slot for each instance of the word, in the order of the text."""
     found: list[Target] = []
     _walk(effect, found)
@@ -26,7 +26,7 @@ def slots(effect: tuple[Do, ...]) -> tuple[Target, ...]:
 
 
 @lru_cache(maxsize=4096)
-def with_references(effect: tuple[Do, ...]) -> tuple[Do, ...]:
+def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The effect with each target replaced by a reference to its slot."""
     return _walk(effect, [])
 

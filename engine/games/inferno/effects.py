@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.abilities import Context, Do, Ref
+from ...kernel.abilities import BY_HAND, Context, Instruction, Ref
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -22,7 +22,7 @@ from .costing import can_pay_part
 from .paying import PAYERS, gather_energy, pay_energy
 
 
-def apply(match: Match, context: Context, effect: tuple[Do, ...], item: Id | None = None) -> Procedure:
+def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None = None) -> Procedure:
     """607.2c: every instruction, in the order of the text. What was chosen or done is "esos" for those that follow."""
     if item is not None and item in match.state:
         here = match.state.objects[item]
@@ -75,6 +75,13 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return (yield from apply(match, context, branch)).those
 
 
+def by_hand(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """Text that was not understood: the judge resolves it."""
+    match.write((), (r.EFFECT,), f"se resuelve a mano: «{args['text']}»", context.you, How.BY_HAND)
+    return
+    yield
+
+
 VERBS: dict[str, once.Verb] = {
     "daño": once.damage,
     "tomar": once.draw,
@@ -107,10 +114,11 @@ VERBS: dict[str, once.Verb] = {
     "más tarde": lasting.later,
     "protector": once.protect,
     "tributo": once.tribute,
+    BY_HAND: by_hand,
 }
 
 
-def divisions(state: State, effect: tuple[Do, ...], context: Context) -> Iterator[tuple[int, int]]:
+def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int]]:
     """What an effect divides among targets: how much, and which slot (601.1d)."""
     for do in with_references(effect):
         if do.args.get("divided") and isinstance(do.args.get("to"), Ref):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Context, Continuous, Do, Each, Part, Ref
+from ...kernel.abilities import Context, Continuous, Each, Instruction, Part, Ref
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -16,7 +16,7 @@ from .moving import banish, check_castles, destroy, draw, mill, raise_
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 
 
-def apply(match: Match, context: Context, effect: tuple[Do, ...]) -> Procedure:
+def apply(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
     """4.5: every instruction, from 0 % to 100 %; then the state has changed (5.1)."""
     for do in effect:
         if match.state.result is None:
