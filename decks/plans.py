@@ -141,10 +141,14 @@ def _text(changes: list[Change], format: Format) -> str:
         return format.sections[name].name if name in format.sections else "el mazo aparte"
 
     out = [f"quita {-c.delta} de {c.card} {of(section(c.section))}" for c in changes if c.delta < 0 and not c.example]
+    spare: dict[str, list[Change]] = {}
+    for change in changes:
+        if change.delta < 0 and change.example:
+            spare.setdefault(change.section, []).append(change)
     any_ = [
-        f"quita {counted(-c.delta, 'carta')} {of(section(c.section))} (por ejemplo, {c.card})"
-        for c in changes
-        if c.delta < 0 and c.example
+        f"quita {counted(-sum(c.delta for c in some), 'carta')} {of(section(id))} "
+        f"(por ejemplo, {joined(f'{-c.delta} de {c.card}' for c in some)})"
+        for id, some in spare.items()
     ]
     new = [
         f"añade {f'{c.delta} {c.what}' if c.what else counted(c.delta, 'carta')} {to(section(c.section))}"
