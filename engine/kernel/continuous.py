@@ -126,9 +126,11 @@ def _project(state: State) -> dict[Id, Map[str, Any]]:
 
 
 def applied(state: State) -> list[tuple[R, Id]]:
-    """The layers that gave each object in play and on the stack what it has, by their rules, in the order of application."""
+    """The rules of the layers that gave each object in play and on the stack what it has, in the order of application,
+    and those on which the rest of its characteristics rests."""
     listed: list[tuple[R, Id]] = []
     _Projection(state, listed).run()
+    listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     return listed
 
 

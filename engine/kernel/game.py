@@ -80,6 +80,10 @@ class Game:
         """The characteristics an object has by itself, before any continuous effect."""
         raise NotImplementedError
 
+    def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
+        """The rules on which the characteristics of an object rest, other than those of the layers."""
+        return ()
+
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """Called after every commit: a game with triggered abilities looks for those that trigger."""
 

@@ -47,6 +47,11 @@ class Match:
     def game(self) -> Game:
         return self.state.setup.game
 
+    def without(self, rules: tuple[R, ...]) -> bool:
+        """Whether one of the rules that cause something is switched off."""
+        off = self.state.setup.off
+        return bool(off) and any(rule.id in off for rule in rules)
+
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""
         return self.state.reading(point)
@@ -66,7 +71,7 @@ class Match:
 
         ``settled`` are events of the same batch for which replacement was already looked for.
         """
-        if rules[0].id in self.state.setup.off:
+        if self.without(rules):
             return ()
         happening = (*settled, *(yield from transform(self, events)))
         if not happening and events:
@@ -85,7 +90,7 @@ class Match:
         **fields: Any,
     ) -> None:
         """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
-        if rules[0].id in self.state.setup.off:
+        if self.without(rules):
             return
         how = How.CHOSEN if chosen else How.AUTOMATIC
         self.write((Put("", fields=Map(fields)),), rules, text, by, how, reading)

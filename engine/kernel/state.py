@@ -197,6 +197,10 @@ class State(Frozen):
     def active(self) -> str | None:
         return self.station.active
 
+    def follows(self, rule: R) -> bool:
+        """Whether a rule is in force: all are, unless it was switched off to see whether it matters."""
+        return rule.id not in self.setup.off
+
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""
         return self.setup.readings.get(point) or self.setup.game.readings[point].default
