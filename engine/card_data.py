@@ -77,6 +77,8 @@ class Words:
         for key, value in data.items():
             if key in ("type", "subtype", "supertype", "name", "keyword", "zone", "mark"):
                 fields[_PLURAL[key]] = tuple(value) if isinstance(value, list) else (value,)
+            elif key == "name word":
+                fields["name_word"] = value
             elif key in ("at most", "at least"):
                 fields[key.replace(" ", "_")] = Map(value)
             else:
@@ -304,13 +306,15 @@ class Words:
         )
 
     def _triggered(self, data: dict[str, Any]) -> Triggered:
-        only(data, ("when", "effect", "if", "optional", "zone"), "habilidad disparada")
+        only(data, ("when", "effect", "if", "optional", "zone", "cost", "times"), "habilidad disparada")
         return Triggered(
             self.event(data["when"]),
             self.effect(data["effect"]),
             self.condition(data.get("if")),
             data.get("optional", False),
             data.get("zone", ""),
+            self.cost(data.get("cost", [])),
+            data.get("times", 0),
         )
 
     def _static(self, data: dict[str, Any]) -> Static:
@@ -354,7 +358,7 @@ _PLURAL = {
     "zone": "zones",
     "mark": "marks",
 }
-_FILTER_KEYS = (*_PLURAL, "controller", "owner", "turned", "other", "at most", "at least")
+_FILTER_KEYS = (*_PLURAL, "controller", "owner", "turned", "other", "at most", "at least", "name word")
 
 
 def known(word: Any, words: tuple[str, ...], what: str) -> None:

@@ -19,7 +19,8 @@ class Filter(Frozen):
     """Which elements: every field given must hold; within ``types``, ``names``… one is enough; no zone means in play.
 
     ``controller`` and ``owner`` are "tú" or "oponente"; ``other`` excludes the element that has the ability; ``marks`` are
-    the game's own conditions ("atacante", "equipado"); ``at_most`` and ``at_least`` bound a characteristic.
+    the game's own conditions ("atacante", "equipado"); ``at_most`` and ``at_least`` bound a characteristic; ``name_word``
+    is a whole word that stands in the name.
     """
 
     types: tuple[str, ...] = ()
@@ -35,6 +36,7 @@ class Filter(Frozen):
     marks: tuple[str, ...] = ()
     at_most: Map[str, int] = EMPTY
     at_least: Map[str, int] = EMPTY
+    name_word: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,13 +218,15 @@ class Activated(Frozen):
 
 @dataclass(frozen=True)
 class Triggered(Frozen):
-    """«When condition, if second condition, effect»."""
+    """«When condition, if second condition, effect». ``cost`` is paid to use it; ``times`` a turn (0: no limit)."""
 
     on: On
     effect: tuple[Instruction, ...]
     only_if: Condition | None = None
     optional: bool = False
     zone: str = ""
+    cost: tuple[CostPart, ...] = ()
+    times: int = 0
 
 
 @dataclass(frozen=True)

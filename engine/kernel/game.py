@@ -52,7 +52,8 @@ class Game:
     """Base of every game. Subclasses fill the tables and override what is different.
 
     ``verbs`` maps the verbs of effects to procedures ``(match, context, args)``; ``operations`` the operations of
-    continuous effects to functions; ``keywords`` each keyword to the abilities it stands for.
+    continuous effects to functions; ``keywords`` each keyword to the abilities it stands for; ``actions`` each kind of
+    action that other procedures carry out, too, to what carries it out.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Game:
     verbs: dict[str, Callable[[Match, Context, Map[str, Any]], Procedure]] = field(default_factory=dict)
     keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
     readings: dict[str, Point] = field(default_factory=dict)
+    actions: dict[str, Callable[[Match, Action], Procedure]] = field(default_factory=dict)
 
     # --- what every game must say ---
 
@@ -110,6 +112,10 @@ class Game:
     def has_keyword(self, view: Any, word: str) -> bool:
         """Whether these characteristics include a keyword."""
         return any(isinstance(a, Keyword) and a.name == word for a in view.get("abilities", ()))
+
+    def name_has(self, state: State, view: Any, word: str) -> bool:
+        """Whether a whole word stands in the name."""
+        return word.casefold() in str(view.get("name") or "").casefold().split()
 
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         """Whether an element with these characteristics fulfils a condition in the game's own words."""

@@ -42,11 +42,11 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure:
     proposed: list[tuple[Event, frozenset[Any]]] = [(event, frozenset()) for event in events]
     while proposed:
         event, used = proposed.pop(0)
-        applicable = [r for r in _at_work(match.state, event) if r.key not in used and _applies(match.state, r, event)]
-        if not applicable:
+        applying = [r for r in applicable(match.state, event) if r.key not in used]
+        if not applying:
             happening.append(event)
             continue
-        chosen = yield from _choose(match, event, applicable)
+        chosen = yield from _choose(match, event, applying)
         used |= {chosen.key}
         if chosen.ability.optional:
             affected = match.game.affected_player(match.state, event)
@@ -57,6 +57,11 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure:
         instead = yield from match.game.replace(match, chosen, event)
         proposed[:0] = [(new, used) for new in instead]
     return happening
+
+
+def applicable(state: State, event: Event) -> list[Replacer]:
+    """The replacement effects that would apply to an event."""
+    return [replacer for replacer in _at_work(state, event) if _applies(state, replacer, event)]
 
 
 def _at_work(state: State, event: Event) -> list[Replacer]:
@@ -104,9 +109,9 @@ def _applies(state: State, replacer: Replacer, event: Event) -> bool:
     return fits(state, replacer.ability.on, event, replacer.context, replacer.ability.zone)
 
 
-def _choose(match: Match, event: Event, applicable: list[Replacer]) -> Procedure:
-    own = [replacer for replacer in applicable if replacer.ability.own]
-    listed = own or match.game.replacement_first(match.state, applicable, event)
+def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
+    own = [replacer for replacer in applying if replacer.ability.own]
+    listed = own or match.game.replacement_first(match.state, applying, event)
     if len(listed) == 1:
         return listed[0]
     affected = match.game.affected_player(match.state, event)

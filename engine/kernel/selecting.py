@@ -29,6 +29,8 @@ def matches(state: State, obj: Id, wanted: Filter, you: str, this: Id | None = N
             return False
     if wanted.names and view.get("name") not in wanted.names:
         return False
+    if wanted.name_word and not game.name_has(state, view, wanted.name_word):
+        return False
     if wanted.keywords and not all(game.has_keyword(view, word) for word in wanted.keywords):
         return False
     if wanted.other and obj == this:
