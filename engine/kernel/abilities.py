@@ -66,11 +66,12 @@ class Choose(Frozen):
 
 @dataclass(frozen=True)
 class Target(Frozen):
-    """Elements announced as targets, ``low`` to ``high`` of them."""
+    """Elements announced as targets, ``low`` to ``high`` of them, by ``by`` ("tú", "oponente")."""
 
     filter: Filter
     low: int = 1
     high: int = 1
+    by: str = "tú"
 
 
 Selection = Ref | Each | Choose | Target
@@ -214,6 +215,7 @@ class Activated(Frozen):
     timing: str = ""
     zone: str = ""
     only_if: Condition | None = None
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -227,6 +229,7 @@ class Triggered(Frozen):
     zone: str = ""
     cost: tuple[CostPart, ...] = ()
     times: int = 0
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -240,6 +243,7 @@ class Static(Frozen):
     only_if: Condition | None = None
     zone: str = ""
     defines: bool = False
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -253,6 +257,7 @@ class Replacing(Frozen):
     optional: bool = False
     own: bool = False
     zone: str = ""
+    link: str = ""
 
 
 @dataclass(frozen=True)
@@ -272,7 +277,10 @@ Ability = Spell | Activated | Triggered | Static | Replacing | Keyword | Unread
 
 @dataclass(frozen=True)
 class Context(Frozen):
-    """For whom and from what an effect works: its source, controller, targets slot by slot, numbers and what set it off."""
+    """For whom and from what an effect works: its source, controller, targets slot by slot, numbers and what set it off.
+
+    ``announced`` are the targets as they were announced, where ``targets`` are those still legal.
+    """
 
     source: Id | None
     you: str
@@ -280,6 +288,7 @@ class Context(Frozen):
     x: int | None = None
     cause: Map[str, Any] = EMPTY
     those: tuple[Id, ...] = ()
+    announced: tuple[tuple[Id, ...], ...] = ()
 
 
 @dataclass(frozen=True)

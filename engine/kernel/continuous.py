@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from .abilities import Context, Continuous, Filter, Keyword, Number, Ref, Static
@@ -23,11 +24,15 @@ Operation = Callable[[View, Any], None]
 
 @dataclass(frozen=True)
 class Layer(Frozen):
-    """One layer or sublayer: its rule, the operations applied in it, and what it does to every object."""
+    """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
+
+    ``under`` is the rule of the layer that a sublayer is part of.
+    """
 
     rule: R
     operations: frozenset[str]
     intrinsic: Callable[[State, Obj, View, Callable[[Id], Any]], None] | None = None
+    under: R | None = None
 
 
 @dataclass(frozen=True)
@@ -76,14 +81,18 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
     game = state.setup.game
     seen = game.characteristics(state, obj)
     defining = [a for _, a in statics(state, obj.id, seen) if a.defines] if obj.base is not None else []
+    if defining and not state.follows(game.lends.defined_everywhere) and not game.zone_kinds[obj.zone.name].in_play:
+        defining = []
     for layer in game.layers:
+        if not (state.follows(layer.rule) and state.follows(layer.under)):
+            continue
         for ability in defining:
             for part in ability.parts:
                 if part.op in layer.operations:
                     context = Context(obj.id, obj.controller or obj.owner)
                     value = amount(state, part.value, context) if isinstance(part.value, Number) else part.value
                     game.operations[part.op](seen, value)
-        if layer.intrinsic and layer.rule.id not in state.setup.off:
+        if layer.intrinsic:
             layer.intrinsic(state, obj, seen, lambda i: view(state, i))
     return Map(seen)
 
@@ -91,7 +100,7 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
 def _anything_at_work(state: State) -> bool:
     if any(effect.parts for effect in state.effects):
         return True
-    return any(getattr(o.base, "changes_others", False) for o in state.in_play())
+    return any(getattr(o.base, "changes_others", False) for o in state.in_play()) or bool(_elsewhere(state))
 
 
 _NONE: list[tuple[int, Static]] = []
@@ -120,6 +129,29 @@ def statics(state: State, obj: Id, seen: Any) -> list[tuple[int, Static]]:
     return listed
 
 
+def works(state: State, obj: Obj, ability: Static) -> bool:
+    """Whether a static ability works where its element is: everywhere if it defines, in the zone it names, else in play."""
+    game = state.setup.game
+    if ability.defines:
+        return True
+    if not all(state.follows(rule) for rule in game.lends.static_where):
+        return True
+    return obj.zone.name == ability.zone if ability.zone else game.zone_kinds[obj.zone.name].in_play
+
+
+@lru_cache(maxsize=64)
+def _some_work_elsewhere(setup: Any) -> bool:
+    """Whether any card of the match has a static ability that changes others from outside play."""
+    return any(getattr(card, "changes_from_elsewhere", False) for card in setup.cards.values())
+
+
+def _elsewhere(state: State) -> list[Obj]:
+    """The cards outside play that may have such an ability."""
+    if not _some_work_elsewhere(state.setup):
+        return []
+    return [o for o in state.objects.values() if getattr(o.base, "changes_from_elsewhere", False)]
+
+
 def _project(state: State) -> dict[Id, Map[str, Any]]:
     """Every object in play and on the stack with its characteristics."""
     return _Projection(state).run()
@@ -131,6 +163,12 @@ def applied(state: State) -> list[tuple[R, Id]]:
     listed: list[tuple[R, Id]] = []
     _Projection(state, listed).run()
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
+    everywhere = state.setup.game.lends.defined_everywhere
+    if everywhere is not None:
+        for obj in state.objects.values():
+            seen = obj.base.characteristics if obj.base is not None and not obj.face_down else {}
+            if seen and any(a.defines for _, a in statics(state, obj.id, seen)):
+                listed.append((everywhere, obj.id))
     return listed
 
 
@@ -140,6 +178,7 @@ class _Projection:
 
     def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
         self.applied = applied
+        self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
         self.state = state
         kinds = game.zone_kinds
@@ -147,18 +186,20 @@ class _Projection:
         self.inside = [state.objects[i] for i in ids]
         self.working: dict[Id, View] = {o.id: game.characteristics(state, o) for o in self.inside}
         self.started: dict[tuple[Any, ...], tuple[_Active, tuple[Id, ...]]] = {}
+        self.outside = [o for o in _elsewhere(state) if o.id not in self.working]
 
     def look(self, obj: Id) -> Any:
-        return self.working.get(obj) or self.game.characteristics(self.state, self.state.objects[obj])
+        here = self.state.objects.get(obj)
+        if here is None:
+            return self.state.past[obj].view
+        return self.working.get(obj) or self.game.characteristics(self.state, here)
 
     def run(self) -> dict[Id, Map[str, Any]]:
         at_work = self._at_work()
-        for layer in self.game.layers:
-            if layer.rule.id in self.state.setup.off:
+        state, lends = self.state, self.game.lends
+        for layer in self.game.layers if state.follows(lends.layers_in_order) else reversed(self.game.layers):
+            if not (state.follows(layer.rule) and state.follows(layer.under)):
                 continue
-            if layer.intrinsic:
-                for obj in self.inside:
-                    self._intrinsic(layer, obj)
             pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
             while pending:
                 chosen = self._next(layer, pending)
@@ -167,6 +208,9 @@ class _Projection:
                 if "abilities +" in layer.operations:
                     pending = [active for active in pending if self._exists(active)]
                     at_work = self._at_work()
+            if layer.intrinsic:
+                for obj in self.inside:
+                    self._intrinsic(layer, obj)
         return {obj: Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
@@ -182,23 +226,51 @@ class _Projection:
         the way bring or end effects; one that began to apply goes on."""
         listed = [_Active(e, e.source, e.stamp, 0) for e in self.state.effects]
         for obj, seen in self.working.items():
-            since = self.state.objects[obj].since
-            listed += [_Active(a, obj, since, place) for place, a in statics(self.state, obj, seen) if a.parts]
-        here = {active.key for active in listed}
-        listed += [active for key, (active, _) in self.started.items() if key not in here]
+            here = self.state.objects[obj]
+            listed += [
+                _Active(a, obj, here.since, place)
+                for place, a in statics(self.state, obj, seen)
+                if a.parts and works(self.state, here, a)
+            ]
+        for here in self.outside:
+            seen = self.game.characteristics(self.state, here)
+            listed += [
+                _Active(a, here.id, here.since, place)
+                for place, a in statics(self.state, here.id, seen)
+                if a.parts and not a.defines and works(self.state, here, a)
+            ]
+        there = {active.key for active in listed}
+        listed += [active for key, (active, _) in self.started.items() if key not in there]
+        if self.state.setup.off:
+            listed = [a for a in listed if all(self.state.follows(rule) for rule in self.game.effect_grounds(a.effect))]
+            return sorted(listed, key=self._place_without_rules)
         return sorted(listed, key=lambda a: (not a.defines, a.stamp, a.place))
+
+    def _place_without_rules(self, active: _Active) -> tuple[Any, ...]:
+        """The place of an effect in the order of time while some rules are switched off."""
+        state, lends = self.state, self.game.lends
+        stamp = active.stamp
+        if isinstance(active.effect, Continuous) and not state.follows(lends.timestamp_of_resolution):
+            stamp = 0
+        if isinstance(active.effect, Static) and not state.follows(lends.timestamp_of_static):
+            stamp = 0
+        if not state.follows(lends.timestamps):
+            stamp = -stamp
+        return (not active.defines and state.follows(lends.defining_first), stamp, active.place)
 
     def _exists(self, active: _Active) -> bool:
         if isinstance(active.effect, Continuous) or active.key in self.started:
             return True
         assert active.source is not None
-        return any(ability == active.effect for _, ability in statics(self.state, active.source, self.working[active.source]))
+        seen = self.working.get(active.source)
+        return seen is None or any(ability == active.effect for _, ability in statics(self.state, active.source, seen))
 
     def _you(self, active: _Active) -> str:
         if isinstance(active.effect, Continuous):
             return active.effect.you
         assert active.source is not None
-        return self.working[active.source]["controller"]
+        seen = self.working.get(active.source)
+        return seen["controller"] if seen is not None else self.state.objects[active.source].owner
 
     def _affected(self, active: _Active) -> tuple[Id, ...]:
         if active.key in self.started:
@@ -223,6 +295,8 @@ class _Projection:
         if isinstance(wanted.of, Filter):
             return wanted.times * len(found(self.state, wanted.of, self._you(active), active.source, self.look))
         elements = refer(self.state, wanted.of, Context(active.source, self._you(active)))
+        if self.state.follows(self.game.lends.present_only):
+            elements = tuple(i for i in elements if i in self.state.objects)
         return wanted.times * sum(self.look(i).get(wanted.what) or 0 for i in elements)
 
     def _apply(self, layer: Layer, active: _Active) -> None:
@@ -232,17 +306,34 @@ class _Projection:
                 self.game.operations[op](self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))
-        if len(active.effect.parts) > 1:
+                    more = (layer.under, *self.game.effect_grounds(active.effect), *self._of_order(layer, active))
+                    self.applied += [(rule, obj) for rule in more if rule is not None]
+        if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
             self.started[active.key] = (active, affected)
+
+    def _of_order(self, layer: Layer, active: _Active) -> tuple[R | None, ...]:
+        """The rules on the order of application that this effect was subject to."""
+        lends = self.game.lends
+        time = lends.timestamp_of_static if isinstance(active.effect, Static) else lends.timestamp_of_resolution
+        first = (lends.defining_first,) if active.defines else ()
+        spread = (lends.several_layers,) if active.key in self.started else ()
+        return (lends.layers_in_order, lends.timestamps, time, *first, *spread, *self.subordinate)
 
     def _next(self, layer: Layer, pending: list[_Active]) -> _Active:
         """The first effect that depends on no other; while all depend on each other, the oldest."""
+        self.subordinate = ()
         if len(pending) == 1 or pending[0].defines or all(active.rigid for active in pending):
+            return pending[0]
+        lends, follows = self.game.lends, self.state.follows
+        if not all(follows(rule) for rule in lends.dependency):
             return pending[0]
         for active in pending:
             if not any(self._depends(layer, active, other) for other in pending if other is not active):
+                if active is not pending[0]:
+                    self.subordinate = lends.dependency
                 return active
-        return pending[0]
+        self.subordinate = (lends.dependency_loop,)
+        return pending[0] if follows(lends.dependency_loop) else pending[-1]
 
     def _depends(self, layer: Layer, one: _Active, other: _Active) -> bool:
         """Whether applying ``other`` would change the existence of ``one``, what it applies to or what it does to it."""

@@ -45,6 +45,30 @@ class KernelRules(Frozen):
     replacement_optional: R
     trigger_order: R
     repeated: R
+    triggers: R | None = None
+    triggers_each_time: R | None = None
+    triggers_on_what_happens: R | None = None
+    second_condition: R | None = None
+    delayed_once: R | None = None
+    state_once: R | None = None
+    replaces_once: R | None = None
+    own_first: R | None = None
+    replaces_again: R | None = None
+    newly_applicable: R | None = None
+    layers_in_order: R | None = None
+    several_layers: R | None = None
+    defining_first: R | None = None
+    timestamps: R | None = None
+    timestamp_of_static: R | None = None
+    timestamp_of_resolution: R | None = None
+    dependency: tuple[R, ...] = ()
+    dependency_loop: R | None = None
+    last_known: R | None = None
+    present_only: R | None = None
+    defined_everywhere: R | None = None
+    static_where: tuple[R, ...] = ()
+    source_anywhere: R | None = None
+    as_it_enters: R | None = None
 
 
 @dataclass
@@ -157,6 +181,14 @@ class Game:
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         """Who acts first in a step."""
         return active
+
+    def effect_grounds(self, effect: Any) -> tuple[R, ...]:
+        """The rules on which a continuous effect or static ability rests, besides that of its layer."""
+        return ()
+
+    def look_on(self, state: State, event: Event) -> Any:
+        """How elements are looked at when an ability watches this event: None for their characteristics now."""
+        return None
 
     # --- replacement ---
 

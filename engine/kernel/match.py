@@ -6,6 +6,7 @@ committed as one batch; triggers are noticed; a step is written. Nothing else to
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .decisions import Decision, Form, Option
@@ -42,6 +43,8 @@ class Match:
         self.limit = limit
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
+        #: What is to be done after the events under way, by the effects that changed them.
+        self.afterwards: list[Callable[[], Procedure]] = []
 
     @property
     def game(self) -> Game:
@@ -74,11 +77,20 @@ class Match:
         if self.without(rules):
             return ()
         happening = (*settled, *(yield from transform(self, events)))
+        if not self.state.follows(self.game.lends.triggers_on_what_happens):
+            self.game.noticed(self, self.state, tuple(e for e in events if e not in happening))
         if not happening and events:
+            yield from self.finish()
             return ()
         how = How.BY_HAND if by_hand else How.CHOSEN if chosen else How.AUTOMATIC
         self.write(happening, rules, text, by, how, reading)
+        yield from self.finish()
         return happening
+
+    def finish(self) -> Procedure:
+        """Do what replacement and prevention effects left to be done after the events they changed."""
+        while self.afterwards:
+            yield from self.afterwards.pop(0)()
 
     def set(
         self,
@@ -117,6 +129,8 @@ class Match:
 
     def ask(self, decision: Decision) -> Procedure:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
+        if decision.rules[0].id in self.state.setup.off and decision.kind != "prioridad":
+            return next(decision.answers(), None)
         forced = decision.forced
         if forced is not None and decision.kind != "prioridad":
             self.forced.append(decision.said(forced))

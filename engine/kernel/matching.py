@@ -35,7 +35,11 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
             came_from = state.objects[event.obj].zone.name  # type: ignore[index]
         if came_from != on.origin:
             return False
-    return _one(state, on.obj, event.obj, context, look) and _one(state, on.source, event.source, context, look)
+    lends = state.setup.game.lends
+    entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play and state.follows(lends.as_it_enters)
+    return _one(state, on.obj, event.obj, context, look, entering) and _one(
+        state, on.source, event.source, context, look, state.follows(lends.source_anywhere)
+    )
 
 
 def _destination(event: Event) -> str:
@@ -54,11 +58,11 @@ def _whom(state: State, word: str, player: str | None, you: str) -> bool:
     return True
 
 
-def _one(state: State, wanted: Filter | Ref | None, obj: Id | None, context: Context, look: Any) -> bool:
+def _one(state: State, wanted: Filter | Ref | None, obj: Id | None, context: Context, look: Any, anywhere: bool) -> bool:
     if wanted is None:
         return True
     if obj is None or (obj not in state.objects and obj not in state.past):
         return False
     if isinstance(wanted, Ref):
         return obj in refer(state, wanted, context)
-    return matches(state, obj, wanted, context.you, context.source, look)
+    return matches(state, obj, wanted, context.you, context.source, look, anywhere)

@@ -15,6 +15,7 @@ from .decisions import Option
 from .events import Event
 from .frozen import Frozen, Id
 from .matching import fits
+from .rules import R
 from .state import State
 
 if TYPE_CHECKING:
@@ -24,12 +25,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Replacer(Frozen):
-    """A replacement effect at work: the ability, its context, and the continuous effect it is (None for a static one)."""
+    """A replacement effect at work: the ability, its context, and the continuous effect it is (None for a static one).
+
+    ``also`` are rules by which it is applied here and now: before others, once more, after another.
+    """
 
     ability: Replacing
     context: Context
     effect: Continuous | None
     place: int = 0
+    also: tuple[R, ...] = ()
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -39,29 +44,54 @@ class Replacer(Frozen):
 def transform(match: Match, events: Iterable[Event]) -> Procedure:
     """The events that really happen in the place of those proposed. Asks the player affected when several effects apply."""
     happening: list[Event] = []
-    proposed: list[tuple[Event, frozenset[Any]]] = [(event, frozenset()) for event in events]
+    proposed: list[tuple[Event, tuple[Any, ...], Event]] = [(event, (), event) for event in events]
+    times = 1 if match.state.follows(match.game.lends.replaces_once) else 2
     while proposed:
-        event, used = proposed.pop(0)
-        applying = [r for r in applicable(match.state, event) if r.key not in used]
+        event, used, first = proposed.pop(0)
+        applying = [r for r in applicable(match.state, event) if used.count(r.key) < times]
+        if used:
+            applying = _those_after_the_first(match, applying, first)
         if not applying:
             happening.append(event)
             continue
         chosen = yield from _choose(match, event, applying)
-        used |= {chosen.key}
+        chosen = chosen.but(also=_also(match, chosen, used, len(applying), first))
+        used += (chosen.key,)
         if chosen.ability.optional:
             affected = match.game.affected_player(match.state, event)
             asks = f"¿Aplicas el efecto de {match.game.name_of(match.state, chosen.context.source)}?"
             if not (yield from match.confirm(affected, asks, (match.game.lends.replacement_optional,), "reemplazo")):
-                proposed.insert(0, (event, used))
+                proposed.insert(0, (event, used, first))
                 continue
         instead = yield from match.game.replace(match, chosen, event)
-        proposed[:0] = [(new, used) for new in instead]
+        proposed[:0] = [(new, used, first) for new in instead]
     return happening
 
 
 def applicable(state: State, event: Event) -> list[Replacer]:
     """The replacement effects that would apply to an event."""
     return [replacer for replacer in _at_work(state, event) if _applies(state, replacer, event)]
+
+
+def _those_after_the_first(match: Match, applicable: list[Replacer], first: Event) -> list[Replacer]:
+    """What still applies to an event that was changed, those included to which the change made it fit."""
+    lends = match.game.lends
+    if not match.state.follows(lends.replaces_again):
+        return []
+    if not match.state.follows(lends.newly_applicable):
+        return [replacer for replacer in applicable if _applies(match.state, replacer, first)]
+    return applicable
+
+
+def _also(match: Match, chosen: Replacer, used: tuple[Any, ...], several: int, first: Event) -> tuple[R, ...]:
+    """The rules by which this effect is the one applied now."""
+    lends = match.game.lends
+    rules = [lends.own_first] if chosen.ability.own and several > 1 else []
+    if used:
+        rules += [lends.replaces_again, lends.replaces_once]
+        if not _applies(match.state, chosen, first):
+            rules.append(lends.newly_applicable)
+    return tuple(rule for rule in rules if rule is not None)
 
 
 def _at_work(state: State, event: Event) -> list[Replacer]:
@@ -110,7 +140,8 @@ def _applies(state: State, replacer: Replacer, event: Event) -> bool:
 
 
 def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
-    own = [replacer for replacer in applying if replacer.ability.own]
+    first = match.state.follows(match.game.lends.own_first)
+    own = [replacer for replacer in applying if replacer.ability.own and first]
     listed = own or match.game.replacement_first(match.state, applying, event)
     if len(listed) == 1:
         return listed[0]

@@ -10,10 +10,13 @@ from .frozen import Id
 from .state import State
 
 
-def matches(state: State, obj: Id, wanted: Filter, you: str, this: Id | None = None, look: Any = None) -> bool:
+def matches(
+    state: State, obj: Id, wanted: Filter, you: str, this: Id | None = None, look: Any = None, anywhere: bool = False
+) -> bool:
     """Whether an element is what the filter wants, seen by ``you`` from the element ``this``.
 
     ``look`` gives the characteristics to be used, by default the present ones; for what left the game, the last known.
+    ``anywhere`` lifts the bound to what is in play where the filter names no zone.
     """
     game = state.setup.game
     view = look(obj) if look else game.view(state, obj)
@@ -21,7 +24,7 @@ def matches(state: State, obj: Id, wanted: Filter, you: str, this: Id | None = N
     if wanted.zones:
         if seen.zone.name not in wanted.zones:
             return False
-    elif not game.zone_kinds[seen.zone.name].in_play:
+    elif not anywhere and not game.zone_kinds[seen.zone.name].in_play:
         return False
     for field, plural in (("types", "types"), ("subtypes", "subtypes"), ("supertypes", "supertypes")):
         asked = getattr(wanted, plural)
@@ -95,7 +98,9 @@ def amount(state: State, wanted: Amount, context: Context) -> int:
     assert isinstance(wanted, Number)
     if isinstance(wanted.of, Filter):
         return wanted.times * len(found(state, wanted.of, context.you, context.source))
-    elements = refer(state, wanted.of, context)
+    elements = refer(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
+    if not state.follows(state.setup.game.lends.last_known):
+        elements = tuple(i for i in elements if i in state.objects)
     view = state.setup.game.view
     return wanted.times * sum(view(state, i).get(wanted.what) or 0 for i in elements)
 

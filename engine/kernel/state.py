@@ -197,9 +197,9 @@ class State(Frozen):
     def active(self) -> str | None:
         return self.station.active
 
-    def follows(self, rule: R) -> bool:
-        """Whether a rule is in force: all are, unless it was switched off to see whether it matters."""
-        return rule.id not in self.setup.off
+    def follows(self, rule: R | None) -> bool:
+        """Whether a rule is in force: all are, unless it was switched off to see whether it matters. None is no rule."""
+        return rule is None or rule.id not in self.setup.off
 
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""

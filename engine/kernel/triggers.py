@@ -88,6 +88,9 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Queue every ability that triggers on a batch of events that has just been committed."""
     after = match.state
     made: dict[int, Id] | None = None
+    lends = match.game.lends
+    if not after.follows(lends.triggers):
+        return
     fresh: list[Waiting] = []
     watching = watchers(after)
     watched_before = watchers(before)
@@ -96,16 +99,23 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
         if not after.delayed and not any(name in watching or name in watched_before for name in names):
             continue
         made = arrivals(before, events) if made is None else made
+        now = made.get(place, event.obj)
         back = match.game.looks_back(before, event)
-        state = before if back else after
-        seen = event if back else event.but(obj=made.get(place, event.obj))
-        cause = _cause(before, event, made.get(place, event.obj))
-        looking = watched_before if back else watching
-        for obj, index, trigger, you in [w for name in names for w in looking.get(name, ())]:
-            context = Context(obj, you, cause=cause)
-            if fits(state, trigger.on, seen, context) and holds(after, trigger.only_if, context):
-                fresh.append(Waiting(trigger, context, index))
-        _delayed(match, state, seen, cause, fresh)
+        cause = _cause(before, event, now)
+        look = match.game.look_on(after, event)
+        looks = [(before, event, watched_before)] if back else [(after, event.but(obj=now), watching)]
+        if back:  # what triggers where the object has just come to
+            looks.append((after, event.but(obj=now), {n: [w for w in watching.get(n, ()) if w[0] == now] for n in names}))
+        for state, seen, looking in looks:
+            for obj, index, trigger, you in [w for name in names for w in looking.get(name, ())]:
+                context = Context(obj, you, cause=cause)
+                if not fits(state, trigger.on, seen, context, look=look):
+                    continue
+                if holds(after, trigger.only_if, context) or not after.follows(lends.second_condition):
+                    fresh.append(Waiting(trigger, context, index))
+        _delayed(match, looks[0][0], looks[0][1], cause, fresh)
+    if not after.follows(lends.triggers_each_time):
+        fresh = list({(w.context.source, w.index, w.ability): w for w in fresh}.values())
     fresh += _situations(after, watching, fresh)
     if fresh:
         match.keep(waiting=(*match.state.waiting, *fresh))
@@ -130,7 +140,7 @@ def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fre
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
             fresh.append(Waiting(delayed.ability, context.but(cause=context.cause.with_(cause))))
-            if not delayed.until:
+            if not delayed.until and state.follows(match.game.lends.delayed_once):
                 continue
         left.append(delayed)
     if len(left) != len(match.state.delayed):
@@ -143,6 +153,7 @@ def _situations(state: State, watching: dict[str, list[Watcher]], fresh: list[Wa
     for obj, index, trigger, you in watching.get("", ()):
         context = Context(obj, you)
         again = any(w.index == index and w.context.source == obj for w in (*state.waiting, *fresh))
+        again = again and state.follows(state.setup.game.lends.state_once)
         if again or _on_stack(state, obj, index) or not holds(state, trigger.on.state, context):
             continue
         if holds(state, trigger.only_if, context):
