@@ -63,16 +63,39 @@ class _Active(Frozen):
 
 def view(state: State, obj: Id) -> Map[str, Any]:
     """The characteristics of an object now, or the last known ones when it left."""
-    known = state.memo.get("views")
+    memo = state.memo
+    known = memo.get("views")
     if known is None:
-        known = state.memo["views"] = _project(state) if _anything_at_work(state) else {}
+        known = memo.computed("views", _known_from_the_start, state)
+    elif memo.noted is not None:
+        memo.note_of("views")
     if (seen := known.get(obj)) is not None:
         return seen
     here = state.objects.get(obj)
     if here is None:
         snapshot = state.past.get(obj)
         return snapshot.view if snapshot else Map()
-    known[obj] = seen = _alone(state, here)
+    return _found_out(state, known, here)
+
+
+def _known_from_the_start(state: State) -> dict[Id, Map[str, Any]]:
+    """What effects reach is worked out at once; the rest is found out when somebody asks."""
+    return _project(state) if _anything_at_work(state) else {}
+
+
+def _found_out(state: State, known: dict[Id, Map[str, Any]], obj: Obj) -> Map[str, Any]:
+    """The characteristics of an object that no effect reaches: kept with the others unless they rest on more than those."""
+    memo = state.memo
+    outer, memo.noted = memo.noted, set()
+    try:
+        seen = _alone(state, obj)
+        more, memo.noted = memo.noted, outer
+    finally:
+        memo.noted = outer
+    if more <= memo.rests_on["views"]:
+        known[obj.id] = seen
+    else:
+        memo.note(more)
     return seen
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .frozen import EMPTY, Frozen, Id, Map, Stamp
+from .memo import POOL, TURNED
 from .state import Obj, Result, Snapshot, State, Zone
 
 #: Places in a zone.
@@ -136,7 +137,8 @@ class Alter(Event):
             fields["controlled_since"] = state.clock
         if "attached" in fields and fields["attached"] != old.attached:
             fields["since"] = state.clock
-        return state.but(objects=state.objects.set(old.id, old.but(**fields)))
+        part = TURNED if fields.keys() == {"turned"} else ""
+        return state.but(part, objects=state.objects.set(old.id, old.but(**fields)))
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,7 @@ class Pool(Event):
     def apply(self, state: State, before: State) -> State:
         assert self.player is not None
         player = state.players[self.player]
-        return state.but(players=state.players.set(player.name, player.but(pool=max(0, player.pool + self.amount))))
+        return state.but(POOL, players=state.players.set(player.name, player.but(pool=max(0, player.pool + self.amount))))
 
 
 @dataclass(frozen=True)
@@ -177,7 +179,8 @@ class AlterPlayer(Event):
         assert self.player is not None
         player = state.players[self.player]
         facts = player.facts.with_(self.facts) if self.facts else player.facts
-        return state.but(players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
+        part = POOL if self.fields.keys() == {"pool"} and not self.facts else ""
+        return state.but(part, players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from .continuous import Layer, Operation
 from .continuous import view as project
 from .events import Event
 from .frozen import Frozen, Id, Map
+from .memo import EVERYTHING
 from .rules import R, RuleTable
 from .state import Obj, State, Zone, ZoneKind
 from .wording import describe
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 #: A procedure of a game: it yields decisions, is sent the answers, and may return something.
 Procedure = Generator["Decision", Any, Any]
+
+
+_EVERYTHING = frozenset({EVERYTHING})
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,8 @@ class Game:
 
     ``verbs`` maps the verbs of effects to procedures ``(match, context, args)``; ``operations`` the operations of
     continuous effects to functions; ``keywords`` each keyword to the abilities it stands for; ``actions`` each kind of
-    action that other procedures carry out, too, to what carries it out.
+    action that other procedures carry out, too, to what carries it out; ``aspects`` the game's own words (marks,
+    references, facts, letters) to the aspects of a state at which they look, besides the table.
     """
 
     name: str
@@ -91,6 +96,7 @@ class Game:
     keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
     readings: dict[str, Point] = field(default_factory=dict)
     actions: dict[str, Callable[[Match, Action], Procedure]] = field(default_factory=dict)
+    aspects: dict[str, frozenset[str]] = field(default_factory=dict)
 
     # --- what every game must say ---
 
@@ -140,6 +146,10 @@ class Game:
     def name_has(self, state: State, view: Any, word: str) -> bool:
         """Whether a whole word stands in the name."""
         return word.casefold() in str(view.get("name") or "").casefold().split()
+
+    def looks_at(self, word: str) -> frozenset[str]:
+        """What a word of the game looks at, besides the table; everything, for all that is known of one without an entry."""
+        return self.aspects.get(word, _EVERYTHING)
 
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         """Whether an element with these characteristics fulfils a condition in the game's own words."""

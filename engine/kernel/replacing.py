@@ -96,9 +96,7 @@ def _also(match: Match, chosen: Replacer, used: tuple[Any, ...], several: int, f
 
 def _at_work(state: State, event: Event) -> list[Replacer]:
     """Every replacement effect there is, those of the entering or leaving object itself included."""
-    listed = state.memo.get("replacers")
-    if listed is None:
-        listed = state.memo["replacers"] = _static_ones(state)
+    listed = state.memo.computed("replacers", _static_ones, state)
     own = [
         Replacer(effect.replacing, Context(effect.source, effect.you), effect)
         for effect in state.effects

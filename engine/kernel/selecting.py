@@ -7,6 +7,7 @@ from typing import Any
 
 from .abilities import Amount, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
 from .frozen import Id
+from .memo import TURNED
 from .state import State
 
 
@@ -38,8 +39,10 @@ def matches(
         return False
     if wanted.other and obj == this:
         return False
-    if wanted.turned is not None and seen.turned != wanted.turned:
-        return False
+    if wanted.turned is not None:
+        state.memo.note((TURNED,))
+        if seen.turned != wanted.turned:
+            return False
     controller = view.get("controller") or seen.owner
     if wanted.controller and not _side(state, controller, wanted.controller, you):
         return False
@@ -51,7 +54,12 @@ def matches(
     for what, bound in wanted.at_least.items():
         if (value := view.get(what)) is None or value < bound:
             return False
-    return all(game.mark(state, mark, obj, you, this, view) for mark in wanted.marks)
+    if wanted.marks:
+        for mark in wanted.marks:
+            state.memo.note(game.looks_at(mark))
+            if not game.mark(state, mark, obj, you, this, view):
+                return False
+    return True
 
 
 def _side(state: State, player: str | None, word: str, you: str) -> bool:
@@ -86,7 +94,9 @@ def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
     if ref.word in context.cause:
         value = context.cause[ref.word]
         return value if isinstance(value, tuple) else (value,) if value is not None else ()
-    return state.setup.game.refer(state, ref, context)
+    game = state.setup.game
+    state.memo.note(game.looks_at(ref.word))
+    return game.refer(state, ref, context)
 
 
 def amount(state: State, wanted: Amount, context: Context) -> int:
@@ -94,7 +104,10 @@ def amount(state: State, wanted: Amount, context: Context) -> int:
     if isinstance(wanted, int):
         return wanted
     if isinstance(wanted, str):
-        return context.x or 0 if wanted == "X" else state.setup.game.letter(state, wanted, context)
+        if wanted == "X":
+            return context.x or 0
+        state.memo.note(state.setup.game.looks_at(wanted))
+        return state.setup.game.letter(state, wanted, context)
     assert isinstance(wanted, Number)
     if isinstance(wanted.of, Filter):
         return wanted.times * len(found(state, wanted.of, context.you, context.source))
@@ -117,4 +130,6 @@ def holds(state: State, condition: Condition | None, context: Context, look: Any
         elements = refer(state, condition.what, context)
         return bool(elements) and all(matches(state, i, condition.filter, context.you, context.source, look) for i in elements)
     assert isinstance(condition, Fact)
-    return state.setup.game.fact(state, condition, context, look)
+    game = state.setup.game
+    state.memo.note(game.looks_at(condition.word))
+    return game.fact(state, condition, context, look)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frozen import EMPTY, Frozen, Id, Map, Stamp
+from .memo import TABLE, TURNED, Memo
 
 if TYPE_CHECKING:
     from .abilities import Continuous, Delayed, Waiting
@@ -175,12 +175,16 @@ class State(Frozen):
     clock: Stamp = Stamp(1)  # noqa: RUF009 - Stamp is immutable
     result: Result | None = None
     visits: Visits = Visits()
-    memo: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    memo: Memo = field(default_factory=Memo, compare=False, repr=False)
 
-    def but(self, **changes: Any) -> State:
-        """A changed copy. What was computed from the objects is kept only while they are the same."""
+    def but(self, part: str = "", **changes: Any) -> State:
+        """A changed copy. What was computed is kept while what it rests on is the same; ``part`` says that only a part of a
+        field changes."""
         if "memo" not in changes:
-            changes["memo"] = self.memo if changes.keys() <= _APART else {}
+            memo = self.memo
+            if not changes.keys() <= _APART:
+                memo = memo.after(frozenset((part,)) if part else frozenset(changes))
+            changes["memo"] = memo
         return super().but(**changes)
 
     def __getitem__(self, obj: Id) -> Obj:
@@ -232,12 +236,10 @@ class State(Frozen):
         team = self.players[player].team
         return tuple(p for p in self.players_from(player) if self.players[p].team != team)
 
-    def in_play(self) -> Iterator[Obj]:
+    def in_play(self) -> tuple[Obj, ...]:
         """Every object in play, in the order in which they entered its zone."""
-        objects = self.objects
-        for zone in self.setup.game.play_zones(self):
-            for obj in self.zones.get(zone, ()):
-                yield objects[obj]
+        listed = self.memo.get("in play")
+        return listed if listed is not None else self.memo.computed("in play", _in_play, self, TABLE | {TURNED})
 
     def procedure(self, name: str) -> Procedure | None:
         """The innermost procedure under way with this name."""
@@ -253,6 +255,11 @@ class State(Frozen):
             snapshot = self.past.get(found)
             found = snapshot.became if snapshot else None
         return found
+
+
+def _in_play(state: State) -> tuple[Obj, ...]:
+    objects, zones = state.objects, state.zones
+    return tuple(objects[obj] for zone in state.setup.game.play_zones(state) for obj in zones.get(zone, ()))
 
 
 #: Fields on which no characteristic of an object depends.

@@ -25,16 +25,19 @@ Watcher = tuple[Id, int, Triggered, str]
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
     """The triggered abilities that work in this state, by the name of the event they look for ("" for situations)."""
-    found: dict[str, list[Watcher]] | None = state.memo.get("watchers")
-    if found is None:
-        found = state.memo["watchers"] = {}
-        for obj in _with_triggers(state):
-            view = state.setup.game.view(state, obj)
-            you = view.get("controller") or state.objects[obj].owner
-            for place, ability in enumerate(view.get("abilities", ())):
-                for trigger in _triggered(state, ability):
-                    if _works(state, obj, trigger):
-                        found.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
+    found: dict[str, list[Watcher]] = state.memo.computed("watchers", _watchers, state)
+    return found
+
+
+def _watchers(state: State) -> dict[str, list[Watcher]]:
+    found: dict[str, list[Watcher]] = {}
+    for obj in _with_triggers(state):
+        view = state.setup.game.view(state, obj)
+        you = view.get("controller") or state.objects[obj].owner
+        for place, ability in enumerate(view.get("abilities", ())):
+            for trigger in _triggered(state, ability):
+                if _works(state, obj, trigger):
+                    found.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
     return found
 
 

@@ -35,6 +35,16 @@ ZONES = {
     "exilio": ZoneKind("exilio", shared=False, public=True),
 }
 
+_NO_MORE: frozenset[str] = frozenset()
+#: What the game's own words look at besides the table; a word that is missing here is taken to look at everything.
+ASPECTS = {
+    **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta"), _NO_MORE),
+    **dict.fromkeys(("equipado", "este o equipado", "tu demonio", "demonio enemigo", "entorno"), _NO_MORE),
+    **dict.fromkeys(("atacante", "defensor"), frozenset({"procedures"})),
+    "tributo hecho": frozenset({"history"}),
+    "tu turno": frozenset({"station"}),
+}
+
 
 @dataclass
 class Inferno(Game):
@@ -216,4 +226,5 @@ INFERNO = Inferno(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
+    aspects=ASPECTS,
 )

@@ -190,30 +190,35 @@ OPERATIONS: dict[str, Operation] = {
 
 def attached_to(state: State, obj: Id) -> tuple[Id, ...]:
     """The weapons attached to an ally."""
-    known = state.memo.get("attached")
-    if known is None:
-        known = state.memo["attached"] = {}
-        for other in state.in_play():
-            if other.attached is not None:
-                known[other.attached] = (*known.get(other.attached, ()), other.id)
-    return known.get(obj, ())
+    return state.memo.computed("attached", _attached, state).get(obj, ())
+
+
+def _attached(state: State) -> dict[Id, tuple[Id, ...]]:
+    known: dict[Id, tuple[Id, ...]] = {}
+    for other in state.in_play():
+        if other.attached is not None:
+            known[other.attached] = (*known.get(other.attached, ()), other.id)
+    return known
 
 
 def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
     """The static abilities and effects that change the rules of the game (612.9), by rule word: source, controller, effect."""
-    known = state.memo.get("rules at work")
-    if known is None:
-        known = state.memo["rules at work"] = {}
-        for obj in state.in_play():
-            if obj.base is None or obj.face_down:
-                continue
-            seen = state.setup.game.view(state, obj.id)
-            for _, ability in statics(state, obj.id, seen):
-                if ability.rule and not ability.zone:
-                    known.setdefault(ability.rule, []).append((obj.id, seen["controller"], ability))
-        for effect in state.effects:
-            if effect.rule:
-                known.setdefault(effect.rule, []).append((effect.source, effect.you, effect))
+    known: dict[str, list[tuple[Id | None, str, Static | Any]]] = state.memo.computed("rules at work", _rules_at_work, state)
+    return known
+
+
+def _rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
+    known: dict[str, list[tuple[Id | None, str, Static | Any]]] = {}
+    for obj in state.in_play():
+        if obj.base is None or obj.face_down:
+            continue
+        seen = state.setup.game.view(state, obj.id)
+        for _, ability in statics(state, obj.id, seen):
+            if ability.rule and not ability.zone:
+                known.setdefault(ability.rule, []).append((obj.id, seen["controller"], ability))
+    for effect in state.effects:
+        if effect.rule:
+            known.setdefault(effect.rule, []).append((effect.source, effect.you, effect))
     return known
 
 

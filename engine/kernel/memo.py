@@ -1,0 +1,61 @@
+"""What was computed from a state, kept for the states that follow while what it rests on stays the same.
+
+A thing rests on **aspects** of the state: fields, and parts of fields that change often and matter to little. What is on the
+table (``TABLE``) is assumed of everything; whoever looks at more while something is computed notes it. What nobody says
+anything about rests on everything, which is always right and only slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+#: Rests on whatever there is.
+EVERYTHING = "*"
+#: Parts of fields: which objects are turned; what players can pay with. Nobody who looks only at the rest is concerned.
+TURNED, POOL = "turned", "pool"
+#: The fields in which everything on the table stands, without those parts.
+TABLE = frozenset({"objects", "zones", "players", "effects"})
+_UNKNOWN = frozenset({EVERYTHING})
+
+
+class Memo(dict[str, Any]):
+    """Name → what was computed. ``rests_on`` says on what; ``noted`` collects it while something is being computed."""
+
+    __slots__ = ("noted", "rests_on")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rests_on: dict[str, frozenset[str]] = {}
+        self.noted: set[str] | None = None
+
+    def computed(self, name: str, compute: Callable[[Any], Any], state: Any, on: frozenset[str] = TABLE) -> Any:
+        """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
+        if name not in self:
+            outer, self.noted = self.noted, set(on)
+            try:
+                self[name] = compute(state)
+                self.rests_on[name] = frozenset(self.noted)
+            finally:
+                self.noted = outer
+        self.note_of(name)
+        return self[name]
+
+    def note(self, aspects: Iterable[str]) -> None:
+        """What is being computed looks at these aspects too."""
+        if self.noted is not None:
+            self.noted.update(aspects)
+
+    def note_of(self, name: str) -> None:
+        """What is being computed rests on what this rests on."""
+        if self.noted is not None:
+            self.noted |= self.rests_on.get(name, _UNKNOWN)
+
+    def after(self, changed: frozenset[str]) -> Memo:
+        """What is left of it once these aspects have changed."""
+        left = Memo()
+        for name, rests_on in self.rests_on.items():
+            if EVERYTHING not in rests_on and rests_on.isdisjoint(changed) and name in self:
+                left[name] = self[name]
+                left.rests_on[name] = rests_on
+        return left

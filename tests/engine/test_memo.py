@@ -1,0 +1,38 @@
+"""What is remembered from one state to the next is what would be computed from the state alone."""
+
+import pytest
+
+from engine.building import build
+from engine.catalogue import GAMES
+from engine.coverage import read_situation, situation_files
+from engine.kernel.memo import Memo
+from engine.kernel.replacing import _at_work
+from engine.kernel.triggers import watchers
+from engine.playing import play_game, starting_situation
+from engine.running import run_situation
+
+
+def runs(game):
+    for path in situation_files(game)[::6]:
+        yield run_situation(read_situation(path)).run
+    yield play_game(build(starting_situation(game)), 23)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_remembered_is_what_would_be_computed(game):
+    rules = GAMES[game].game
+    compared = 0
+    for run in runs(game):
+        for step in run.trace[:: max(1, len(run.trace) // 60)]:
+            remembered, event = step.after, step.events[0] if step.events else None
+            afresh = remembered.but(memo=Memo())
+            for obj in remembered.objects:
+                assert rules.view(remembered, obj) == rules.view(afresh, obj), (step.n, step.text, obj)
+            assert remembered.in_play() == afresh.in_play()
+            assert watchers(remembered) == watchers(afresh), (step.n, step.text)
+            if event is not None:
+                assert _at_work(remembered, event) == _at_work(afresh, event), (step.n, step.text)
+            for name in remembered.memo.rests_on.keys() & afresh.memo.rests_on.keys() - {"views"}:
+                assert remembered.memo[name] == afresh.memo[name], (step.n, step.text, name)
+            compared += 1
+    assert compared > 60
