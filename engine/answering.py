@@ -4,27 +4,22 @@ from __future__ import annotations
 
 import random
 import re
-import unicodedata
 from typing import Any
 
+from .kernel.abilities import BY_HAND
+from .kernel.by_hand import DONE, JUDGE, ByHand, judge_context, why_not
 from .kernel.conditions import Action
 from .kernel.decisions import Decision, Form, Option
 from .kernel.driver import UNANSWERED, Answerer
 from .kernel.match import Match
 from .kernel.state import CHANCE
-from .kernel.wording import interchangeable
+from .kernel.wording import fold, interchangeable
 from .situation import Situation
 from .yaml_nodes import SituationError, nearest
 
 #: What ``until:`` says to pass until the match is over.
 THE_END = "fin de la partida"
 _SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
-
-
-def fold(text: str) -> str:
-    """Without accents, capitals or double spaces: how words are compared."""
-    plain = unicodedata.normalize("NFKD", str(text))
-    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 
 class Script:
@@ -35,6 +30,7 @@ class Script:
         self.at = 0
         self.rest: list[str] = []
         self.done: list[int] = []
+        self.by_hand = ""
 
     @property
     def exhausted(self) -> bool:
@@ -50,6 +46,10 @@ class Script:
         if self.at >= len(self.situation.do):
             return decision.default if decision.default is not None else UNANSWERED
         item = self.situation.do[self.at]
+        if decision.kind == BY_HAND and not _is_by_hand(item) and self.by_hand == decision.asks:
+            return DONE
+        if _is_by_hand(item):
+            return self._by_hand(decision, match, str(item[BY_HAND]))
         if isinstance(item, str):
             return self._everybody(decision, match, item)
         if "until" in item:
@@ -82,7 +82,7 @@ class Script:
             raise self._wrong("cada línea tiene un jugador: «Ana: pasar»")
         ((who, value),) = item.items()
         if who not in self.situation.players and who != CHANCE:
-            known = (*self.situation.players, CHANCE, "until")
+            known = (*self.situation.players, CHANCE, BY_HAND, "until")
             raise self._wrong(f"no hay un jugador «{who}»", nearest(who, known))
         return who, value
 
@@ -113,6 +113,27 @@ class Script:
         if len(match.trace) > 2_000:
             raise self._wrong(f"la partida no llega a «{step}»")
         return Action("pasar", decision.player)
+
+    def _by_hand(self, decision: Decision, match: Match, text: str) -> Any:
+        """«a mano: mover lobo a inferno»: what the judge does, asked for or at a moment when somebody would act."""
+        parts = [part.strip() for part in text.split("->")]
+        if decision.kind == BY_HAND:
+            self.by_hand = decision.asks
+            self._next(match)
+            self.rest = parts[1:]
+            return self._answer(decision, match, parts[0])
+        if decision.kind != "prioridad":
+            if decision.default is not None:
+                return decision.default
+            raise self._wrong(
+                f"el juez no interviene aquí: {_who(decision)} decide «{decision.asks}»; opciones: {_options(decision)}"
+            )
+        self._next(match)
+        self.rest = parts[1:]
+        if reasons := why_not(match.state, parts[0], judge_context(match.state)):
+            said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
+            raise self._wrong(f"no se puede «{parts[0]}»: {said}", back=True)
+        return ByHand(parts[0])
 
     def _next(self, match: Match) -> None:
         self.at += 1
@@ -199,8 +220,12 @@ def _alike(match: Match, options: list[Option]) -> bool:
     return first is not None and all(i in objects and interchangeable(first, objects[i]) for i in ids[1:])
 
 
+def _is_by_hand(item: Any) -> bool:
+    return isinstance(item, dict) and len(item) == 1 and BY_HAND in item
+
+
 def _who(decision: Decision) -> str:
-    return "el azar" if decision.player == CHANCE else decision.player
+    return {CHANCE: "el azar", JUDGE: "el juez (a mano)"}.get(decision.player, decision.player)
 
 
 def _options(decision: Decision) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from .kernel.abilities import (
+    BY_HAND,
     Activated,
     Choose,
     CostPart,
@@ -18,6 +19,7 @@ from .kernel.abilities import (
     Exists,
     Fact,
     Filter,
+    Instruction,
     Is,
     Keyword,
     Number,
@@ -30,6 +32,7 @@ from .kernel.abilities import (
     Target,
     Triggered,
     Un,
+    Unread,
 )
 from .kernel.frozen import Map
 from .yaml_nodes import nearest
@@ -168,17 +171,19 @@ class Words:
 
     # --- what is done ---
 
-    def effect(self, data: Any) -> tuple[Do, ...]:
+    def effect(self, data: Any) -> tuple[Instruction, ...]:
         """A list of instructions, or one."""
         listed = data if isinstance(data, list) else [data]
         return tuple(self.instruction(item) for item in listed)
 
-    def instruction(self, data: Any) -> Do:
-        """{verb: main argument, other: argument…}, or only the verb."""
+    def instruction(self, data: Any) -> Instruction:
+        """{verb: main argument, other: argument…}, or only the verb; {a mano: text} is what the judge resolves."""
         if isinstance(data, str):
             data = {data: None}
         if not isinstance(data, dict) or not data:
             raise DataError("una instrucción es un verbo con sus argumentos")
+        if data.keys() == {BY_HAND} and isinstance(data[BY_HAND], str):
+            return Unread(data[BY_HAND])
         verb = next((key for key in data if key in self.verbs), None)
         if verb is None:
             word = str(next(iter(data)))

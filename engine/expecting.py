@@ -195,7 +195,8 @@ class _Check:
         if key == "counters":
             return dict(here.counters)
         if key == "attached":
-            return self._called(here.attached) if here.attached is not None else None
+            gone = here.attached is None or here.attached not in self.state.objects
+            return None if gone else self._called(here.attached)  # type: ignore[arg-type]
         view = self.state.game.view(self.state, obj)
         if key not in view:
             raise self.wrong(f"no hay un dato «{key}»", nearest(key, (*view, "zone", "turned", "counters", "attached")))

@@ -9,6 +9,8 @@ from .answering import Script
 from .building import build
 from .catalogue import GAMES
 from .expecting import check_all
+from .kernel.abilities import BY_HAND
+from .kernel.by_hand import forms
 from .kernel.conditions import Refusal
 from .kernel.continuous import applied
 from .kernel.decisions import Decision, Option
@@ -156,6 +158,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, A
 def decision_json(state: State, decision: Decision) -> dict[str, Any]:
     """What is asked, what can be answered, and what cannot with every reason."""
     refused = decision.near_misses() if decision.near_misses is not None else []
+    manual = {"manual": forms(state.game)} if decision.kind == BY_HAND else {}
     return {
         "player": decision.player,
         "asks": decision.asks,
@@ -165,6 +168,7 @@ def decision_json(state: State, decision: Decision) -> dict[str, Any]:
         "kind": decision.kind,
         "rules": [rule.id for rule in decision.rules],
         "options": [_option(option) for option in decision.options],
+        **manual,
         "refused": [{**_option(option), "reasons": [r.as_json() for r in reasons]} for option, reasons in refused],
     }
 

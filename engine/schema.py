@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .catalogue import GAMES
+from .kernel.by_hand import forms
 from .yaml_nodes import Node, SituationError, nearest
 
 _NAME = {"type": "string", "minLength": 1, "maxLength": 80}
@@ -35,6 +37,10 @@ _ENTRY = {"anyOf": [_TEXT, _COUNT, _LONG_ENTRY]}
 _ZONE = {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _ENTRY, "maxItems": 200}]}
 _ANY_DATA: dict[str, Any] = {}
 _ANSWER = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "boolean"}, {"type": "array", "items": _TEXT, "maxItems": 200}]}
+
+_BY_HAND = "; ".join(
+    f"en {name}, {', '.join(operation['form'] for operation in forms(playable.game))}" for name, playable in GAMES.items()
+)
 
 SCHEMA: dict[str, Any] = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -74,7 +80,8 @@ SCHEMA: dict[str, Any] = {
             "type": "array",
             "maxItems": 500,
             "items": {"anyOf": [_TEXT, {"type": "object", "additionalProperties": _ANSWER}]},
-            "description": "Acciones y respuestas en orden: «Ana: jugar Rayo -> muro», «pasan», «until: Fin».",
+            "description": "Acciones y respuestas en orden: «Ana: jugar Rayo -> muro», «pasan», «until: Fin»; y el juez: "
+            "«a mano: mover lobo a inferno», donde alguien actuaría o donde se pregunta qué hace un texto: " + _BY_HAND,
         },
         "expect": {
             "type": "array",

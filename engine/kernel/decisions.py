@@ -88,7 +88,9 @@ class Decision(Frozen):
                 return ()
             return (Refusal(self.rules[0], "el número está fuera de lo permitido", "", str(answer), self._range()),)
         if self.form is Form.NAME:
-            return () if isinstance(answer, str) and answer else (Refusal(self.rules[0], "falta un nombre"),)
+            if not isinstance(answer, str) or not answer:
+                return (Refusal(self.rules[0], "falta un nombre"),)
+            return self.why_not_option(answer) if self.why_not_option else ()
         values = {option.value for option in self.options}
         if self.form is Form.ONE:
             return () if answer in values else self._refuse_value(answer)

@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from . import by_hand
+from .abilities import BY_HAND
 from .canonical import canonical
-from .conditions import Action
+from .conditions import Action, Refusal
 from .decisions import Decision
 from .frozen import Frozen
 from .match import Match, TooLong
@@ -110,18 +112,35 @@ class Run:
                     segment.close()
                     return
                 self.match.forced.clear()
+                if isinstance(answer, by_hand.ByHand):
+                    segment.close()
+                    self._step_in(decision, answer)
+                    return
                 reasons = decision.why_not(answer)
                 if reasons:
                     raise BadAnswer(decision, answer, reasons)
-                choice = Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real)
-                self.choices.append(choice)
-                if choice.real and choice.meant:
-                    visits = self.state.visits
-                    self.match.keep(visits=visits.but(chosen=visits.chosen + 1))
-                if len(self.choices) > self.max_choices:
-                    raise TooLong(f"la partida pasa de {self.max_choices} decisiones")
+                self._record(Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real))
         except StopIteration:
             return
+
+    def _record(self, choice: Choice) -> None:
+        self.choices.append(choice)
+        if choice.real and choice.meant:
+            visits = self.state.visits
+            self.match.keep(visits=visits.but(chosen=visits.chosen + 1))
+        if len(self.choices) > self.max_choices:
+            raise TooLong(f"la partida pasa de {self.max_choices} decisiones")
+
+    def _step_in(self, decision: Decision, answer: by_hand.ByHand) -> None:
+        """The judge does something instead of who would act; then the match is at rest again."""
+        state = self.state
+        if decision.kind != "prioridad":
+            refused = Refusal(decision.rules[0], "el juez no interviene mientras algo se resuelve")
+            raise BadAnswer(decision, answer, (refused,))
+        if reasons := by_hand.why_not(state, answer.text, by_hand.judge_context(state)):
+            raise BadAnswer(decision, answer, reasons)
+        self._record(Choice(by_hand.JUDGE, BY_HAND, answer, True))
+        self._drive(by_hand.step_in(self.match, answer.text))
 
     def _looped(self) -> bool | None:
         """None, or whether somebody chose something since the same state was last here."""

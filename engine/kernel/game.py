@@ -18,6 +18,7 @@ from .state import Obj, State, Zone, ZoneKind
 from .wording import describe
 
 if TYPE_CHECKING:
+    from .by_hand import Hand
     from .decisions import Decision
     from .match import Match
     from .replacing import Replacer
@@ -82,7 +83,7 @@ class Game:
     ``verbs`` maps the verbs of effects to procedures ``(match, context, args)``; ``operations`` the operations of
     continuous effects to functions; ``keywords`` each keyword to the abilities it stands for; ``actions`` each kind of
     action that other procedures carry out, too, to what carries it out; ``aspects`` the game's own words (marks,
-    references, facts, letters) to the aspects of a state at which they look, besides the table.
+    references, facts, letters) to the aspects of a state at which they look, besides the table; ``hand`` what a judge can do.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Game:
     readings: dict[str, Point] = field(default_factory=dict)
     actions: dict[str, Callable[[Match, Action], Procedure]] = field(default_factory=dict)
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
+    hand: Hand | None = None
 
     # --- what every game must say ---
 

@@ -45,6 +45,8 @@ class Match:
         self.forced: list[str] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: While the judge does something by hand: the rules it is done under.
+        self.hand: tuple[R, ...] | None = None
 
     @property
     def game(self) -> Game:
@@ -66,7 +68,6 @@ class Match:
         text: str,
         by: str | None = None,
         chosen: bool = False,
-        by_hand: bool = False,
         reading: str | None = None,
         settled: tuple[Event, ...] = (),
     ) -> Procedure:
@@ -82,7 +83,7 @@ class Match:
         if not happening and events:
             yield from self.finish()
             return ()
-        how = How.BY_HAND if by_hand else How.CHOSEN if chosen else How.AUTOMATIC
+        how = How.CHOSEN if chosen else How.AUTOMATIC
         self.write(happening, rules, text, by, how, reading)
         yield from self.finish()
         return happening
@@ -115,6 +116,8 @@ class Match:
         self, events: tuple[Event, ...], rules: tuple[R, ...], text: str, by: str | None, how: How, reading: str | None = None
     ) -> None:
         """Commit events and write the step."""
+        if self.hand is not None:
+            how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
         before = self.state
         self.state = commit(before, events)
         if reading is not None:

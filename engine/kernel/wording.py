@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import unicodedata
+from functools import lru_cache
+
 from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
 from .frozen import Id
 from .state import Obj, State, Zone
+
+
+@lru_cache(maxsize=8192)
+def fold(text: str) -> str:
+    """Without accents, capitals or double spaces: how words are compared."""
+    plain = unicodedata.normalize("NFKD", str(text))
+    return " ".join("".join(c for c in plain if not unicodedata.combining(c)).casefold().split())
 
 
 def say(state: State, obj: Id) -> str:

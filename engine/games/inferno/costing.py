@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, CostPart, Filter, Spell
+from ...kernel.abilities import Activated, CostPart, Filter, Spell, Unread
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id
 from ...kernel.selecting import found
@@ -14,11 +14,12 @@ from .resources import energy_abilities
 
 
 def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:
-    """113.3a: what a ritual does; other cards do nothing on the chain but enter play."""
-    for ability in views(state, obj)["abilities"]:
+    """113.3a: what a ritual does, text that nobody understood included; other cards only enter play."""
+    abilities = views(state, obj)["abilities"]
+    for ability in abilities:
         if isinstance(ability, Spell):
             return ability.effect
-    return ()
+    return tuple(ability for ability in abilities if isinstance(ability, Unread))
 
 
 def ability_of(state: State, action: Action) -> Activated:

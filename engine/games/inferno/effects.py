@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND, Context, Instruction, Ref
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
@@ -75,13 +76,6 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return (yield from apply(match, context, branch)).those
 
 
-def by_hand(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """Text that was not understood: the judge resolves it."""
-    match.write((), (r.EFFECT,), f"se resuelve a mano: «{args['text']}»", context.you, How.BY_HAND)
-    return
-    yield
-
-
 VERBS: dict[str, once.Verb] = {
     "daño": once.damage,
     "tomar": once.draw,
@@ -114,7 +108,7 @@ VERBS: dict[str, once.Verb] = {
     "más tarde": lasting.later,
     "protector": once.protect,
     "tributo": once.tribute,
-    BY_HAND: by_hand,
+    BY_HAND: by_hand.resolve,
 }
 
 

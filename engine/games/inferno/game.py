@@ -19,6 +19,7 @@ from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
 from . import actions, layers, priority, rules, starting
+from .by_hand import HAND
 from .cards import Card
 from .combatants import fighters
 from .effects import VERBS
@@ -227,4 +228,5 @@ INFERNO = Inferno(
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=ASPECTS,
+    hand=HAND,
 )

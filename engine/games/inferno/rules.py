@@ -164,6 +164,7 @@ ENERGY_AT_ONCE = R_("605.3b", "Tiene la particularidad de resolverse inmediatame
 RESOLVES = R_("607.1", "se resuelve la carta o la habilidad que está en lo alto de la cadena")
 SECOND_CONDITION = R_("607.2a", "se chequea primero si la segunda condición todavía es cierta")
 NO_LEGAL_TARGET = R_("607.2b", "únicamente cuando se vuelven inválidos todos los objetivos declarados")
+INSTRUCTIONS = R_("607.2c", "sigue al pie de la letra todas sus instrucciones")
 CHOICES_ON_RESOLUTION = R_("607.2d", "el jugador anuncia lo que decide mientras aplica el efecto")
 PAY_WHILE_RESOLVING = R_("607.2f", "ese jugador puede activar habilidades de energía antes de hacerlo")
 LEAVES_CHAIN = R_("607.2k", "El paso final al resolver una carta de ritual")

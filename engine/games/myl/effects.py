@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Context, Continuous, Each, Instruction, Part, Ref
+from ...kernel import by_hand
+from ...kernel.abilities import BY_HAND, Context, Continuous, Each, Instruction, Part, Ref
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -90,4 +91,5 @@ VERBS: dict[str, Verb] = {
     "subir": _moving(raise_),
     "modificar": _modify,
     "anular": _annul,
+    BY_HAND: by_hand.resolve,
 }

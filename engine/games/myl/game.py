@@ -17,6 +17,7 @@ from ...kernel.state import Obj, State, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
 from . import abilities, actions, layers, playing, rules, starting, turn
+from .by_hand import HAND
 from .effects import VERBS
 from .keywords import KEYWORDS
 
@@ -122,4 +123,5 @@ MYL = Myl(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
+    hand=HAND,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Spell, Waiting
+from ...kernel.abilities import Context, Spell, Unread, Waiting
 from ...kernel.conditions import Action
 from ...kernel.decisions import Option
 from ...kernel.events import Event, Move
@@ -23,11 +23,12 @@ LINE = {"Aliado": "línea de defensa", "Tótem": "línea de apoyo"}
 
 
 def spell(state: State, card: Id) -> tuple:
-    """What a Talismán does."""
-    for ability in state.setup.game.view(state, card).get("abilities", ()):
+    """What a Talismán does, text that nobody understood included."""
+    abilities = state.setup.game.view(state, card).get("abilities", ())
+    for ability in abilities:
         if isinstance(ability, Spell):
             return ability.effect
-    return ()
+    return tuple(ability for ability in abilities if isinstance(ability, Unread))
 
 
 def play(match: Match, action: Action) -> Procedure:

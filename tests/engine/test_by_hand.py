@@ -1,0 +1,240 @@
+"""What a judge does by hand: every operation of every game is read, done, marked as the judge's, or refused with a reason."""
+
+import pytest
+
+from engine.building import build
+from engine.catalogue import GAMES
+from engine.kernel import by_hand
+from engine.kernel.driver import BadAnswer, Run, scripted
+from engine.kernel.steps import How
+from engine.running import run_situation
+from engine.situation import load
+from engine.yaml_nodes import SituationError
+
+BOARDS = {
+    "inferno": """
+game: inferno
+title: Tablero
+cards:
+  Lobo: {type: aliado, strength: 2, resistance: 3}
+  Oso: {type: aliado, cost: 1, strength: 1, resistance: 4}
+  Espada: {type: arma, cost: 1, strength: 2, resistance: 0}
+  Rayo: {type: ritual, cost: 0, abilities: [{effect: [{daño: 1, to: {target: aliado}}]}]}
+players:
+  Ana: {demonio: Señor, mazo: 20, mano: [Oso, Rayo], energía: 2, en juego: ['Lobo | id lobo, plaga 2', 'Espada | id espada']}
+  Bruno: {demonio: Dama, mazo: 20, en juego: ['Lobo | id otro, girada', 'Espada | id daga, anexada a otro']}
+""",
+    "myl": """
+game: myl
+title: Tablero
+cards:
+  Guardia: {type: Aliado, cost: 1, strength: 2}
+  Daga: {type: Arma, cost: 1}
+  Oro: {type: Oro}
+players:
+  Ana: {castillo: 20, mano: Guardia, reserva de oro: Oro x2, línea de defensa: 'Guardia | id lobo, plaga 2'}
+  Bruno: {castillo: 20, línea de defensa: ['Guardia | id otro', 'Daga | id espada, anexada a otro']}
+""",
+}
+
+DONE = {
+    "inferno": [
+        "mover lobo a mazo, lugar 3",
+        "mover Oso a en juego bajo el control de Bruno",
+        "mover lobo al fondo del mazo",
+        "mover lobo y otro a mano",
+        "mover carta superior de mazo de Ana a exilio",
+        "Ana toma una carta",
+        "bruno toma 3 cartas",
+        "mezclar mazo de Ana",
+        "daño 2 a lobo, hecho por otro",
+        "daño 3 a Dama",
+        "prevenir 2 de daño a lobo hasta el final del turno",
+        "destruir lobo, otro",
+        "exiliar otro",
+        "descartar Oso",
+        "girar lobo",
+        "enderezar otro",
+        "voltear Señor",
+        "revelar Oso en mano de Ana",
+        "poner 2 contadores de plaga en lobo",
+        "quitar 1 contador de plaga de lobo",
+        "ficha Oso x2 para Bruno",
+        "ficha Oso para Bruno",
+        "anexar espada a lobo",
+        "desanexar daga",
+        "Ana gana el control de otro hasta el final del turno",
+        "Ana agrega 2 de energía",
+        "Ana pierde 2 de energía",
+        "Bruno agrega 1 recurso",
+        "modificar lobo: fuerza +2, resistencia = 1 hasta el final del combate",
+        "dar Furia a lobo y otro hasta final del turno",
+        "quitar Furia a lobo",
+        "turno adicional de Bruno",
+        "Bruno saltea Tomar",
+        "Bruno gana la partida",
+        "Bruno pierde la partida",
+        "empate",
+        "recordar en Fin: algo pasa",
+        "elegir Bruno: rojo, azul -> azul",
+        "carta 2 de mazo de Ana es Rayo",
+    ],
+    "myl": [
+        "mover lobo a línea de ataque",
+        "mover Oro #1 a oro pagado",
+        "Ana roba 2",
+        "Bruno bota una carta",
+        "daño 3 a Bruno",
+        "barajar castillo de Bruno",
+        "destruir otro",
+        "desterrar otro",
+        "subir otro",
+        "descartar Guardia en mano de Ana",
+        "poner 1 contador de plaga en lobo",
+        "quitar 2 contadores de plaga de lobo",
+        "ficha Guardia para Bruno",
+        "anexar espada a lobo",
+        "Ana gana el control de otro",
+        "modificar lobo: fuerza +2 hasta la Fase Final",
+        "dar Furia a lobo",
+        "Bruno gana la partida",
+        "Ana pierde la partida",
+        "recordar en Fase Final: algo pasa",
+        "elegir Ana: sí, no -> no",
+        "carta superior de castillo de Ana es Guardia",
+    ],
+}
+REFUSED = {
+    "inferno": [
+        ("mover Señor a mano", "no deja el juego"),
+        ("mover lobo a cadena", "se juega"),
+        ("mover lobo a mano de Bruno", "propietario, Ana"),
+        ("mover lobo a en juego", "ya está en juego"),
+        ("mover lobo a inferno, lugar 2", "solo en el mazo"),
+        ("daño 2 a espada", "no es un aliado"),
+        ("daño 0 a lobo", "no es un número"),
+        ("girar otro", "ya está girada"),
+        ("enderezar lobo", "ya está enderezada"),
+        ("girar Oso", "no está en juego"),
+        ("anexar lobo a otro", "no es un arma"),
+        ("anexar daga a otro", "ya está anexada"),
+        ("desanexar espada", "no está anexada"),
+        ("cancelar lobo", "no está en la cadena"),
+        ("descartar lobo", "solo se descarta de la mano"),
+        ("quitar 3 contadores de plaga de lobo", "no tiene 3"),
+        ("Ana pierde 3 de energía", "tiene 2 de energía"),
+        ("ficha Rayo para Ana", "ni un ritual"),
+        ("ficha Gato para Ana", "no hay una carta «Gato»"),
+        ("destruir Dama", "no puede ser destruido"),
+        ("voltear lobo", "no está boca abajo"),
+        ("exiliar Dama", "no puede exiliarse"),
+        ("Bruno saltea Siesta", "se saltea uno de"),
+        ("Carla toma 1", "no hay un jugador"),
+        ("dar Vuelo a lobo", "no es una palabra clave"),
+        ("modificar lobo: suerte +1", "no es un cambio"),
+        ("recordar en Siesta: algo", "no es un momento"),
+        ("elegir Ana: rojo", "dos opciones"),
+        ("girar recurso boca abajo x9", "no hay un elemento"),
+        ("carta 99 de mazo de Ana es Oso", "hay 20 cartas"),
+        ("lobo es Oso", "ya se sabe"),
+        ("bailar", "no entiendo"),
+    ],
+    "myl": [
+        ("anexar lobo a otro", "no es un Arma"),
+        ("descartar lobo", "solo se descarta de la mano"),
+        ("anular", "no se está jugando"),
+        ("mover lobo a mano de Bruno", "su dueño"),
+        ("destruir Guardia en mano de Ana", "no está en juego"),
+        ("girar lobo", "no entiendo"),
+    ],
+}
+
+
+def _run(game, text):
+    answer, *rest = (part.strip() for part in text.split("->"))
+    return Run(build(load(BOARDS[game])), scripted([by_hand.ByHand(answer), *rest])).go()
+
+
+@pytest.mark.parametrize(("game", "text"), [(game, text) for game, texts in DONE.items() for text in texts])
+def test_an_operation_is_done_and_marked_as_the_judges(game, text):
+    run = _run(game, text)
+    own = [step for step in run.trace if step.how is How.BY_HAND]
+    assert own
+    assert all(GAMES[game].game.hand.rule in step.rules for step in own)
+    again = Run(run.quiet[0].state, scripted([choice.answer for choice in run.choices])).go()
+    assert [step.as_json() for step in again.trace] == [step.as_json() for step in run.trace]
+
+
+@pytest.mark.parametrize(("game", "text", "says"), [(game, *row) for game, rows in REFUSED.items() for row in rows])
+def test_an_impossible_operation_is_refused_with_a_rule_and_changes_nothing(game, text, says):
+    state = build(load(BOARDS[game]))
+    run = Run(state, scripted([by_hand.ByHand(text)]))
+    with pytest.raises(BadAnswer) as refused:
+        run.go()
+    (reason,) = refused.value.reasons
+    assert says in reason.text
+    assert reason.rule.id.startswith(f"{game}:")
+    assert run.state.objects == state.objects
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_operation_is_shown(game):
+    shown = {operation["form"] for operation in by_hand.forms(GAMES[game].game)}
+    read = {by_hand.read(build(load(BOARDS[game])), text.split("->")[0], _judge(game))[0].form for text in DONE[game]}
+    assert shown - read <= {"cancelar {elementos}", "anular"}
+
+
+def _judge(game):
+    return by_hand.judge_context(build(load(BOARDS[game])))
+
+
+DO = """do:
+  - Ana: jugar Rayo -> lobo
+  - {line}
+"""
+
+
+def test_the_judge_does_not_step_in_while_something_resolves():
+    text = (
+        BOARDS["inferno"]
+        .replace("daño: 1, to", "daño: 2, divided: true, to")
+        .replace("{target: aliado}", "{target: aliado, n: [1, 2]}")
+    )
+    with pytest.raises(SituationError, match="el juez no interviene aquí"):
+        run_situation(load(text + "do:\n  - Ana: jugar Rayo\n  - a mano: girar lobo\n"))
+
+
+def test_a_spell_on_the_stack_can_be_countered_by_hand():
+    ran = run_situation(
+        load(BOARDS["inferno"] + DO.replace("{line}", "a mano: cancelar Rayo") + "expect:\n  - inferno de Ana: [Rayo]\n")
+    )
+    assert ran.ok
+
+
+UNREAD = BOARDS["inferno"].replace("[{daño: 1, to: {target: aliado}}]", "[{a mano: 'Sucede algo'}]")
+
+
+def test_text_that_nobody_understood_asks_the_judge():
+    ran = run_situation(load(UNREAD + "do:\n  - Ana: jugar Rayo\n  - pasan\n"))
+    assert ran.run.pending.player == by_hand.JUDGE
+    assert "Sucede algo" in ran.run.pending.asks
+    pending = ran.as_json()["pending"]
+    assert pending["kind"] == "a mano"
+    assert {"form": "mover {elementos} a {zona}", "rule": "inferno:400.6"} in pending["manual"]
+
+
+def test_text_that_nobody_understood_is_not_passed_over():
+    with pytest.raises(SituationError, match="el juez \\(a mano\\)"):
+        run_situation(load(UNREAD + "do:\n  - Ana: jugar Rayo\n  - pasan\n  - Ana: pasar\n"))
+
+
+def test_the_judge_is_done_when_somebody_else_goes_on():
+    ran = run_situation(load(UNREAD + "do:\n  - Ana: jugar Rayo\n  - pasan\n  - a mano: girar lobo\n  - Ana: pasar\n"))
+    assert ran.run.pending.player == "Bruno"
+
+
+def test_what_cannot_be_done_by_hand_is_an_error_of_its_line():
+    with pytest.raises(SituationError) as error:
+        run_situation(load(BOARDS["inferno"].lstrip() + "do:\n  - a mano: girra lobo\n"))
+    assert error.value.line == 12
+    assert "girar {elementos}" in str(error.value)
