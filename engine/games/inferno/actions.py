@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.abilities import Activated, Context
-from ...kernel.conditions import Action, After, All, Cond, Refusal, When, in_document_order
+from ...kernel.abilities import Activated, Context, CostPart, Fact, Ref
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When, in_document_order
+from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
+from ...kernel.frozen import Id, Map
+from ...kernel.rules import R
 from ...kernel.selecting import holds
-from ...kernel.state import State
+from ...kernel.state import State, Zone
 from ...kernel.targets import possible, slots
 from ...kernel.wording import say
 from . import rules as r
-from .combatants import could_attack
+from .cards import RESOURCE_ABILITY
+from .combatants import STAGES, could_attack
 from .costing import ability_of, can_pay_part, energy_at_hand, least_cost, spell_effect
-from .layers import environment_active, own_rules, players_ruled, ruled, views
-from .resources import is_energy_ability, ready
+from .layers import DEMON, environment_active, own_rules, players_ruled, ruled, views
+from .resources import is_energy_ability, ready, resources_turn_always
 
 # --- the questions that conditions ask ---------------------------------------------------------------------------------
 
@@ -27,7 +31,22 @@ def has_priority(state: State, action: Action) -> bool:
 
 def _instant(state: State, action: Action) -> bool:
     assert action.obj is not None
-    return "instantáneo" in views(state, action.obj)["supertypes"]
+    return "instantáneo" in views(state, action.obj)["supertypes"] or permitted_at_any_time(state, action)
+
+
+def permitted_at_any_time(state: State, action: Action) -> bool:
+    """101.1: an effect that lets a player play certain cards as if they were instantáneo prevails over 116.1a."""
+    granted = players_ruled(state, action.player, "puede jugar en cualquier momento")
+    if not granted or not state.follows(r.CARD_PREVAILS):
+        return False
+    assert action.obj is not None
+    view = views(state, action.obj)
+    return any(e.value is None or set(e.value.types) & set(view["types"]) for e in granted)
+
+
+def ritual_moment(state: State, action: Action) -> bool:
+    """306.4, 116.1a: the main phase of one's own turn, no combat, the chain empty."""
+    return _main_phase(state, action) and _no_combat(state, action) and _chain_empty(state, action)
 
 
 def _main_phase(state: State, action: Action) -> bool:
@@ -57,7 +76,17 @@ def _in_hand(state: State, action: Action) -> bool:
     here = state.objects[action.obj]
     if here.owner != action.player:
         return False
-    return here.zone.name == "mano" or (here.zone.name == "inferno" and bool(own_rules(state, action.obj, "recobrar")))
+    return here.zone.name == "mano" or playable_from_here(state, action.obj)
+
+
+def playable_from_here(state: State, obj: Id) -> bool:
+    """113.5e: an ability of the card itself, or one given to it, lets it be played from a zone that is not the hand."""
+    if not state.follows(r.WHENCE_PLAYED):
+        return False
+    zone = state.objects[obj].zone.name
+    if zone == "inferno" and own_rules(state, obj, "recobrar"):
+        return True
+    return any(zone == effect.value for effect in own_rules(state, obj, "puede jugarse desde"))
 
 
 def _zone_words(state: State, action: Action) -> str:
@@ -101,6 +130,80 @@ def _not_forbidden(state: State, action: Action) -> bool:
     return not players_ruled(state, action.player, "no puede jugar cartas")
 
 
+def _no_conflict(state: State, action: Action) -> bool:
+    """101.2: what one effect allows and another forbids is forbidden."""
+    return _not_forbidden(state, action) or not players_ruled(state, action.player, "puede jugar en cualquier momento")
+
+
+def _active_in_main(state: State, action: Action) -> bool:
+    """505.3a: instants may be played at other times; whether they may is a reading."""
+    free = state.reading("inferno-quien-y-cuando-juega-cartas") == "instantaneas-siempre" and _instant(state, action)
+    return free or _main_phase(state, action)
+
+
+def _stage(state: State, name: str) -> bool:
+    """506.5: a restriction looks only at the stages of the combat under way."""
+    return state.follows(r.THIS_COMBAT) or not state.history.get(("etapa", name))
+
+
+def _before_stage(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    combat = state.procedure("combate")
+    asked = [effect.value for effect in own_rules(state, action.obj, "solo antes de")]
+    if not asked:
+        return True
+    return combat is not None and all(STAGES.index(combat.at) < STAGES.index(name) and _stage(state, name) for name in asked)
+
+
+def _after_stage(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    combat = state.procedure("combate")
+    asked = [effect.value for effect in own_rules(state, action.obj, "solo después de")]
+    if not asked:
+        return True
+    return combat is not None and all(STAGES.index(combat.at) > STAGES.index(name) for name in asked)
+
+
+def _before_combats(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    asked = own_rules(state, action.obj, "solo antes de todo combate")
+    return not asked or not any(key[0] == "combates" for key in state.history)
+
+
+def _combat_words(state: State, action: Action) -> str:
+    combat = state.procedure("combate")
+    return f"la etapa de {combat.at}" if combat is not None else "no hay combate"
+
+
+class _TimeOfType(Requirement):
+    """301.1, 302.1, 303.1, 304.1, 306.1: when a card of each type may be played. Instants need not respect it (204.5c)."""
+
+    def holds(self, state: State, action: Action) -> bool:
+        if ritual_moment(state, action):
+            return True
+        return not any(state.follows(rule) for rule in self._rules(state, action))
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        if ritual_moment(state, action):
+            return []
+        text = "en la Fase Principal del turno propio, sin combate y con la cadena vacía"
+        name = state.setup.game.name_of(state, action.obj)
+        return [Refusal(rule, text, name) for rule in self._rules(state, action) if state.follows(rule)]
+
+    def _rules(self, state: State, action: Action) -> list[R]:
+        assert action.obj is not None
+        return [TIME_OF_TYPE[word] for word in views(state, action.obj)["types"] if word in TIME_OF_TYPE]
+
+
+TIME_OF_TYPE = {
+    "aliado": r.ALLY_TIME,
+    "arma": r.WEAPON_TIME,
+    "escenario": r.SCENARIO_TIME,
+    "objeto": r.OBJECT_TIME,
+    "ritual": r.RITUAL_TIME_OF_PLAY,
+}
+
+
 def _environment(name: str):
     def test(state: State, action: Action) -> bool:
         assert action.obj is not None
@@ -139,8 +242,13 @@ PLAY = After(
     ),
     All(
         (
+            Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
             Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
-            When(lambda s, a: not _instant(s, a), AT_RITUAL_TIME),
+            When(lambda s, a: not _instant(s, a), All((AT_RITUAL_TIME, _TimeOfType()))),
+            Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, _phase_words),
+            Cond(r.ONLY_BEFORE, "solo antes de cierta etapa de un combate en curso", _before_stage, _combat_words),
+            Cond(r.ONLY_AFTER, "solo después de cierta etapa de un combate en curso", _after_stage, _combat_words),
+            Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats),
             Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
             Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _has_cost),
             Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", lambda s, a: not _is_type("recurso")(s, a)),
@@ -163,7 +271,17 @@ def _controls(state: State, action: Action) -> bool:
 
 def _works_here(state: State, action: Action) -> bool:
     assert action.obj is not None
-    return state.objects[action.obj].zone.name == (ability_of(state, action).zone or "en juego")
+    ability, here = ability_of(state, action), state.objects[action.obj].zone.name
+    if any(part.kind == "descartar esta" for part in ability.cost) and state.follows(r.WHERE_PAYABLE):
+        return here == "mano"
+    if ability.zone and moves_itself(ability) and not state.follows(r.WHERE_IT_MOVES):
+        return here == "en juego"
+    return here == (ability.zone or "en juego")
+
+
+def moves_itself(ability: Activated) -> bool:
+    """113.5j: whether the effect of an ability puts its own element into another zone."""
+    return any(do.verb == "mover" and do.args.get("what") == Ref("este") for do in ability.effect)
 
 
 def _turns_itself(state: State, action: Action) -> bool:
@@ -192,7 +310,7 @@ def _times_left(state: State, action: Action) -> bool:
 def _infernal_times(state: State, action: Action) -> bool:
     assert action.obj is not None
     here = state.objects[action.obj]
-    if here.kind != "demon" or here.side == "terrenal":
+    if here.kind != DEMON or (here.side == "terrenal" and state.follows(r.EARTHLY_FREELY)):
         return True
     if state.reading("inferno-limite-de-habilidades-infernales") == "entre-todas":
         return not any(n for (word, obj, _), n in state.history.items() if word == "habilidad" and obj == action.obj)
@@ -222,15 +340,42 @@ def _parts_payable(state: State, action: Action) -> bool:
 
 
 def _nothing_forbids(state: State, action: Action) -> bool:
+    """602.5; a resource can be turned for energy all the same (305.5)."""
     assert action.obj is not None
-    return not ruled(state, action.obj, "no puede activar habilidades")
+    if not ruled(state, action.obj, "no puede activar habilidades"):
+        return True
+    return ability_of(state, action) is RESOURCE_ABILITY and resources_turn_always(state)
+
+
+def _not_flipping_again(state: State, action: Action) -> bool:
+    """112.5a: the ability by which a demon flips, once a turn."""
+    assert action.obj is not None
+    if state.objects[action.obj].kind != DEMON or not any(do.verb == "voltear" for do in ability_of(state, action).effect):
+        return True
+    return times_used(state, action) < 1
+
+
+def _environment_there(state: State, action: Action) -> bool:
+    """122.3b: looked at when the ability is activated."""
+    condition = ability_of(state, action).only_if
+    if not isinstance(condition, Fact) or condition.word != "entorno":
+        return True
+    return environment_active(state, condition.value)
+
+
+def _stated_zone(state: State, action: Action) -> bool:
+    """113.5b: an ability that says where it works works only there."""
+    assert action.obj is not None
+    return ability_of(state, action).zone in ("", state.objects[action.obj].zone.name)
 
 
 ACTIVATE = After(
     Cond(r.ONLY_CONTROLLER, "solo quien controla el elemento activa sus habilidades", _controls),
     All(
         (
+            Cond(r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words),
             Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words),
+            Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, _zone_words),
             Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, _zone_words),
             Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
             Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable),
@@ -241,11 +386,13 @@ ACTIVATE = After(
                         Cond(
                             r.TURN_CARD, "solo una carta enderezada puede girarse", _upright, lambda s, a: "girada", "enderezada"
                         ),
+                        Cond(r.SINCE_INITIAL_PHASE, "ese aliado no está bajo su control desde su última Fase Inicial", _ready),
                         Cond(r.ALLY_TURNS_LATER, "ese aliado no está bajo su control desde el comienzo del turno", _ready),
                     )
                 ),
             ),
             Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets),
+            Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there),
             Cond(r.ACTIVATION_INSTRUCTIONS, "no se cumple lo que la habilidad pide para activarse", _condition),
             Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids),
             Cond(r.RESTRICTED_USE, "ya se activó las veces que permite", _times_left, _times_words),
@@ -268,8 +415,63 @@ ACTIVATE = After(
 
 # --- special actions ---------------------------------------------------------------------------------------------------
 
+
+def _special_moment(state: State, action: Action) -> bool:
+    return has_priority(state, action) and _main_phase(state, action) and _chain_empty(state, action)
+
+
+def _effect(state: State, action: Action) -> Any:
+    """The continuous effect that a special action is about."""
+    return next((e for e in state.effects if e.number == action.data["effect"]), None)
+
+
+def _can_end(state: State, action: Action) -> bool:
+    """115.2a: only when the effect itself allows it to this player."""
+    effect = _effect(state, action)
+    return effect is not None and effect.rule == "puede terminarse" and effect.you == action.player
+
+
+def _can_ignore(state: State, action: Action) -> bool:
+    """115.2b"""
+    assert action.obj is not None
+    return any(a.rule == "puede ignorarse" for _, a in statics(state, action.obj, views(state, action.obj)))
+
+
+def price(state: State, action: Action) -> tuple[CostPart, ...]:
+    """What a special action that an effect allows costs."""
+    if action.kind == "terminar":
+        return tuple(_effect(state, action).value)
+    assert action.obj is not None
+    return tuple(next(a.value for _, a in statics(state, action.obj, views(state, action.obj)) if a.rule == "puede ignorarse"))
+
+
+def _can_pay_price(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return all(can_pay_part(state, action.player, action.obj, part) for part in price(state, action))
+
+
+END_EFFECT = After(
+    Cond(r.ACT_LATER, "ningún efecto suyo permite terminarse", _can_end),
+    All(
+        (
+            Cond(r.SPECIAL_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
+            Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _can_pay_price),
+        )
+    ),
+)
+IGNORE = After(
+    Cond(r.IGNORE_STATIC, "esa habilidad no puede ignorarse", _can_ignore),
+    All(
+        (
+            Cond(r.SPECIAL_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
+            Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _can_pay_price),
+        )
+    ),
+)
+
 PROPOSE = All(
     (
+        Cond(r.SPECIAL_WHEN, "en su Fase Principal, con prioridad y la cadena vacía", _special_moment),
         Cond(r.PROPOSE_COMBAT, "solo en la Fase Principal de su turno", _main_phase, _phase_words, "su Fase Principal"),
         Cond(r.PROPOSE_COMBAT, "hace falta tener prioridad", has_priority, None, "prioridad"),
         Cond(r.PROPOSE_COMBAT, "la cadena debe estar vacía", _chain_empty, _chain_words, "cadena vacía"),
@@ -285,6 +487,8 @@ REQUIREMENTS = {
     "activar": ACTIVATE,
     "girar por energía": ACTIVATE,
     "proponer combate": PROPOSE,
+    "terminar": END_EFFECT,
+    "ignorar": IGNORE,
     "pasar": PASS,
     "conceder": CONCEDE,
 }
@@ -307,9 +511,16 @@ def candidates(state: State, player: str) -> Iterator[Action]:
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
-    for obj in state.zone("inferno", player):
-        if state.objects[obj].base is not None and own_rules(state, obj, "recobrar"):
-            yield Action("jugar", player, obj)
+    for zone in (Zone("inferno", player), Zone("exilio", player), Zone("mano", player)):
+        for obj in state.zones.get(zone, ()):
+            base = state.objects[obj].base
+            if base is None:
+                continue
+            if zone.name != "mano" and playable_from_here(state, obj):
+                yield Action("jugar", player, obj)
+            for place, ability in enumerate(base.abilities):
+                if isinstance(ability, Activated) and (ability.zone == zone.name or discards_itself(ability, zone.name)):
+                    yield Action("activar", player, obj, place)
     for here in state.in_play():
         seen = views(state, here.id)
         if seen["controller"] != player:
@@ -318,9 +529,20 @@ def candidates(state: State, player: str) -> Iterator[Action]:
             if isinstance(ability, Activated):
                 kind = "girar por energía" if is_energy_ability(ability) else "activar"
                 yield Action(kind, player, here.id, place)
+        for _, ability in statics(state, here.id, seen):
+            if ability.rule == "puede ignorarse":
+                yield Action("ignorar", player, here.id)
+    for effect in state.effects:
+        if effect.rule == "puede terminarse" and effect.you == player:
+            yield Action("terminar", player, effect.source, data=Map(effect=effect.number))
     if state.station.active == player:
         yield Action("proponer combate", player)
     yield Action("conceder", player)
+
+
+def discards_itself(ability: Activated, zone: str) -> bool:
+    """113.5h: a cost that can only be paid from the hand."""
+    return zone == "mano" and any(part.kind == "descartar esta" for part in ability.cost)
 
 
 def decision(state: State, player: str) -> Decision:

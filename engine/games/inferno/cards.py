@@ -13,6 +13,27 @@ from .keywords import abilities_of
 TYPES = ("aliado", "arma", "escenario", "objeto", "recurso", "ritual")
 #: 204.5a
 SUPERTYPES = ("ilimitado", "instantáneo", "único", "demonio")
+#: 204.4f
+_OF_ALLIES = """
+Abominación Alimaña Araña Avatar Barahai Bestia Bot Cyborg Diablo Dragón Elemental Encarnación Esbirro Ghoul Gusano Homúnculo
+Humano Hongo Ilusión Imaginario Íncubo Infestado Insecto Kirch Lobo Marioneta Mutante Nave Pez Planta Rebelde Regresado Reptil
+Sahuagin Súcubo Tanque Vampiro Vorriakur
+"""
+#: 204.4f–i: the subtypes that belong to each type; scenarios and resources have none.
+SUBTYPES = {
+    "aliado": tuple(_OF_ALLIES.split()),
+    "objeto": ("Bot", "Esbirro", "Sahuagin", "Infestado", "Marioneta", "Vampiro"),
+    "arma": ("Vampiro",),
+    "ritual": ("Sahuagin", "Vampiro"),
+}
+
+
+def subtype_fits(word: str, types: tuple[str, ...]) -> bool:
+    """Whether a subtype belongs to one of these types; one that no list names belongs to any."""
+    listed = [kind for kind, words in SUBTYPES.items() if word in words]
+    return not listed or any(kind in types for kind in listed)
+
+
 #: 105.1
 PATHS = ("Caos", "Locura", "Muerte", "Poder")
 

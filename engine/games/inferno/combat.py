@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
-from ...kernel.match import Match
+from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
-from .combatants import can_take_part, fighters, valid_attackers, valid_defenders, why_not_attack, why_not_defend
+from .combatants import (
+    ATTACK,
+    DAMAGE,
+    FINISH,
+    PROPOSAL,
+    can_take_part,
+    fighters,
+    in_combat,
+    price_to_fight,
+    valid_attackers,
+    valid_defenders,
+    why_not_attack,
+    why_not_defend,
+)
+from .costing import can_pay_part, energy_at_hand
 from .damage import damage_event, deal
 from .layers import views
+from .paying import pay_parts
 from .turn import end_effects, give_to_active
-
-PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
-#: 506.2
-STAGES = (PROPOSAL, ATTACK, DAMAGE, FINISH)
 
 
 def propose(match: Match, action: Action) -> Procedure:
@@ -28,7 +40,7 @@ def propose(match: Match, action: Action) -> Procedure:
     player = action.player
     combat = UnderWay("combate", PROPOSAL, player, Map(attackers=(), defenders=()))
     match.set(
-        (r.COMBAT_INTENT, r.SPECIAL_ACTION),
+        (r.COMBAT_INTENT, r.SPECIAL_ACTION, r.SPECIAL_WITH_PRIORITY, r.COMBAT_PROCEDURE, r.MANY_COMBATS),
         f"{player} propone un combate",
         by=player,
         chosen=True,
@@ -40,8 +52,16 @@ def propose(match: Match, action: Action) -> Procedure:
     if reasons:
         yield from cancel(match, r.ATTACKER, f"{name} no es un atacante válido: {reasons[0].text}", reasons)
         return
-    match.set((r.ATTACKER, r.ATTACKER_ACTION), f"{player} propone a {name} como atacante", by=player, chosen=True)
-    _update(match, attackers=(attacker,))
+    if not (yield from _pay_to_fight(match, player, attacker, r.ATTACKER, name)):
+        return
+    also = () if match.state.objects[attacker].kind == "demon" else (r.ALLY_FIGHTS,)
+    match.set(
+        (r.ATTACKER, r.ATTACKER_ACTION, r.SIDES, *also),
+        f"{player} propone a {name} como atacante",
+        by=player,
+        chosen=True,
+        procedures=_updated(match.state, attackers=(attacker,)),
+    )
     options = _defence_options(match, player, attacker)
     defender = yield from _proposed(match, player, "¿Qué defensor propones?", r.DEFENDER, options)
     reasons = why_not_defend(match.state, player, attacker, defender)
@@ -49,12 +69,53 @@ def propose(match: Match, action: Action) -> Procedure:
     if reasons:
         yield from cancel(match, r.DEFENDER, f"{name} no es un defensor válido: {reasons[0].text}", reasons)
         return
-    match.set((r.DEFENDER, r.DEFENDER_ACTION), f"{player} propone a {name} como defensor", by=player, chosen=True)
-    _update(match, defenders=(defender,))
-    match.keep(history=match.state.history.set(("combates", player), match.state.history.get(("combates", player), 0) + 1))
+    if not (yield from _pay_to_fight(match, player, defender, r.DEFENDER, name)):
+        return
+    is_demon = match.state.objects[defender].kind == "demon"
+    match.set(
+        (r.DEFENDER, r.DEFENDER_ACTION, r.DEMON_DEFENDS if is_demon else r.ALLY_FIGHTS),
+        f"{player} propone a {name} como defensor",
+        by=player,
+        chosen=True,
+        procedures=_updated(match.state, defenders=(defender,)),
+    )
+    _count_combat(match, player)
     begins = Event("comienzo", player=player, data=Map({"step": "combate"}))
     yield from match.do(begins, rules=(r.COMBAT_TRIGGERS,), text="empieza el combate")
     give_to_active(match, r.PROPOSAL_PRIORITY)
+
+
+def _count_combat(match: Match, player: str) -> None:
+    """506.5c; a combat cancelled by an invalid proposal was never proposed, unless the reading says so."""
+    history = match.state.history
+    match.keep(history=history.set(("combates", player), history.get(("combates", player), 0) + 1))
+
+
+def _pay_to_fight(match: Match, player: str, obj: Id, rule: R, name: str) -> Procedure:
+    """507.5, 507.5a: what must be paid for an element to be proposed; unpaid, the proposal is not valid. True when settled."""
+    parts = price_to_fight(match.state, obj)
+    if not parts:
+        return True
+    x, said = None, "¿Pagas el coste para proponerlo?"
+    payable = all(can_pay_part(match.state, player, obj, part) for part in parts)
+    if payable and (yield from match.confirm(player, said, (r.COST_TO_FIGHT,), "pago")):
+        if any(part.amount == "X" for part in parts):
+            x = yield from _choose_x(match, player)
+        try:
+            yield from pay_parts(match, Context(obj, player, x=x), parts, (r.COST_TO_FIGHT, r.COST_IN_ANY_ORDER))
+        except Illegal as why:
+            yield from cancel(match, rule, f"no se paga el coste de proponer a {name}: {why.text}")
+            return False
+        return True
+    yield from cancel(match, rule, f"no se paga el coste de proponer a {name}", more=(r.COST_TO_FIGHT,))
+    return False
+
+
+def _choose_x(match: Match, player: str) -> Procedure:
+    """107.3d: the X in the cost of a special action is chosen as it is paid."""
+    most = energy_at_hand(match.state, player) if match.state.follows(r.X_OF_ACTION) else 0
+    decision = Decision(player, "¿Cuánto vale X?", (r.X_OF_ACTION,), Form.NUMBER, low=0, high=most, kind="X")
+    return (yield from match.ask(decision))
 
 
 def _proposed(match: Match, player: str, asks: str, rule: R, options: tuple[Option, ...]) -> Procedure:
@@ -77,26 +138,37 @@ def _defence_options(match: Match, player: str, attacker: Id) -> tuple[Option, .
     return tuple(match.option(i).but(offered=i in valid or not valid) for i in listed if i in valid or cancels or not valid)
 
 
-def _update(match: Match, at: str | None = None, **data: tuple[Id, ...]) -> None:
-    procedures = tuple(
-        p.but(at=at or p.at, data=p.data.with_(data)) if p.name == "combate" else p for p in match.state.procedures
-    )
-    match.keep(procedures=procedures)
+def _updated(state: State, at: str | None = None, **data: tuple[Id, ...]) -> tuple[UnderWay, ...]:
+    return tuple(p.but(at=at or p.at, data=p.data.with_(data)) if p.name == "combate" else p for p in state.procedures)
 
 
-def cancel(match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = ()) -> Procedure:
-    """507.2, 507.3, 507.8, 508.5: the combat ends at once; the active player receives priority."""
-    rules = (rule, *(reason.rule for reason in reasons))
-    _over(match, rules, f"{text}; el combate se cancela")
-    give_to_active(match, r.PRIORITY_AFTER_ACTING)
+def update(match: Match, at: str | None = None, **data: tuple[Id, ...]) -> None:
+    """The combat stands at another stage, or others take part in it."""
+    match.keep(procedures=_updated(match.state, at, **data))
+    if at is not None:
+        match.keep(history=match.state.history.set(("etapa", at), 1))
+
+
+def cancel(match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = (), more: tuple[R, ...] = ()) -> Procedure:
+    """507.2, 507.3, 507.8, 508.5: the combat ends at once; the active player receives priority (115.3)."""
+    rules = (rule, *(reason.rule for reason in reasons), *more)
+    match.write((), tuple(dict.fromkeys(rules)), f"{text}; el combate se cancela", None, How.AUTOMATIC)
+    _over(match, "inferno-efectos-hasta-el-final-del-combate")
+    reading = "inferno-combate-cancelado-cuenta"
+    if rule in (r.ATTACKER, r.DEFENDER) and match.reading(reading) == "cuenta-siempre":
+        assert match.state.active is not None
+        _count_combat(match, match.state.active)
+    if match.reading("inferno-prioridad-al-terminar-el-combate") == "el-jugador-activo":
+        give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
     return
     yield
 
 
-def _over(match: Match, rules: tuple[R, ...], text: str) -> None:
-    left = tuple(p for p in match.state.procedures if p.name != "combate")
-    match.set(tuple(dict.fromkeys(rules)), text, procedures=left)
-    end_effects(match, "combate", r.UNTIL_COMBAT)
+def _over(match: Match, reading: str = "") -> None:
+    """510.3: nobody attacks or defends any more, and what lasts until the end of the combat ends (500.6)."""
+    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "combate"))
+    if not reading or match.reading(reading) != "siguen-en-vigor":
+        end_effects(match, "combate", r.UNTIL_COMBAT, reading or None)
 
 
 def all_passed(match: Match) -> Procedure:
@@ -112,29 +184,27 @@ def _still_there(match: Match) -> bool:
     attackers, defenders = fighters(match.state)
     combat = match.state.procedure("combate")
     assert combat is not None
-    return any(_in_combat(match.state, i, combat.player, True) for i in attackers) and any(
-        _in_combat(match.state, i, combat.player, False) for i in defenders
+    return any(in_combat(match.state, i, combat.player, True) for i in attackers) and any(
+        in_combat(match.state, i, combat.player, False) for i in defenders
     )
-
-
-def _in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
-    """506.4: in play, still an ally or a demon, still on its side."""
-    if obj not in state.objects or not can_take_part(state, Action("", active, obj)):
-        return False
-    controller = views(state, obj)["controller"]
-    return controller == active if attacks else controller in state.opponents(active)
 
 
 def after_proposal(match: Match) -> Procedure:
     """507.8: both still valid and in play, or the attack is cancelled."""
     combat = match.state.procedure("combate")
     assert combat is not None
-    (attacker,), (defender,) = fighters(match.state)
+    attackers, defenders = fighters(match.state)
     player = combat.player
-    for obj in (attacker, defender):
-        if obj not in match.state.objects:
-            yield from cancel(match, r.PROPOSAL_ENDS, f"{match.game.name_of(match.state, obj)} dejó el juego")
-            return
+    for side, attacks in ((attackers, True), (defenders, False)):
+        for obj in side:
+            if not in_combat(match.state, obj, player, attacks):
+                name = match.game.name_of(match.state, obj)
+                yield from cancel(match, r.PROPOSAL_ENDS, f"{name} ya no participa", more=(r.REMOVED,))
+                return
+    if not attackers or not defenders:
+        yield from cancel(match, r.PROPOSAL_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REMOVED,))
+        return
+    attacker, defender = attackers[0], defenders[0]
     reasons = why_not_attack(match.state, player, attacker)
     if match.reading("inferno-girar-al-atacante-propuesto") == "nunca-importa":
         reasons = tuple(x for x in reasons if x.actual != "girado")
@@ -147,35 +217,36 @@ def after_proposal(match: Match) -> Procedure:
 
 def attack_stage(match: Match) -> Procedure:
     """508.1–508.4: they are attacker and defender; the attacker turns; attack and defence triggers; priority."""
-    _update(match, at=ATTACK)
-    (attacker,), (defender,) = fighters(match.state)
+    update(match, at=ATTACK)
+    attackers, defenders = fighters(match.state)
     state = match.state
-    names = match.game.name_of(state, attacker), match.game.name_of(state, defender)
-    match.write((), (r.ATTACK_STAGE,), f"{names[0]} ataca a {names[1]}", None, How.AUTOMATIC)
-    events: list[Event] = []
-    if not state.objects[attacker].turned:
-        events.append(Alter("girar", obj=attacker, player=state.active, fields=Map(turned=True)))
+    names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
+    match.write((), (r.ATTACK_STAGE, r.STAGES_OF_COMBAT), f"{names[0]} ataca a {names[1]}", None, How.AUTOMATIC)
+    events: list[Event] = [
+        Alter("girar", obj=i, player=state.active, fields=Map(turned=True)) for i in attackers if not state.objects[i].turned
+    ]
     yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=f"se gira {names[0]}")
-    attacks = Event("atacar", obj=defender, player=state.active, source=attacker)
-    defends = Event("defender", obj=attacker, player=views(match.state, defender)["controller"], source=defender)
-    yield from match.do(attacks, defends, rules=(r.ATTACK_TRIGGERS,), text="disparan las habilidades de atacar y defender")
+    happens = [Event("atacar", obj=defenders[0], player=state.active, source=i) for i in attackers]
+    happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
+    rules = (r.ATTACK_TRIGGERS, r.ATTACKS_AS)
+    yield from match.do(*happens, rules=rules, text="disparan las habilidades de atacar y defender")
     give_to_active(match, r.ATTACK_PRIORITY)
 
 
 def after_attack(match: Match) -> Procedure:
     """508.5"""
     if not _still_there(match):
-        yield from cancel(match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda")
+        yield from cancel(match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED))
         return
     yield from damage_stage(match)
 
 
 def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
-    _update(match, at=DAMAGE)
+    update(match, at=DAMAGE)
     assigned = yield from assign(match)
     match.write((), (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION), _assigned_said(match, assigned), None, How.AUTOMATIC)
-    yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION))
+    yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
     if match.state.result is None:
         give_to_active(match, r.DAMAGE_PRIORITY)
 
@@ -185,13 +256,16 @@ def assign(match: Match) -> Procedure:
     state = match.state
     combat = state.procedure("combate")
     assert combat is not None
-    attackers = tuple(i for i in combat.data["attackers"] if _in_combat(state, i, combat.player, True))
-    defenders = tuple(i for i in combat.data["defenders"] if _in_combat(state, i, combat.player, False))
+    attackers = tuple(i for i in combat.data["attackers"] if in_combat(state, i, combat.player, True))
+    defenders = tuple(i for i in combat.data["defenders"] if in_combat(state, i, combat.player, False))
     events: list[Event] = []
-    for side, others in ((attackers, defenders), (defenders, attackers)):
+    sides = [(attackers, defenders), (defenders, attackers)]
+    if len(attackers) + len(defenders) > 2 and not state.follows(r.ACTIVE_ASSIGNS_FIRST):
+        sides.reverse()
+    for side, others in sides:
         for obj in side:
             strength = views(state, obj)["strength"]
-            if strength is None or strength <= 0:
+            if strength is None or (strength <= 0 and state.follows(r.ASSIGN_DAMAGE)) or not others:
                 continue
             for victim, amount in (yield from _divided(match, obj, strength, others)):
                 events.append(damage_event(state, obj, victim, amount, combat=True))
@@ -205,11 +279,14 @@ def _divided(match: Match, obj: Id, strength: int, others: tuple[Id, ...]) -> Pr
     state = match.state
     player = views(state, obj)["controller"]
     options = tuple(match.option(i) for i in others)
+    if not state.follows(r.SEVERAL_FIGHT):
+        return [(victim, strength) for victim in others]
     asks = f"¿En qué orden recibe el daño de {match.game.name_of(state, obj)}?"
-    order = yield from match.ask(Decision(player, asks, (r.DAMAGE_ORDER,), Form.ORDER, options, kind="orden"))
+    rules = (r.DAMAGE_ORDER, r.SEVERAL_FIGHT, r.ACTIVE_ASSIGNS_FIRST)
+    order = yield from match.ask(Decision(player, asks, rules, Form.ORDER, options, kind="orden"))
     left, shared = strength, []
     for place, victim in enumerate(order):
-        least = max(0, views(state, victim)["resistance"] or 0)
+        least = max(0, views(state, victim)["resistance"] or 0) if state.follows(r.DAMAGE_ORDER) else 0
         if left <= 0:
             break
         amount = left
@@ -231,7 +308,7 @@ def _assigned_said(match: Match, assigned: list[Event]) -> str:
 
 def finish_stage(match: Match) -> Procedure:
     """509.5, 510.1, 510.2"""
-    _update(match, at=FINISH)
+    update(match, at=FINISH)
     ends = Event("final del combate", player=match.state.active)
     yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="Final del Combate")
     give_to_active(match, r.COMBAT_END_PRIORITY)
@@ -239,7 +316,8 @@ def finish_stage(match: Match) -> Procedure:
 
 def after_finish(match: Match) -> Procedure:
     """510.3: they are no longer attacker and defender."""
-    _over(match, (r.COMBAT_OVER,), "el combate finaliza")
+    match.write((), (r.COMBAT_OVER,), "el combate finaliza", None, How.AUTOMATIC)
+    _over(match)
     reading = "inferno-prioridad-al-terminar-el-combate"
     if match.reading(reading) == "el-jugador-activo":
         give_to_active(match, r.COMBAT_OVER)
@@ -248,6 +326,51 @@ def after_finish(match: Match) -> Procedure:
 
 
 _AFTER = {PROPOSAL: after_proposal, ATTACK: after_attack, DAMAGE: finish_stage, FINISH: after_finish}
+
+
+def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
+    """509.1a: by an effect, more elements attack or defend in the combat under way; attackers turn (508.2)."""
+    attackers, defenders = fighters(match.state)
+    combat = match.state.procedure("combate")
+    if combat is None:
+        return
+    fit = tuple(i for i in objects if in_combat(match.state, i, combat.player, attacking) and i not in (*attackers, *defenders))
+    if not fit:
+        return
+    side = "attackers" if attacking else "defenders"
+    said = ", ".join(match.game.name_of(match.state, i) for i in fit)
+    text = f"{said}: {'ataca' if attacking else 'defiende'} también"
+    procedures = _updated(match.state, **{side: (*(attackers if attacking else defenders), *fit)})
+    match.set((r.SEVERAL_FIGHT,), text, procedures=procedures)
+    if attacking and combat.at != PROPOSAL:
+        events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in fit if not match.state.objects[i].turned]
+        if events:
+            yield from match.do(*events, rules=(r.ATTACKER_TURNS,), text=f"se gira {said}")
+
+
+def remove(match: Match, objects: tuple[Id, ...]) -> None:
+    """506.4: an effect removes elements from combat; they no longer attack or defend."""
+    attackers, defenders = fighters(match.state)
+    gone = tuple(i for i in objects if i in (*attackers, *defenders))
+    if gone:
+        left = {
+            "attackers": tuple(i for i in attackers if i not in gone),
+            "defenders": tuple(i for i in defenders if i not in gone),
+        }
+        said = ", ".join(match.game.name_of(match.state, i) for i in gone)
+        match.set((r.REMOVED,), f"{said}: queda fuera del combate", procedures=_updated(match.state, **left))
+
+
+def replace_fighter(match: Match, out: Id, into: Id) -> None:
+    """508.5a: another element attacks or defends in the place of one that took part."""
+    attackers, defenders = fighters(match.state)
+    swapped = {
+        "attackers": tuple(into if i == out else i for i in attackers),
+        "defenders": tuple(into if i == out else i for i in defenders),
+    }
+    game = match.game
+    text = f"{game.name_of(match.state, into)} ocupa en el combate el lugar de {game.name_of(match.state, out)}"
+    match.set((r.REPLACED_FIGHTER,), text, procedures=_updated(match.state, **swapped))
 
 
 def protect(match: Match, protector: Id | None) -> Procedure:
@@ -260,4 +383,4 @@ def protect(match: Match, protector: Id | None) -> Procedure:
     name = match.game.name_of(match.state, protector)
     event = Alter("girar", obj=protector, player=views(match.state, protector)["controller"], fields=Map(turned=True))
     yield from match.do(event, rules=(r.PROTECTOR, r.PROTECTOR_DEFENDS), text=f"{name} se gira y pasa a ser el defensor")
-    _update(match, defenders=(protector,))
+    update(match, defenders=(protector,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
 from ...kernel.frozen import Id, Map
 from ...kernel.selecting import matches
@@ -9,6 +10,10 @@ from ...kernel.state import State
 from . import rules as r
 from .layers import DEMON, EARTHLY, ruled, views
 from .resources import ready
+
+PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
+#: 506.2
+STAGES = (PROPOSAL, ATTACK, DAMAGE, FINISH)
 
 
 def fighters(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
@@ -25,6 +30,24 @@ def _obj(action: Action) -> Id:
 def can_take_part(state: State, action: Action) -> bool:
     here = state.objects[_obj(action)]
     return here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, here.id)["types"])
+
+
+def in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
+    """506.4: in play, still an ally or a demon, still on its side."""
+    if obj not in state.objects:
+        return False
+    if not state.follows(r.REMOVED):
+        return True
+    if not can_take_part(state, Action("", active, obj)):
+        return False
+    controller = views(state, obj)["controller"]
+    return controller == active if attacks else controller in state.opponents(active)
+
+
+def price_to_fight(state: State, obj: Id) -> tuple[CostPart, ...]:
+    """507.5: what it costs to propose an element, as attacker or as defender."""
+    word = "cuesta atacar" if views(state, obj)["controller"] == state.active else "cuesta atacarlo"
+    return tuple(part for effect in ruled(state, obj, word) for part in effect.value)
 
 
 def _earthly(state: State, action: Action) -> bool:
@@ -60,6 +83,7 @@ ATTACKER = All(
         Cond(r.INFERNAL_NO_ATTACK, "un demonio en forma infernal no puede proponerse como atacante", _earthly),
         Cond(r.VALID_ATTACKER, "debe poseer fuerza", _has_strength),
         Cond(r.VALID_ATTACKER, "debe estar enderezado", _upright, lambda s, a: "girado", "enderezado"),
+        Cond(r.SINCE_INITIAL_PHASE, "debe estar bajo su control desde el comienzo de su última Fase Inicial", _long_enough),
         Cond(r.VALID_ATTACKER, "debe estar bajo el control de su controlador desde el principio del turno", _long_enough),
         Cond(r.VALID_ATTACKER, "un efecto le prohíbe ser propuesto como atacante", _may_attack),
     )
@@ -84,6 +108,19 @@ def _meets_demand(state: State, action: Action) -> bool:
     attacker = _attacker(action)
     bound = [e.value for e in ruled(state, attacker, "solo puede atacar a")]
     return all(matches(state, _obj(action), wanted, action.player, attacker) for wanted in bound)
+
+
+def _meets_demands(state: State, action: Action) -> bool:
+    """507.4a: of several elements that effects demand as defender, any will do."""
+    obj = _obj(action)
+    demanded = [o.id for o in state.in_play() if ruled(state, o.id, "debe ser defensor") and _enemy_of(state, action, o.id)]
+    if not state.follows(r.SEVERAL_DEMANDS):
+        demanded = demanded[:1]
+    return not demanded or obj in demanded
+
+
+def _enemy_of(state: State, action: Action, obj: Id) -> bool:
+    return _enemy(state, Action("defender", action.player, obj))
 
 
 def _not_excluded(state: State, action: Action) -> bool:
@@ -111,7 +148,8 @@ def _aggressors_respected(state: State, action: Action) -> bool:
         if not ruled(state, other.id, "agresor"):
             continue
         there = Action("defender", action.player, other.id, data=action.data)
-        if _enemy(state, there) and _not_evasive(state, there) and _not_excluded(state, there):
+        exists = _not_evasive(state, there) or not state.follows(r.VALID_DEFENDER)
+        if _enemy(state, there) and exists and (_not_excluded(state, there) or not state.follows(r.ATTACK_NEVER)):
             return False
     return True
 
@@ -119,9 +157,11 @@ def _aggressors_respected(state: State, action: Action) -> bool:
 DEFENDER = All(
     (
         Cond(r.DEFENDER, "solo se propone un aliado o un demonio", can_take_part),
-        Cond(r.DEFENDER, "debe controlarlo un oponente", _enemy, lambda s, a: f"lo controla {views(s, _obj(a))['controller']}"),
+        Cond(r.SIDES, "debe controlarlo un oponente", _enemy, lambda s, a: f"lo controla {views(s, _obj(a))['controller']}"),
+        Cond(r.VALID_DEFENDER, "pesa sobre él una restricción para ser defensor", _not_evasive),
         Cond(r.ATTACK_ONLY, "el atacante solo puede atacar a otros elementos", _meets_demand),
         Cond(r.ATTACK_NEVER, "el atacante tiene prohibido atacarlo", _not_excluded),
+        Cond(r.SEVERAL_DEMANDS, "un efecto exige proponer a otro elemento", _meets_demands),
         Cond(r.AGGRESSOR, "hay un elemento con Agresor que debe proponerse", _aggressors_respected),
         Cond(r.EVASIVE, "no puede ser propuesto como defensor", _not_evasive),
         Cond(r.IMMUNE, "es inmune al atacante", _not_immune),

@@ -11,7 +11,9 @@ from ...kernel.state import Priority, Result, State, Zone
 from . import rules as r
 
 
-def lose(match: Match, players: tuple[str, ...], rule: R, text: str, reading: str | None = None) -> Procedure:
+def lose(
+    match: Match, players: tuple[str, ...], rule: R, text: str, reading: str | None = None, more: tuple[R, ...] = ()
+) -> Procedure:
     """104.3: these players lose at once and leave the game (104.5)."""
     state = match.state
     losing = tuple(p for p in players if state.players[p].in_game)
@@ -20,7 +22,7 @@ def lose(match: Match, players: tuple[str, ...], rule: R, text: str, reading: st
     events: list[Event] = [
         AlterPlayer("perder", player=p, fields=Map(in_game=False), facts=Map({"perdió": True})) for p in losing
     ]
-    happened = yield from match.do(*events, rules=(rule, r.LEAVES_GAME), text=text, reading=reading)
+    happened = yield from match.do(*events, rules=(rule, r.LEAVES_GAME, *more), text=text, reading=reading)
     gone = tuple(e.player for e in happened if e.name == "perder" and e.player is not None)
     if gone:
         yield from after_leaving(match, gone, rule)
@@ -40,7 +42,7 @@ def after_leaving(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
         reading = "inferno-ultimos-jugadores-que-pierden-a-la-vez"
         if match.reading(reading) == "pierden-todos":
             end = Result((), lost, False, (rule.id,))
-        rules = (r.DRAW_ALL_TEAMS if in_teams else r.DRAW_ALL_LOSE, r.GAME_ENDS)
+        rules = (r.DRAW_ALL_TEAMS, r.TEAM_DRAWS, r.GAME_ENDS) if in_teams else (r.DRAW_ALL_LOSE, r.GAME_ENDS)
         yield from match.do(End("fin", result=end), rules=rules, text="la partida es un empate", reading=reading)
     elif len(teams) == 1:
         winners = tuple(p for p in state.setup.order if state.players[p].team in teams)
@@ -48,18 +50,32 @@ def after_leaving(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
         win = r.WIN_TEAM if in_teams else r.WIN_NO_OPPONENTS
         end = Result(winners, losers, False, (win.id, rule.id))
         text = f"{', '.join(winners)} gana{'n' if len(winners) > 1 else ''} la partida"
-        yield from match.do(End("fin", result=end), rules=(win, r.GAME_ENDS), text=text)
-    else:
+        also = (r.TEAM_LOSES,) if in_teams else ()
+        yield from match.do(End("fin", result=end), rules=(win, r.GAME_ENDS, *also), text=text)
+    elif match.state.follows(r.GOES_ON_WITHOUT):
         yield from _leave_multiplayer(match, gone)
+    else:
+        yield from draw_game(match, rule, "la partida no puede seguir")
 
 
-def win(match: Match, player: str, rule: R) -> Procedure:
-    """104.2b; with more than two players the opponents lose instead (104.3h, 800.4)."""
+def win(match: Match, player: str, rule: R, losing: tuple[str, ...] = ()) -> Procedure:
+    """104.2b; with more than two players the opponents lose instead (104.3h, 800.4).
+
+    ``losing`` are those who lose by the same effect at the same time: who does both only loses (104.3f).
+    """
     state = match.state
+    if losing and (player in losing) and state.follows(r.ONLY_LOSES):
+        text = f"{player} gana y pierde a la vez: pierde"
+        yield from lose(match, losing, r.ONLY_LOSES, text)
+        return
     if len(state.setup.order) > 2:
         opponents = state.opponents(player)
         yield from lose(
-            match, opponents, r.WIN_MULTIPLAYER, f"{', '.join(opponents)}: pierden por el efecto que hace ganar a {player}"
+            match,
+            tuple(dict.fromkeys((*opponents, *losing))),
+            r.WIN_MULTIPLAYER,
+            f"{', '.join(opponents)}: pierden por el efecto que hace ganar a {player}",
+            more=(r.WIN_IS_OTHERS_LOSS,),
         )
         return
     losers = tuple(p for p in state.living() if p != player)
@@ -70,7 +86,9 @@ def win(match: Match, player: str, rule: R) -> Procedure:
 def draw_game(match: Match, rule: R, text: str, reading: str | None = None) -> Procedure:
     """104.4: nobody wins."""
     end = Result((), (), True, (rule.id,))
-    yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS), text=text, reading=reading)
+    teams = {player.team for player in match.state.players.values()}
+    also = (r.TEAM_DRAWS,) if len(teams) < len(match.state.players) else ()
+    yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS, *also), text=text, reading=reading)
 
 
 def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
@@ -81,7 +99,7 @@ def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
     kept = tuple(e for e in state.effects if not (e.you in gone and any(p.op == "controller" for p in e.parts)))
     events.append(Put("", fields=Map(effects=kept, delayed=state.delayed)))
     text = f"deja el juego todo lo que es de {', '.join(gone)}"
-    yield from match.do(*events, rules=(r.LEAVING_PLAYER,), text=text)
+    yield from match.do(*events, rules=(r.LEAVING_PLAYER, r.GOES_ON_WITHOUT, r.LEAVING_AT_ONCE), text=text)
     state = match.state
     rest = [o.id for o in state.in_play() if state.setup.game.view(state, o.id)["controller"] in gone]
     if rest:

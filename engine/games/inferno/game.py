@@ -65,6 +65,9 @@ class Inferno(Game):
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
 
+    def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
+        return layers.grounds(state, obj)
+
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""
         notice(match, before, events)

@@ -8,10 +8,11 @@ from typing import Any
 from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
 from ...kernel.frozen import Id, Map
+from ...kernel.rules import R
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
 from . import rules as r
-from .cards import FACE_DOWN, UNKNOWN
+from .cards import FACE_DOWN, UNKNOWN, subtype_fits
 
 #: The kinds of object that stand on the chain without being cards (109.1).
 ABILITY = "ability"
@@ -34,14 +35,54 @@ def characteristics(state: State, obj: Obj) -> View:
         seen = _demon(state, obj)
     else:
         seen = dict(obj.base.characteristics)
+        if (chosen := obj.choices.get("fuerza y resistencia")) is not None:
+            seen["strength"], seen["resistance"] = chosen
         if "arma" in seen["types"] and "aliado" not in seen["types"]:
             seen["strength"] = seen["resistance"] = None
     seen["controller"] = obj.controller
-    if obj.zone.name == "cadena" and seen.get("cost") == "X":
-        seen["converted"] = obj.choices.get("x") or 0
-    else:
-        seen["converted"] = seen["cost"] if isinstance(seen.get("cost"), int) else 0
+    seen["converted"] = _converted(state, obj, seen.get("cost"))
     return seen
+
+
+def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
+    """202.2: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f)."""
+    if isinstance(cost, int):
+        return cost
+    if cost is None:
+        return 0 if state.follows(r.CONVERTED_ZERO) else None
+    if obj.zone.name == "cadena":
+        return obj.choices.get("x") or 0 if state.follows(r.CONVERTED_X) else None
+    return 0 if state.follows(r.X_ELSEWHERE) else None
+
+
+def grounds(state: State, obj: Id) -> tuple[R, ...]:
+    """The rules on which what an element is rests, without any effect."""
+    here = state.objects[obj]
+    if here.kind == DEMON:
+        shape = () if here.side == EARTHLY else (r.INFERNAL_STRENGTH,)
+        return (r.DEMON_RESISTANCE, r.DEMON_NUMBERS, *shape)
+    found: list[R] = []
+    base, seen = here.base, views(state, obj)
+    if here.kind == ABILITY:
+        found.append(r.ON_CHAIN_AS)
+    elif here.zone.name in ("en juego", "cadena"):
+        if seen.get("cost") == "X":
+            found.append(r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE)
+        elif seen.get("cost") is None:
+            found.append(r.CONVERTED_ZERO)
+    if base is None or here.zone.name != "en juego":
+        if base is not None and any(isinstance(a, Static) and a.defines for a in base.abilities):
+            found += [r.DEFINES_EVERYWHERE, r.DEFINED_NUMBERS]
+        return tuple(found)
+    if here.counters.get("daño"):
+        found += [r.DAMAGE_COUNTER, r.COUNTERS_ADD_UP] if "aliado" in seen["types"] else [r.COUNTERS_REMAIN]
+    if base.strength is not None and "aliado" not in seen["types"]:
+        found.append(r.NO_ALLY_NO_NUMBERS)
+        if "arma" in base.types and "arma" not in seen["types"]:
+            found.append(r.NO_WEAPON_NO_MODIFIERS)
+    if here.attached is not None and "arma" in seen["types"]:
+        found.append(r.MODIFIERS_FIXED)
+    return tuple(found)
 
 
 def _printed_name(state: State, source: Id | None) -> str:
@@ -58,8 +99,10 @@ def _demon(state: State, obj: Obj) -> View:
     seen = dict(side.characteristics)
     seen["supertypes"] = ("demonio",)
     seen["types"] = ()
-    seen["strength"] = side.strength if obj.side == EARTHLY else None
-    seen["resistance"] = len(state.zone("mazo", obj.owner))
+    infernal = None if state.follows(r.INFERNAL_STRENGTH) else 0
+    seen["strength"] = side.strength if obj.side == EARTHLY else infernal
+    counted = state.follows(r.DEMON_RESISTANCE) and state.follows(r.DEMON_NUMBERS)
+    seen["resistance"] = len(state.zone("mazo", obj.owner)) if counted else None
     return seen
 
 
@@ -71,27 +114,29 @@ def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> N
     if obj.kind == DEMON:
         return
     if "aliado" not in seen["types"]:
-        seen["strength"] = seen["resistance"] = None
+        if state.follows(r.NO_ALLY_NO_NUMBERS):
+            seen["strength"] = seen["resistance"] = None
         return
     if obj.zone.name != "en juego" or obj.face_down:
         return
-    for weapon in attached_to(state, obj.id):
+    for weapon in attached_to(state, obj.id) if state.follows(r.MODIFIERS_FIXED) else ():
         base = state.objects[weapon].base
-        if base is not None and "arma" in look(weapon)["types"]:
+        if base is not None and ("arma" in look(weapon)["types"] or not state.follows(r.NO_WEAPON_NO_MODIFIERS)):
             seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)
             seen["resistance"] = (seen["resistance"] or 0) + (base.resistance or 0)
 
 
 def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """121.1a, 612.3e: every damage counter takes one from resistance."""
-    if seen.get("resistance") is not None and obj.kind != DEMON:
-        seen["resistance"] -= obj.counters.get("daño", 0)
+    count = obj.counters.get("daño", 0)
+    if count and seen.get("resistance") is not None and obj.kind != DEMON and state.follows(r.DAMAGE_COUNTER):
+        seen["resistance"] -= count if state.follows(r.COUNTERS_ADD_UP) else 1
 
 
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),
-    Layer(r.LAYER_TEXT, frozenset({"word"})),
+    Layer(r.LAYER_TEXT, frozenset({"word", "name"})),
     Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"})),
     Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), intrinsic=_weapons),
@@ -162,11 +207,18 @@ def _word(seen: View, value: Any) -> None:
     seen["subtypes"] = tuple(new if word == old else word for word in seen["subtypes"])
 
 
+def _types(seen: View, value: Any) -> None:
+    """204.1a: the new types take the place of the old; subtypes stay only if they belong to a type that is left."""
+    seen["types"] = value
+    seen["subtypes"] = tuple(word for word in seen["subtypes"] if subtype_fits(word, value))
+
+
 OPERATIONS: dict[str, Operation] = {
     "copy": _copy,
     "controller": _set("controller"),
     "word": _word,
-    "types": _set("types"),
+    "name": _set("name"),
+    "types": _types,
     "types +": _with("types"),
     "subtypes": _set("subtypes"),
     "subtypes +": _with("subtypes"),
@@ -225,7 +277,10 @@ def _rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static 
 def ruled(state: State, obj: Id, rule: str) -> list[Any]:
     """The effects by which a rule word applies to an element: its own static abilities, those of others, and effects."""
     found = []
-    for source, you, effect in rules_at_work(state).get(rule, ()):
+    at_work = rules_at_work(state)
+    for source, you, effect in at_work.get(rule, ()):
+        if "ignora" in at_work and _ignored(state, at_work, source, views(state, obj).get("controller")):
+            continue
         context = Context(source, you)
         if not holds(state, effect.only_if, context):
             continue
@@ -263,11 +318,19 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
 
 def players_ruled(state: State, player: str, rule: str) -> list[Any]:
     """The effects with a rule word that concern a player: by default that of their controller."""
+    at_work = rules_at_work(state)
     return [
         effect
-        for source, you, effect in rules_at_work(state).get(rule, ())
-        if you == player and holds(state, effect.only_if, Context(source, you))
+        for source, you, effect in at_work.get(rule, ())
+        if you == player
+        and holds(state, effect.only_if, Context(source, you))
+        and not ("ignora" in at_work and _ignored(state, at_work, source, player))
     ]
+
+
+def _ignored(state: State, at_work: dict[str, Any], source: Id | None, player: str | None) -> bool:
+    """115.2b: whether a player ignores the static abilities of an element for now."""
+    return any(you == player and effect.value == source for _, you, effect in at_work["ignora"])
 
 
 def views(state: State, obj: Id) -> Map[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context, CostPart, Filter
-from ...kernel.costs import Payer
+from ...kernel.costs import Payer, pay
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import Pool
 from ...kernel.frozen import Id
@@ -41,6 +41,16 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
         places = {obj: place for obj, place, _ in sources}
         for obj in chosen:
             yield from turn_for_energy(match, player, obj, places[obj], (rule,))
+
+
+def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:
+    """Pay a cost that is none of playing or activating: its energy from the reserve, then the rest in any order."""
+    wanted = [part.amount for part in parts if part.kind == "energía"]
+    energy = sum(context.x or 0 if n == "X" else n for n in wanted if isinstance(n, int) or n == "X")  # type: ignore[misc]
+    if energy:
+        yield from gather_energy(match, context.you, int(energy), rules[0])
+        yield from pay_energy(match, context.you, int(energy), rules)
+    yield from pay(match, context, tuple(p for p in parts if p.kind != "energía"), PAYERS, rules[0])
 
 
 def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
@@ -108,7 +118,17 @@ def _pay_damage(match: Match, context: Context, part: CostPart) -> Procedure:
     return (demon,)
 
 
+def _pay_discard_this(match: Match, context: Context, part: CostPart) -> Procedure:
+    """113.5h: the card itself, from the hand."""
+    obj = context.source
+    if obj is None or obj not in match.state or match.state.objects[obj].zone.name != "mano":
+        raise Illegal(r.COST_IN_FULL, "ya no está en la mano")
+    yield from discard(match, context.you, (obj,), (r.PAY_TOTAL, r.WHERE_PAYABLE))
+    return (obj,)
+
+
 PAYERS: dict[str, Payer] = {
+    "descartar esta": _pay_discard_this,
     "girar": _pay_turn,
     "girar otra": _pay_turn_other,
     "destruir": _pay_destroy,

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Context, Continuous
 from ...kernel.checks import settle
 from ...kernel.conditions import Action
 from ...kernel.game import Procedure
-from ...kernel.match import Match
+from ...kernel.match import Illegal, Match
 from ...kernel.priority import passes, tell, would_receive
 from ...kernel.rules import R
+from ...kernel.steps import How
 from ...kernel.triggers import ordered
 from . import actions, combat, playing, resolving, state_based, turn
 from . import rules as r
 from .ending import after_leaving, lose
+from .paying import pay_parts
+from .undoing import undo
 
 
 def segment(match: Match) -> Procedure:
@@ -55,7 +59,7 @@ def before_priority(match: Match) -> Procedure:
 def state_based_actions(match: Match) -> Procedure:
     """705.3: checked and done until none applies; who lost by one leaves the game at once (104.5)."""
     living = match.state.living()
-    did = yield from settle(match, state_based.due, r.SBA_CHECK)
+    did = yield from settle(match, state_based.due, r.SBA_CHECK, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN)
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)
@@ -99,7 +103,7 @@ def _pass(match: Match, action: Action) -> Procedure:
         yield from combat.all_passed(match)
     else:
         text = f"todos pasaron con la cadena vacía: termina {match.state.station.step}"
-        match.set((r.ALL_PASSED, r.STEP_ENDS), text)
+        match.set((r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY), text)
 
 
 def _keeps(match: Match, holder: str, rule: R) -> None:
@@ -125,13 +129,47 @@ def _energy(match: Match, action: Action) -> Procedure:
         _keeps(match, action.player, r.PRIORITY_AFTER_ENERGY)
 
 
+def _end_effect(match: Match, action: Action) -> Procedure:
+    """115.2a: what an effect lets a player do later, here to end it."""
+    number = action.data["effect"]
+    if (yield from _pay_price(match, action, r.ACT_LATER)):
+        left = tuple(e for e in match.state.effects if e.number != number)
+        name = match.game.name_of(match.state, action.obj)
+        match.set((r.ACT_LATER, r.SPECIAL_WITH_PRIORITY), f"{action.player} termina el efecto de {name}", effects=left)
+
+
+def _ignore(match: Match, action: Action) -> Procedure:
+    """115.2b: what a static ability lets a player do, to ignore it until the end of the turn."""
+    if (yield from _pay_price(match, action, r.IGNORE_STATIC)):
+        state = match.state
+        effect = Continuous(
+            state.next_id, action.obj, action.player, (), rule="ignora", value=action.obj, stamp=state.clock, until="turno"
+        )
+        text = f"{action.player} ignora {match.game.name_of(state, action.obj)} este turno"
+        match.set((r.IGNORE_STATIC, r.SPECIAL_WITH_PRIORITY), text, effects=(*state.effects, effect))
+
+
+def _pay_price(match: Match, action: Action, rule: R) -> Procedure:
+    """Pay for a special action; it is undone when it cannot be paid. True when done."""
+    mark = match.mark()
+    name = match.game.name_of(match.state, action.obj)
+    match.write((), (rule, r.SPECIAL_ACTION), f"{action.player} toma una acción especial: {name}", action.player, How.CHOSEN)
+    try:
+        yield from pay_parts(match, Context(action.obj, action.player), actions.price(mark[0], action), (rule, r.PAY_ENERGY))
+    except Illegal as why:
+        yield from undo(match, mark, action, why)
+        return False
+    _keeps(match, action.player, r.PRIORITY_AFTER_SPECIAL)
+    return True
+
+
 def _propose(match: Match, action: Action) -> Procedure:
     yield from combat.propose(match, action)
 
 
 def _concede(match: Match, action: Action) -> Procedure:
     """104.3a, 405.6g: at any moment, and at once."""
-    yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede")
+    yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede", more=(r.CONCEDE_AT_ONCE,))
 
 
 #: What each kind of action does.
@@ -140,6 +178,8 @@ ACTING = {
     "jugar": _play,
     "activar": _activate,
     "girar por energía": _energy,
+    "terminar": _end_effect,
+    "ignorar": _ignore,
     "proponer combate": _propose,
     "conceder": _concede,
 }

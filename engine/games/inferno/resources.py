@@ -13,6 +13,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
+from .cards import RESOURCE_ABILITY
 from .ending import lose
 from .layers import ruled, views
 from .moving import PLAY
@@ -96,9 +97,17 @@ def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     return found
 
 
+def resources_turn_always(state: State) -> bool:
+    """305.5 against 101.2: whether nothing keeps a resource from being turned for energy."""
+    reading = state.reading("inferno-impedir-que-un-recurso-se-gire")
+    return state.follows(r.RESOURCE_ABILITY) and reading == "nada-lo-impide"
+
+
 def _can_turn(state: State, obj: Id, ability: Activated) -> bool:
     """Only abilities whose whole cost is turning the card are offered while paying (106.4)."""
     if [part.kind for part in ability.cost] != ["girar"]:
+        return False
+    if ruled(state, obj, "no puede activar habilidades") and not (ability is RESOURCE_ABILITY and resources_turn_always(state)):
         return False
     if "recurso" in views(state, obj)["types"]:
         return True
@@ -140,4 +149,6 @@ def turn_for_energy(match: Match, player: str, obj: Id, place: int, rules: tuple
         Pool("energía", player=player, source=obj, amount=amount),
     )
     text = f"{player} gira {match.game.name_of(state, obj)}: {amount} de energía"
-    yield from match.do(*events, rules=(*rules, r.ENERGY_AT_ONCE), text=text, by=player, chosen=True)
+    also = (r.RESOURCE_ABILITY,) if ability is RESOURCE_ABILITY else ()
+    rules = (*rules, r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN, r.ENERGY_ALWAYS, *also)
+    yield from match.do(*events, rules=rules, text=text, by=player, chosen=True)

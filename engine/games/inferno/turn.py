@@ -84,12 +84,12 @@ def end_turn_effects(match: Match) -> Procedure:
     yield
 
 
-def end_effects(match: Match, until: str, rule: R) -> None:
+def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -> None:
     """End the continuous effects with this duration."""
     effects = match.state.effects
     left: tuple[Continuous, ...] = tuple(e for e in effects if e.until != until)
     if len(left) != len(effects):
-        match.set((rule,), f"terminan los efectos «hasta el final de {until}»", effects=left)
+        match.set((rule,), f"terminan los efectos «hasta el final de {until}»", effects=left, reading=reading)
 
 
 #: 500.1, 501.1, 505.1, 511.1
