@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision, Form, Option
@@ -138,7 +140,7 @@ def _defence_options(match: Match, player: str, attacker: Id) -> tuple[Option, .
     return tuple(match.option(i).but(offered=i in valid or not valid) for i in listed if i in valid or cancels or not valid)
 
 
-def _updated(state: State, at: str | None = None, **data: tuple[Id, ...]) -> tuple[UnderWay, ...]:
+def _updated(state: State, at: str | None = None, **data: Any) -> tuple[UnderWay, ...]:
     return tuple(p.but(at=at or p.at, data=p.data.with_(data)) if p.name == "combate" else p for p in state.procedures)
 
 
