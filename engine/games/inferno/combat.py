@@ -342,7 +342,7 @@ def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     side = "attackers" if attacking else "defenders"
     said = ", ".join(match.game.name_of(match.state, i) for i in fit)
     text = f"{said}: {'ataca' if attacking else 'defiende'} también"
-    procedures = _updated(match.state, **{side: (*(attackers if attacking else defenders), *fit)})
+    procedures = _updated(match.state, None, **{side: (*(attackers if attacking else defenders), *fit)})
     match.set((r.SEVERAL_FIGHT,), text, procedures=procedures)
     if attacking and combat.at != PROPOSAL:
         events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in fit if not match.state.objects[i].turned]
@@ -360,7 +360,7 @@ def remove(match: Match, objects: tuple[Id, ...]) -> None:
             "defenders": tuple(i for i in defenders if i not in gone),
         }
         said = ", ".join(match.game.name_of(match.state, i) for i in gone)
-        match.set((r.REMOVED,), f"{said}: queda fuera del combate", procedures=_updated(match.state, **left))
+        match.set((r.REMOVED,), f"{said}: queda fuera del combate", procedures=_updated(match.state, None, **left))
 
 
 def replace_fighter(match: Match, out: Id, into: Id) -> None:
@@ -372,7 +372,7 @@ def replace_fighter(match: Match, out: Id, into: Id) -> None:
     }
     game = match.game
     text = f"{game.name_of(match.state, into)} ocupa en el combate el lugar de {game.name_of(match.state, out)}"
-    match.set((r.REPLACED_FIGHTER,), text, procedures=_updated(match.state, **swapped))
+    match.set((r.REPLACED_FIGHTER,), text, procedures=_updated(match.state, None, **swapped))
 
 
 def protect(match: Match, protector: Id | None) -> Procedure:
