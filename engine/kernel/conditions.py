@@ -87,7 +87,10 @@ class All(Requirement):
     parts: tuple[Requirement, ...]
 
     def holds(self, state: State, action: Action) -> bool:
-        return all(part.holds(state, action) for part in self.parts)
+        for part in self.parts:  # noqa: SIM110 - asked for every action of every decision
+            if not part.holds(state, action):
+                return False
+        return True
 
     def reasons(self, state: State, action: Action) -> list[Refusal]:
         return [reason for part in self.parts for reason in part.reasons(state, action)]

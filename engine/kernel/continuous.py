@@ -85,6 +85,9 @@ def _known_from_the_start(state: State) -> dict[Id, Map[str, Any]]:
 
 def _found_out(state: State, known: dict[Id, Map[str, Any]], obj: Obj) -> Map[str, Any]:
     """The characteristics of an object that no effect reaches: kept with the others unless they rest on more than those."""
+    if (own := _by_itself(state, obj)) is not None:
+        known[obj.id] = own
+        return own
     memo = state.memo
     outer, memo.noted = memo.noted, set()
     try:
@@ -96,6 +99,28 @@ def _found_out(state: State, known: dict[Id, Map[str, Any]], obj: Obj) -> Map[st
         known[obj.id] = seen
     else:
         memo.note(more)
+    return seen
+
+
+#: Objects whose characteristics follow from themselves → these; None for the others. The object is kept, so that its
+#: identity stays its own.
+_BY_THEMSELVES: dict[int, tuple[Obj, Map[str, Any] | None]] = {}
+
+
+def _by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
+    """The characteristics of an object on which nothing else bears, the layers included; None when something may."""
+    known = _BY_THEMSELVES.get(id(obj))
+    if known is not None and known[0] is obj:
+        return known[1]
+    game, seen = state.setup.game, None
+    if game.by_itself(obj):
+        printed = game.characteristics(state, obj)
+        if not any(a.defines for _, a in statics(state, obj.id, printed)):
+            alone = _alone(state, obj)
+            seen = alone if alone == printed else None
+    if len(_BY_THEMSELVES) > 10_000:
+        _BY_THEMSELVES.clear()
+    _BY_THEMSELVES[id(obj)] = (obj, seen)
     return seen
 
 
@@ -177,7 +202,10 @@ def _elsewhere(state: State) -> list[Obj]:
 
 def _project(state: State) -> dict[Id, Map[str, Any]]:
     """Every object in play and on the stack with its characteristics."""
-    return _Projection(state).run()
+    try:
+        return _Projection(state).run()
+    except _Reached:
+        return _Projection(state, spared=False).run()
 
 
 def applied(state: State) -> list[tuple[R, Id]]:
@@ -195,19 +223,33 @@ def applied(state: State) -> list[tuple[R, Id]]:
     return listed
 
 
+class _Reached(Exception):
+    """An effect reaches an object that was spared."""
+
+
 class _Projection:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
-    with the objects they go on applying to in later layers, even when the ability that made them is gone."""
+    with the objects they go on applying to in later layers, even when the ability that made them is gone.
 
-    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
+    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one."""
+
+    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None, spared: bool = True):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
         self.state = state
         kinds = game.zone_kinds
         ids = [i for zone, inside in state.zones.items() if kinds[zone.name].in_play or kinds[zone.name].stack for i in inside]
-        self.inside = [state.objects[i] for i in ids]
-        self.working: dict[Id, View] = {o.id: game.characteristics(state, o) for o in self.inside}
+        self.inside: list[Obj] = []
+        self.working: dict[Id, View] = {}
+        self.spared: dict[Id, Map[str, Any]] = {}
+        for obj in [state.objects[i] for i in ids]:
+            own = _by_itself(state, obj) if spared and applied is None else None
+            if own is None:
+                self.inside.append(obj)
+                self.working[obj.id] = game.characteristics(state, obj)
+            else:
+                self.working[obj.id] = self.spared[obj.id] = own
         self.started: dict[tuple[Any, ...], tuple[_Active, tuple[Id, ...]]] = {}
         self.outside = [o for o in _elsewhere(state) if o.id not in self.working]
 
@@ -234,7 +276,7 @@ class _Projection:
             if layer.intrinsic:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
-        return {obj: Map(seen) for obj, seen in self.working.items()}
+        return {obj: self.spared.get(obj) or Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
         assert layer.intrinsic is not None
@@ -326,6 +368,8 @@ class _Projection:
         affected = self._affected(active)
         for op, value in self._values(layer, active):
             for obj in affected:
+                if obj in self.spared:
+                    raise _Reached
                 self.game.operations[op](self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))

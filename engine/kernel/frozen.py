@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, NoReturn, Self, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
+_MOST_KNOWN = 4_000
 
 
 class Id(int):
@@ -33,6 +36,23 @@ class Frozen:
         if len(fields) != size:
             raise TypeError(f"{type(self).__name__} has no field {', '.join(changes.keys() - self.__dict__.keys())}")
         return new
+
+
+def by_identity(compute: Callable[[V], K]) -> Callable[[V], K]:
+    """A function of one frozen value that remembers what it gave for this very value. The value is kept, so that its
+    identity stays its own."""
+    known: dict[int, tuple[V, K]] = {}
+
+    @wraps(compute)
+    def remembering(value: V) -> K:
+        found = known.get(id(value))
+        if found is None or found[0] is not value:
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            found = known[id(value)] = (value, compute(value))
+        return found[1]
+
+    return remembering
 
 
 class Map(dict[K, V]):

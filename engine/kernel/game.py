@@ -137,6 +137,10 @@ class Game:
             if self.zone_kinds[zone.name].in_play:
                 yield zone
 
+    def by_itself(self, obj: Obj) -> bool:
+        """Whether the characteristics of an object follow from nothing but the object, as long as no effect reaches it."""
+        return False
+
     def abilities_of_keyword(self, keyword: Keyword) -> tuple[Ability, ...]:
         """The abilities a keyword stands for."""
         return self.keywords[keyword.name](keyword)

@@ -27,10 +27,12 @@ def matches(
             return False
     elif not anywhere and not game.zone_kinds[seen.zone.name].in_play:
         return False
-    for field, plural in (("types", "types"), ("subtypes", "subtypes"), ("supertypes", "supertypes")):
-        asked = getattr(wanted, plural)
-        if asked and not any(word in view.get(field, ()) for word in asked):
-            return False
+    if wanted.types and not _one_of(wanted.types, view.get("types", ())):
+        return False
+    if wanted.subtypes and not _one_of(wanted.subtypes, view.get("subtypes", ())):
+        return False
+    if wanted.supertypes and not _one_of(wanted.supertypes, view.get("supertypes", ())):
+        return False
     if wanted.names and view.get("name") not in wanted.names:
         return False
     if wanted.name_word and not game.name_has(state, view, wanted.name_word):
@@ -43,23 +45,30 @@ def matches(
         state.memo.note((TURNED,))
         if seen.turned != wanted.turned:
             return False
-    controller = view.get("controller") or seen.owner
-    if wanted.controller and not _side(state, controller, wanted.controller, you):
+    if wanted.controller and not _side(state, view.get("controller") or seen.owner, wanted.controller, you):
         return False
     if wanted.owner and not _side(state, seen.owner, wanted.owner, you):
         return False
-    for what, bound in wanted.at_most.items():
-        if (value := view.get(what)) is None or value > bound:
-            return False
-    for what, bound in wanted.at_least.items():
-        if (value := view.get(what)) is None or value < bound:
-            return False
-    if wanted.marks:
-        for mark in wanted.marks:
-            state.memo.note(game.looks_at(mark))
-            if not game.mark(state, mark, obj, you, this, view):
+    if wanted.at_most:
+        for what, bound in wanted.at_most.items():
+            if (value := view.get(what)) is None or value > bound:
                 return False
+    if wanted.at_least:
+        for what, bound in wanted.at_least.items():
+            if (value := view.get(what)) is None or value < bound:
+                return False
+    for mark in wanted.marks:
+        state.memo.note(game.looks_at(mark))
+        if not game.mark(state, mark, obj, you, this, view):
+            return False
     return True
+
+
+def _one_of(asked: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    for word in asked:  # noqa: SIM110 - asked for every element of every search
+        if word in words:
+            return True
+    return False
 
 
 def _side(state: State, player: str | None, word: str, you: str) -> bool:

@@ -68,6 +68,12 @@ class Inferno(Game):
     def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
         return layers.grounds(state, obj)
 
+    def by_itself(self, obj: Obj) -> bool:
+        """Not what is on the chain; in play neither demons, who depend on a deck, nor allies, who depend on weapons."""
+        if obj.zone.name != "en juego":
+            return obj.zone.name != "cadena"
+        return obj.face_down or (obj.base is not None and obj.kind != layers.DEMON and "aliado" not in obj.base.types)
+
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""
         notice(match, before, events)

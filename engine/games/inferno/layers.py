@@ -7,7 +7,8 @@ from typing import Any
 
 from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
-from ...kernel.frozen import Id, Map
+from ...kernel.continuous import view as views
+from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
@@ -253,6 +254,9 @@ def _attached(state: State) -> dict[Id, tuple[Id, ...]]:
     return known
 
 
+_NONE: list[Any] = []
+
+
 def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
     """The static abilities and effects that change the rules of the game (612.9), by rule word: source, controller, effect."""
     known: dict[str, list[tuple[Id | None, str, Static | Any]]] = state.memo.computed("rules at work", _rules_at_work, state)
@@ -264,7 +268,7 @@ def _rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static 
     for obj in state.in_play():
         if obj.base is None or obj.face_down:
             continue
-        seen = state.setup.game.view(state, obj.id)
+        seen = views(state, obj.id)
         for _, ability in statics(state, obj.id, seen):
             if ability.rule and not ability.zone:
                 known.setdefault(ability.rule, []).append((obj.id, seen["controller"], ability))
@@ -276,9 +280,11 @@ def _rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static 
 
 def ruled(state: State, obj: Id, rule: str) -> list[Any]:
     """The effects by which a rule word applies to an element: its own static abilities, those of others, and effects."""
-    found = []
     at_work = rules_at_work(state)
-    for source, you, effect in at_work.get(rule, ()):
+    if rule not in at_work:
+        return _NONE
+    found = []
+    for source, you, effect in at_work[rule]:
         if "ignora" in at_work and _ignored(state, at_work, source, views(state, obj).get("controller")):
             continue
         context = Context(source, you)
@@ -296,10 +302,12 @@ def ruled(state: State, obj: Id, rule: str) -> list[Any]:
 
 def own_rules(state: State, obj: Id, rule: str) -> list[Static]:
     """The static abilities with a rule word that an element has in whatever zone it is (113.5c–e)."""
+    listed = [a for _, a in statics(state, obj, views(state, obj)) if a.rule == rule]
+    if not listed:
+        return listed
     here = state.objects[obj]
     context = Context(obj, here.controller or here.owner)
-    listed = statics(state, obj, state.setup.game.view(state, obj))
-    return [a for _, a in listed if a.rule == rule and holds(state, a.only_if, context)]
+    return [a for a in listed if holds(state, a.only_if, context)]
 
 
 def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:
@@ -331,8 +339,3 @@ def players_ruled(state: State, player: str, rule: str) -> list[Any]:
 def _ignored(state: State, at_work: dict[str, Any], source: Id | None, player: str | None) -> bool:
     """115.2b: whether a player ignores the static abilities of an element for now."""
     return any(you == player and effect.value == source for _, you, effect in at_work["ignora"])
-
-
-def views(state: State, obj: Id) -> Map[str, Any]:
-    """Short for the characteristics now."""
-    return state.setup.game.view(state, obj)

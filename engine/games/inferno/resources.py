@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Activated, Target
 from ...kernel.decisions import Option
 from ...kernel.events import Alter, AlterPlayer, Move, Pool
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import TABLE, TURNED
@@ -66,6 +66,7 @@ def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     yield from match.do(failed, rules=(*rules, r.RESOURCE_FROM_EMPTY), text=text, reading=reading)
 
 
+@by_identity
 def is_energy_ability(ability: object) -> bool:
     """605.1a: an activated ability that can add energy and has no target."""
     if not isinstance(ability, Activated) or any(isinstance(t, Target) for t in slots(ability.effect)):

@@ -71,6 +71,10 @@ class Myl(Game):
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
 
+    def by_itself(self, obj: Obj) -> bool:
+        """What a card has follows from the card."""
+        return True
+
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         notice(match, before, events)
 
