@@ -197,7 +197,7 @@ class Words:
 
     def _changes(self, given: dict[str, Any]) -> dict[str, Any]:
         """The changes of a modification, as parts of a continuous effect."""
-        kept = {key: value for key, value in given.items() if key in ("what", "until")}
+        kept = {key: value for key, value in given.items() if key in ("what", "until", "end cost")}
         kept["parts"] = self.parts({key: value for key, value in given.items() if key not in kept})
         return kept
 
@@ -220,7 +220,7 @@ class Words:
 
     def argument(self, key: str, value: Any) -> Any:
         """An argument of a verb, by its name."""
-        if key in ("to", "what", "by") and not (isinstance(value, str) and value in self.zones):
+        if key in ("to", "what", "by", "for", "from") and not (isinstance(value, str) and value in self.zones):
             return (
                 self.selection(value)
                 if not (key == "what" and isinstance(value, str) and value not in self.references)
@@ -230,7 +230,7 @@ class Words:
             return self.amount(value)
         if key in ("then", "else", "effect"):
             return self.effect(value)
-        if key == "cost":
+        if key in ("cost", "end cost"):
             return self.cost(value)
         if key == "who":
             return self.selection(value) if isinstance(value, dict) or value in self.references else value
@@ -337,8 +337,10 @@ class Words:
         )
 
     def _rule_value(self, rule: str, value: Any) -> Any:
-        if rule.startswith("coste"):
+        if rule.startswith(("coste", "cuesta atacar", "puede ignorarse")):
             return self.cost(value)
+        if rule == "X es":
+            return self.amount(value)
         if isinstance(value, dict):
             return self.filter(value)
         return tuple(value) if isinstance(value, list) else value

@@ -32,6 +32,7 @@ VERBS = {
     "recurso": "amount",
     "voltear": "what",
     "turno adicional": "who",
+    "paso adicional": "step",
     "saltear": "what",
     "perder": "who",
     "ganar": "who",
@@ -39,6 +40,17 @@ VERBS = {
     "puede": "then",
     "si": "if",
     "más tarde": "effect",
+    "nombrar": "",
+    "elegir subtipo": "type",
+    "elegir fuente": "",
+    "cambiar objetivos": "what",
+    "mover contador": "counter",
+    "pagar": "amount",
+    "mezclar zona en el mazo": "zone",
+    "a menos que": "cost",
+    "unir al combate": "what",
+    "remover del combate": "what",
+    "reemplazar en combate": "what",
 }
 
 
@@ -70,7 +82,7 @@ WORDS = InfernoWords(
     ),
     marks=("demonio", "no demonio", "aliado o demonio", "atacante", "defensor", "equipado", "habilidad", "carta"),
     facts=("entorno", "tu turno"),
-    costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "daño"),
+    costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "descartar esta", "daño"),
     zones=("mazo", "mano", "en juego", "inferno", "cadena", "exilio"),
 )
 

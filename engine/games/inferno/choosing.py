@@ -30,8 +30,18 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
         if not mine:
             continue
         options = tuple(match.option(i) for i in mine)
+        cycle = (r.CYCLE,) if what.by in ("cada jugador", "cada demonio") else ()
+        if what.by == "cada demonio":
+            cycle += (r.DEMON_IS_PLAYER,)
         decision = Decision(
-            player, "¿Qué eliges?", (r.CHOICES_ON_RESOLUTION,), Form.SOME, options, low=low, high=high, kind="elegir"
+            player,
+            "¿Qué eliges?",
+            (r.CHOICES_ON_RESOLUTION, r.CHOSEN_LATER, *cycle),
+            Form.SOME,
+            options,
+            low=low,
+            high=high,
+            kind="elegir",
         )
         chosen += tuple((yield from match.ask(decision)))
     return chosen
@@ -43,15 +53,28 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
         return (context.you,)
     if word == "oponente":
         return state.opponents(context.you)
-    if word == "cada jugador":
-        return state.players_from(state.station.active)
+    if word == "cada jugador" or (word == "cada demonio" and state.follows(r.DEMON_IS_PLAYER)):
+        order = state.players_from(state.station.active)
+        return order if state.follows(r.CYCLE) else order[::-1]
+    if word == "cada demonio":
+        return ()
+    if word == "demonio compañero":
+        team = state.players[context.you].team
+        mates = tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
+        return mates if state.follows(r.COMPANIONS) else ()
     if word == "jugador activo":
         return (state.station.active,) if state.station.active else ()
     if word == "jugador":
         return (context.cause["jugador"],)
     if isinstance(word, Ref):
-        return tuple(dict.fromkeys(views(state, i).get("controller") or owner_of(state, i) for i in refer(state, word, context)))
+        found = [_controller(state, i) for i in refer(state, word, context)]
+        return tuple(dict.fromkeys(player for player in found if player is not None))
     raise KeyError(word)
+
+
+def _controller(state: State, obj: Id) -> str | None:
+    """108.4a: what has no controller is its owner's."""
+    return views(state, obj).get("controller") or (owner_of(state, obj) if state.follows(r.OWNER_INSTEAD) else None)
 
 
 def owner_of(state: State, obj: Id) -> str:

@@ -9,6 +9,7 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...kernel.steps import How
 from . import rules as r
 from .ending import lose
 from .layers import DEMON, views
@@ -24,13 +25,25 @@ def damage_event(state: State, source: Id | None, target: Id, amount: int, comba
 def can_be_damaged(state: State, obj: Id) -> bool:
     """118.1a: only allies and demons in play."""
     here = state.objects.get(obj)
+    if here is not None and not state.follows(r.ONLY_ALLIES_DEMONS):
+        return here.zone.name == "en juego"
     return here is not None and here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, obj)["types"])
 
 
 def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
     """118.4a–c: what is left after replacement and prevention becomes cards and counters, all at once."""
-    real = [e for e in proposed if e.data["cantidad"] > 0 and e.obj is not None and can_be_damaged(match.state, e.obj)]
-    happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] > 0]
+    least = 1 if match.state.follows(r.ZERO_DAMAGE) else 0
+    real = []
+    for event in proposed:
+        assert event.obj is not None
+        if not can_be_damaged(match.state, event.obj):
+            name = match.game.name_of(match.state, event.obj)
+            match.write((), (r.ONLY_ALLIES_DEMONS,), f"a {name} no se le puede hacer daño", None, How.AUTOMATIC)
+        elif event.data["cantidad"] < least:
+            match.write((), (r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO), "0 puntos: no se hace daño", None, How.AUTOMATIC)
+        else:
+            real.append(event)
+    happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] >= least]
     damage = [e for e in happening if e.name == "daño"]
     others = [e for e in happening if e.name != "daño"]
     if not damage:
@@ -44,7 +57,14 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
     text = f"daño: {said}"
     done = yield from match.do(
         *results,
-        rules=(*rules, *_result_rules(match.state, damage)),
+        rules=(
+            *rules,
+            *_result_rules(match.state, damage),
+            r.DAMAGE_EVENT,
+            r.DAMAGE_RESULTS,
+            r.DAMAGE_HAPPENS,
+            r.ANYTHING_DAMAGES,
+        ),
         text=text,
         settled=tuple(happening),
         reading=reading if short else None,
@@ -86,7 +106,8 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
 
 def _result_rules(state: State, damage: list[Event]) -> tuple[R, ...]:
     kinds = {state.objects[e.obj].kind == DEMON for e in damage if e.obj is not None}
-    return tuple(rule for here, rule in ((True, r.DAMAGE_TO_DEMON), (False, r.DAMAGE_TO_ALLY)) if here in kinds)
+    results = ((True, r.DAMAGE_TO_DEMON), (True, r.TOP_OF_INFERNO), (False, r.DAMAGE_TO_ALLY))
+    return tuple(rule for here, rule in results if here in kinds)
 
 
 def _said(state: State, event: Event) -> str:

@@ -15,11 +15,13 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
+from . import effects_choices as choices
 from . import effects_lasting as lasting
 from . import effects_once as once
 from . import rules as r
 from .choosing import players
 from .costing import can_pay_part
+from .layers import players_ruled
 from .paying import PAYERS, gather_energy, pay_energy
 
 
@@ -30,6 +32,7 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
         context = context.but(
             those=here.choices.get("those") or (), cause=context.cause.set("división", here.choices.get("division"))
         )
+        context = yield from choices.with_x(match, context, effect, item)
     for do in effect:
         if match.state.result is not None:
             return context
@@ -43,15 +46,36 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.12: «puedes [hacer algo]. Si lo haces / si no lo haces»: a cost paid on resolution, when there is one."""
     player = players(match.state, context, args.get("who"))[0]
     cost = args.get("cost", ())
+    drawing = _who_would_draw(match, context, args.get("then", ()))
     if not _payable(match, context.but(you=player), cost):
         accepted = False
+    elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
+        rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
+        accepted = not match.state.follows(rule)
+        match.write((), (rule,), "un efecto prohíbe tomar: no puede elegirse", player, How.AUTOMATIC)
     else:
         accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), "opcional")
     if accepted:
-        match.write((), (r.PAID_ON_RESOLUTION,), f"{player} decide hacerlo", player, How.CHOSEN)
+        empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
+        match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
         yield from _pay_now(match, context.but(you=player), cost)
         return (yield from apply(match, context, args.get("then", ()))).those
     return (yield from apply(match, context, args.get("else", ()))).those
+
+
+def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tuple[str, ...]:
+    """The players who would draw first of all if the option is taken."""
+    if not then or getattr(then[0], "verb", "") != "tomar":
+        return ()
+    return players(match.state, context, then[0].args.get("who"))
+
+
+def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """117.12a: «[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»."""
+    match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
+    if not match.state.follows(r.UNLESS):
+        return (yield from apply(match, context, args["effect"])).those
+    return (yield from may(match, context, args.set("else", args["effect"]).set("unless", True)))
 
 
 def _payable(match: Match, context: Context, cost: tuple[Any, ...]) -> bool:
@@ -99,6 +123,7 @@ VERBS: dict[str, once.Verb] = {
     "recurso": once.add_resources,
     "voltear": once.flip,
     "turno adicional": lasting.extra_turn,
+    "paso adicional": lasting.extra_step,
     "saltear": lasting.skipping,
     "perder": once.losing,
     "ganar": once.winning,
@@ -108,6 +133,17 @@ VERBS: dict[str, once.Verb] = {
     "más tarde": lasting.later,
     "protector": once.protect,
     "tributo": once.tribute,
+    "nombrar": choices.naming,
+    "elegir subtipo": choices.choosing_subtype,
+    "elegir fuente": choices.choosing_source,
+    "cambiar objetivos": choices.changing_targets,
+    "mover contador": choices.moving_counter,
+    "pagar": choices.must_pay,
+    "mezclar zona en el mazo": choices.shuffling_zone_in,
+    "a menos que": unless,
+    "unir al combate": once.joining,
+    "remover del combate": once.removing,
+    "reemplazar en combate": once.replacing_fighter,
     BY_HAND: by_hand.resolve,
 }
 

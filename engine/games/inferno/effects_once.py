@@ -13,7 +13,8 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
-from ...kernel.state import Zone
+from ...kernel.state import State, Zone
+from ...kernel.steps import How
 from . import combat
 from . import rules as r
 from .chain import counter
@@ -21,8 +22,8 @@ from .choosing import elements, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
-from .layers import DEMON, EARTHLY
-from .moving import PLAY, attach, destroy, discard, exile, move_event, put_into_play, turn
+from .layers import ABILITY, DEMON, EARTHLY, INFERNAL, own_rules, rules_at_work
+from .moving import PLAY, attach, destroy, discard, exile, move_event, of_leaving, put_into_play, turn
 from .resources import add_resource
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
@@ -95,8 +96,13 @@ def turning(turned: bool) -> Verb:
 def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """106.2, 106.3: to the reserve of the controller."""
     count = amount(match.state, args["amount"], context)
+    if count < 0 and match.state.follows(r.NEGATIVE_IS_ZERO):
+        match.write((), (r.NEGATIVE_IS_ZERO,), f"el cálculo da {count}: se usa 0", None, How.AUTOMATIC)
+        count = 0
     event = Pool("energía", player=context.you, source=context.source, amount=count)
-    yield from match.do(event, rules=(r.ENERGY_RESERVE,), text=f"{context.you} agrega {count} de energía a su reserva")
+    yield from match.do(
+        event, rules=(r.ENERGY_RESERVE, r.ENERGY_BY_EFFECT), text=f"{context.you} agrega {count} de energía a su reserva"
+    )
 
 
 def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -115,29 +121,68 @@ def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     weapons = yield from elements(match, context, args["what"])
     allies = yield from elements(match, context, args["to"])
     if weapons and allies:
-        yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT,))
+        others = () if context.source == weapons[0] else (r.EQUIPPED_BY_OTHERS,)
+        yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT, *others))
 
 
 def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.5"""
     for i in (yield from elements(match, context, args["what"])):
-        yield from counter(match, i, (r.EFFECT,))
+        if match.state.follows(r.NOT_COUNTERED) and own_rules(match.state, i, "no puede ser cancelada"):
+            name = match.game.name_of(match.state, i)
+            match.write((), (r.NOT_COUNTERED,), f"{name} no puede ser cancelada", None, How.AUTOMATIC)
+            continue
+        also = (r.ABILITY_COUNTERED,) if match.state.objects[i].kind == ABILITY else ()
+        yield from counter(match, i, (r.EFFECT, *also))
 
 
 def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
     listed = yield from elements(match, context, args["what"])
     state = match.state
-    going = [i for i in listed if state.objects[i].kind != DEMON]
+    demons = [i for i in listed if state.objects[i].kind == DEMON]
+    if demons and state.follows(r.DEMON_STAYS):
+        match.write((), (r.DEMON_STAYS,), "un demonio no pasa a otra zona", None, How.AUTOMATIC)
+    going = [i for i in listed if i not in demons or not state.follows(r.DEMON_STAYS)]
     if args["to"] == "en juego":
+        tokens = [i for i in going if state.objects[i].kind == "token"]
+        if tokens and state.follows(r.TOKEN_STAYS):
+            match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
+            going = [i for i in going if i not in tokens]
         yield from put_into_play(match, tuple(going), context.you, (r.EFFECT,), turned=bool(args.get("turned")))
         return listed
-    at = args.get("at")
-    events = [move_event(state, "mover", i, args["to"], at=at, source=context.source) for i in going]
+    going = yield from _in_deck_order(match, going, args)
+    events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
     if events:
         said = ", ".join(match.game.name_of(state, i) for i in going)
-        yield from match.do(*events, rules=(r.EFFECT, r.ZONE_CHANGE), text=f"{said}: a {args['to']}")
+        rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
+        if any(state.objects[i].zone.name == "mazo" for i in going) and args["to"] == "mano":
+            rules.append(r.NOT_DRAWN)
+        if args.get("at") is not None and args["to"] == "mazo":
+            rules.append(r.ITH_PLACE)
+        yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
     return listed
+
+
+def _place(state: State, obj: Id, args: Map[str, Any]) -> int | None:
+    """401.7: the i-th place from the top, counted from 1; in a shorter deck the bottom."""
+    at = args.get("at")
+    if at is None or args["to"] != "mazo" or at < 0:
+        return at
+    if at > len(state.zone("mazo", state.objects[obj].owner)) and state.follows(r.ITH_PLACE):
+        return -1
+    return max(0, at - 1)
+
+
+def _in_deck_order(match: Match, going: list[Id], args: Map[str, Any]) -> Procedure:
+    """401.3: of several cards put on or under a deck at once, their owner chooses the order. The last one ends on top."""
+    if args["to"] != "mazo" or len(going) < 2:
+        return going
+    owner = match.state.objects[going[0]].owner
+    options = tuple(match.option(i) for i in going)
+    asks = "¿En qué orden van al mazo? (la última queda más cerca de donde se ponen)"
+    decision = Decision(owner, asks, (r.DECK_ORDER,), Form.ORDER, options, kind="orden")
+    return list((yield from match.ask(decision)))
 
 
 def shuffling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -162,12 +207,28 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     count = amount(match.state, args.get("amount", 1), context)
     card = args["token"]
     you = context.you
+    if not match.state.players[you].in_game:
+        match.write((), (r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE), "quien dejó el juego no recibe fichas", None, How.AUTOMATIC)
+        return
+    if not card.name and match.state.follows(r.TOKEN_NAME):
+        card = card.but(name=" ".join(card.subtypes))
+    if match.state.follows(r.TOKEN_NOT_MADE) and _kept_out(match, card):
+        match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
+        return
     create = Create(
         "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
     )
     if count:
         text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
-        yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER), text=text)
+        yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
+
+
+def _kept_out(match: Match, card: Any) -> bool:
+    """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
+    return any(
+        set(effect.value.types) & set(card.types) or set(effect.value.subtypes) & set(card.subtypes)
+        for _, _, effect in rules_at_work(match.state).get("no puede entrar en juego", ())
+    )
 
 
 def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -182,12 +243,19 @@ def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for i in listed:
         here = match.state.objects[i]
         name = match.game.name_of(match.state, i)
-        if here.kind == DEMON and here.side != EARTHLY:
+        if here.kind == DEMON and args.get("back") and here.side == EARTHLY:
+            event = Alter("voltear a infernal", obj=i, player=here.owner, fields=Map(side=INFERNAL))
+            reading = "inferno-demonio-vuelve-a-infernal"
+            if match.reading(reading) == "solo-por-otro-efecto" and context.source != i:
+                text = f"{name} vuelve a su forma infernal"
+                yield from match.do(event, rules=(r.EFFECT, r.EARTHLY_FREELY), text=text, reading=reading)
+        elif here.kind == DEMON and here.side != EARTHLY:
             event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
             yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
         elif here.face_down:
-            event = Alter("voltear", obj=i, player=here.controller, fields=Map(face_down=False))
-            yield from match.do(event, rules=(r.FLIP_RESOURCE,), text="se voltea un recurso")
+            kept = here.turned if match.state.follows(r.KEEPS_STATE) else False
+            event = Alter("voltear", obj=i, player=here.controller, fields=Map(face_down=False, turned=kept))
+            yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso")
     return listed
 
 
@@ -199,7 +267,8 @@ def losing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def winning(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """104.2b"""
-    yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT)
+    losing = players(match.state, context, args["losing"]) if args.get("losing") else ()
+    yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT, losing)
 
 
 def drawing_game(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -222,7 +291,27 @@ def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     event = Move(
         "agregar recurso", obj=obj, player=context.you, data=data, to=PLAY, controller=context.you, status=Map(face_down=True)
     )
-    yield from match.do(event, rules=(r.TRIBUTE,), text=f"{context.you} agrega un recurso por tributo")
+    yield from match.do(event, rules=(r.TRIBUTE, r.BY_TRIBUTE), text=f"{context.you} agrega un recurso por tributo")
     entry = Map(kind="saltear", what="Agregar un Recurso", player=context.you)
     history = match.state.history.set(("tributo", context.you), 1)
     match.set((r.TRIBUTE,), "salteará agregar un recurso", agenda=(*match.state.agenda, entry), history=history)
+
+
+def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """509.1a: an effect adds participants to the combat."""
+    listed = yield from elements(match, context, args["what"])
+    yield from combat.join(match, listed, args.get("as", "atacante") == "atacante")
+    return listed
+
+
+def removing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """506.4"""
+    combat.remove(match, (yield from elements(match, context, args["what"])))
+
+
+def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """508.5a"""
+    out = yield from elements(match, context, args["what"])
+    into = yield from elements(match, context, args["for"])
+    if out and into:
+        combat.replace_fighter(match, out[0], into[0])

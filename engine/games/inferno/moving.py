@@ -22,13 +22,42 @@ CHAIN = Zone("cadena")
 def zone_of(state: State, name: str, obj: Id) -> Zone:
     """The zone of that name to which an element goes: its owner's (400.3), or the shared one."""
     shared = state.setup.game.zone_kinds[name].shared
-    return Zone(name) if shared else Zone(name, state.objects[obj].owner)
+    here = state.objects[obj]
+    whose = here.owner if state.follows(r.OWNERS_ZONE) else here.controller or here.owner
+    return Zone(name) if shared else Zone(name, whose)
+
+
+def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
+    """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
+    here = [state.objects[i] for i in objects]
+    found: list[R] = []
+    if to in ("inferno", "mano", "mazo") and any(o.controller not in (None, o.owner) for o in here):
+        found.append(r.OWNERS_ZONE)
+    if to == "inferno":
+        found.append(r.TOP_OF_INFERNO)
+    if to == "exilio":
+        found += [r.TO_OWNERS_EXILE]
+        if any(o.zone.name == "exilio" for o in here):
+            found += [r.EXILED_AGAIN, r.EXILED_NEW]
+        if any(o.face_down for o in here):
+            found.append(r.EXILED_FACE_DOWN)
+    if any(o.face_down and o.zone.name == "en juego" for o in here) and to in _RESOURCE_TO:
+        found += [r.RESOURCE_LEAVES, _RESOURCE_TO[to]]
+    return tuple(found)
+
+
+_RESOURCE_TO = {
+    "mano": r.RESOURCE_TO_HAND,
+    "mazo": r.RESOURCE_TO_DECK,
+    "exilio": r.RESOURCE_TO_EXILE,
+    "inferno": r.RESOURCE_TO_INFERNO,
+}
 
 
 def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Move:
     """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3c)."""
     here = state.objects[obj]
-    hidden = here.face_down and to == "exilio"
+    hidden = here.face_down and to == "exilio" and state.follows(r.RESOURCE_TO_EXILE)
     data = Map({"de": here.zone.name})
     status = Map(face_down=True) if hidden else EMPTY
     return Move(name, obj=obj, player=here.owner, source=source, data=data, to=zone_of(state, to, obj), at=at, status=status)
@@ -36,13 +65,16 @@ def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None,
 
 def can_be_destroyed(state: State, obj: Id) -> bool:
     """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs; a demon never leaves play (400.4b)."""
-    return not ruled(state, obj, "indestructible") and state.objects[obj].kind != "demon"
+    stays = state.objects[obj].kind == "demon" and state.follows(r.DEMON_STAYS)
+    return not ruled(state, obj, "indestructible") and not stays
 
 
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
     """701.6a: from play to the inferno. Whose inferno, the rules do not agree on (404.1)."""
     state = match.state
     listed = [i for i in objects if i in state and can_be_destroyed(state, i)]
+    if any(i in state and state.objects[i].kind == "demon" for i in objects):
+        match.write((), (r.DEMON_STAYS,), "un demonio no deja el juego", None, How.AUTOMATIC)
     reading = "inferno-infierno-de-quien-al-destruir"
     events = []
     for i in listed:
@@ -55,7 +87,15 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
     text = f"{_names(match, listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
     events = yield from in_owner_order(match, events)
-    return (yield from match.do(*events, rules=(*rules, r.DESTROY), text=text, by=by, reading=reading if differ else None))
+    return (
+        yield from match.do(
+            *events,
+            rules=(*rules, r.DESTROY, *of_leaving(state, listed, "inferno")),
+            text=text,
+            by=by,
+            reading=reading if differ else None,
+        )
+    )
 
 
 def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
@@ -63,7 +103,7 @@ def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ..
     events = [move_event(match.state, "descartar", i, "inferno") for i in cards]
     events = yield from in_owner_order(match, events)
     text = f"{player} descarta {_names(match, list(cards))}"
-    return (yield from match.do(*events, rules=(*rules, r.DISCARD), text=text, by=player, chosen=True))
+    return (yield from match.do(*events, rules=(*rules, r.DISCARD, r.TOP_OF_INFERNO), text=text, by=player, chosen=True))
 
 
 def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None) -> Procedure:
@@ -73,7 +113,8 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
     if not events:
         return ()
-    return (yield from match.do(*events, rules=(*rules, r.EXILE), text=f"{_names(match, listed)}: al exilio"))
+    also = of_leaving(state, listed, "exilio")
+    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=f"{_names(match, listed)}: al exilio"))
 
 
 def put_into_play(
@@ -90,16 +131,50 @@ def put_into_play(
     events = []
     for i in going:
         here = state.objects[i]
-        status: dict[str, Any] = {"turned": turned} if turned else {}
-        if here.zone.name == "cadena":
+        status: dict[str, Any] = {"turned": True} if turned or not state.follows(r.ENTERS_UPRIGHT) else {}
+        if here.zone.name == "cadena" and state.follows(r.CHOICES_FOLLOW):
             status["choices"] = here.choices
         data = Map({"de": here.zone.name})
         to_play = Move("entrar", obj=i, player=here.owner, data=data, to=PLAY, controller=controller, status=Map(status))
-        events.append(to_play.but(follow=here.zone.name == "cadena"))
+        follows = state.follows(r.GOES_ON_IN_PLAY) and state.follows(r.EFFECT_FOLLOWS) and state.follows(r.PREVENTION_FOLLOWS)
+        events.append(to_play.but(follow=here.zone.name == "cadena" and follows))
     if not events:
         return ()
+    if not match.state.players[controller].in_game:
+        match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
+        return ()
     text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {controller}"
-    return (yield from match.do(*events, rules=rules, text=text))
+    return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+
+
+def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
+    """The rules on how elements come into play, and those by which effects and choices go on with them."""
+    found: list[R] = [] if turned else [r.ENTERS_UPRIGHT]
+    if any(state.objects[i].zone.name != "cadena" for i in going):
+        found.append(r.ENTERS_NEW)
+    for i in going:
+        here = state.objects[i]
+        if here.zone.name != "cadena":
+            continue
+        found.append(r.CONTROLLER_IN_PLAY)
+        found += [ENTERS_OF_TYPE[word] for word in views(state, i)["types"] if word in ENTERS_OF_TYPE]
+        on_it = [e for e in state.effects if isinstance(e.affects, tuple) and i in e.affects]
+        if any(e.parts for e in on_it):
+            found += [r.GOES_ON_IN_PLAY, r.EFFECT_FOLLOWS]
+        if any(e.replacing is not None for e in state.effects if e.source == i or e in on_it):
+            found.append(r.PREVENTION_FOLLOWS)
+        if here.choices.get("x") is not None or here.choices.get("paid"):
+            found.append(r.CHOICES_FOLLOW)
+    return tuple(dict.fromkeys(found))
+
+
+#: 301.2, 302.2, 303.2, 304.2
+ENTERS_OF_TYPE = {
+    "aliado": r.ALLY_ENTERS,
+    "arma": r.WEAPON_ENTERS,
+    "escenario": r.SCENARIO_ENTERS,
+    "objeto": r.OBJECT_ENTERS,
+}
 
 
 def in_owner_order(match: Match, events: list[Move]) -> Procedure:
@@ -143,9 +218,14 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     state = match.state
     if weapon not in state or ally not in state:
         return
-    if "aliado" not in views(state, ally)["types"] or "arma" not in views(state, weapon)["types"]:
+    is_ally = "aliado" in views(state, ally)["types"]
+    if not is_ally and state.follows(r.ONLY_TO_ALLY) and state.follows(r.WEAPON_STAYS):
+        match.write((), (r.ONLY_TO_ALLY, r.WEAPON_STAYS), "el arma no cambia de lugar", None, How.AUTOMATIC)
         return
-    if "aliado" in views(state, weapon)["types"] or state.objects[weapon].attached == ally:
+    if "aliado" in views(state, weapon)["types"] and state.follows(r.WEAPON_ALLY):
+        match.write((), (r.WEAPON_ALLY,), "un arma que es aliado no equipa", None, How.AUTOMATIC)
+        return
+    if "arma" not in views(state, weapon)["types"] or state.objects[weapon].attached == ally:
         return
     game = match.game
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"

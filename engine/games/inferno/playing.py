@@ -16,7 +16,9 @@ from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.steps import How
 from ...kernel.targets import announce, slots
+from . import grounds
 from . import rules as r
+from .actions import ritual_moment
 from .chain import context_of, create_on_chain
 from .costing import ability_of, increases, reductions, spell_effect
 from .effects import divisions
@@ -61,8 +63,14 @@ def activate(match: Match, action: Action) -> Procedure:
         name = match.game.name_of(match.state, action.obj)
         choices = {"source": action.obj, "index": action.ability, "ability": ability}
         letter(match, "602.2a", action)
+        also = grounds.of_activating(match.state, action, ability)
         item = yield from create_on_chain(
-            match, action.player, choices, (r.ANNOUNCE_ABILITY,), f"{action.player} activa una habilidad de {name}", chosen=True
+            match,
+            action.player,
+            choices,
+            (r.ANNOUNCE_ABILITY, *also),
+            f"{action.player} activa una habilidad de {name}",
+            chosen=True,
         )
         yield from announce_x(match, item, any(part.amount == "X" for part in ability.cost))
         yield from announce_targets(match, item, ability.effect, r.ABILITY_LIKE_CARD)
@@ -116,18 +124,24 @@ def announce_card(match: Match, action: Action) -> Procedure:
     letter(match, "601.1a", action)
     here = match.state.objects[action.obj]
     next_id = match.state.next_id
-    status = Map(choices=Map({"player": action.player, "de": here.zone.name}))
+    late = not ritual_moment(match.state, action)
+    status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
     data = Map({"de": here.zone.name})
     event = Move(
         "a la cadena", obj=action.obj, player=action.player, data=data, to=CHAIN, controller=action.player, status=status
     )
+    event = event.but(follow=here.zone.name != "mano" and match.state.follows(r.PERMISSION_FOLLOWS))
     text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
-    yield from match.do(event, rules=(r.ANNOUNCE_CARD,), text=text, by=action.player, chosen=True)
+    yield from match.do(
+        event, rules=(r.ANNOUNCE_CARD, *grounds.of_playing(match.state, action)), text=text, by=action.player, chosen=True
+    )
     return next_id
 
 
 def note(match: Match, item: Id, rules: tuple[R, ...], text: str, **choices: Any) -> None:
     """Write an announcement on the element of the chain, with its step."""
+    if match.without(rules):
+        return
     here = match.state.objects[item]
     fields = Map(choices=here.choices.with_(choices))
     match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN)
@@ -200,13 +214,17 @@ def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -
     assert here.controller is not None
     context = context_of(match.state, item)
     announced: list[tuple[Id, ...]] = []
+    itself = item if match.state.follows(r.NOT_ITSELF) else None
     for slot in wanted:
-        chosen = yield from announce(match, slot, context, rule, item)
+        if not match.state.follows(r.TARGET_TWICE) and announced:
+            slot = slot.but(filter=slot.filter.but(other=True))
+        chosen = yield from announce(match, slot, context, rule, itself)
         if chosen is None:
             raise Illegal(rule, "no hay objetivos legales")
         announced.append(chosen)
     names = ", ".join(match.game.name_of(match.state, i) for group in announced for i in group) or "ninguno"
-    note(match, item, (rule,), f"objetivo: {names}", targets=tuple(announced))
+    also = grounds.of_targets(match.state, item, wanted, tuple(announced))
+    note(match, item, (rule, *also), f"objetivo: {names}", targets=tuple(announced))
     targeted = [Event("objetivo", obj=i, player=here.controller, source=item) for group in announced for i in group]
     if targeted:
         match.game.noticed(match, match.state, tuple(targeted))
@@ -283,7 +301,12 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         "x": waiting.context.x,
         "those": waiting.context.those,
     }
-    item = yield from create_on_chain(match, player, choices, (r.TRIGGER_TO_CHAIN,), f"va a la cadena la habilidad de {name}")
+    again = any(match.state.objects[i].choices.get("ability") == waiting.ability for i in match.state.zone("cadena"))
+    again = again and any(match.state.objects[i].choices.get("source") == source for i in match.state.zone("cadena"))
+    also = grounds.of_trigger(match.state, source, waiting.ability, again)
+    item = yield from create_on_chain(
+        match, player, choices, (r.TRIGGER_TO_CHAIN, *also), f"va a la cadena la habilidad de {name}"
+    )
     if item not in match.state:
         return
     try:

@@ -15,7 +15,7 @@ from ...kernel.targets import slots
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .ending import lose
-from .layers import ruled, views
+from .layers import players_ruled, ruled, views
 from .moving import PLAY
 
 
@@ -23,7 +23,11 @@ def add_resource_of_turn(match: Match) -> Procedure:
     """504.1: the active player adds one, or as many as effects say (120.5)."""
     player = match.state.active
     assert player is not None
-    yield from add_resource(match, player, (r.RESOURCE_STEP, r.RESOURCE_ACTION))
+    yield from add_resource(match, player, (r.RESOURCE_STEP, r.RESOURCE_ACTION, r.TURN_ACTIONS_FIRST))
+    more = sum(effect.value for effect in players_ruled(match.state, player, "recursos por turno +"))
+    for _ in range(more):
+        if match.state.result is None:
+            yield from add_resource(match, player, (r.RESOURCE_STEP, r.MORE_RESOURCES))
 
 
 def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
@@ -54,7 +58,7 @@ def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         status = Map(face_down=True)
         event = Move("agregar recurso", obj=deck[0], player=player, data=data, to=PLAY, controller=player, status=status)
         text = f"{player} pone en juego boca abajo la carta superior de su mazo como recurso"
-        yield from match.do(event, rules=(*rules, r.FROM_DECK, r.RESOURCE_UNSEEN), text=text)
+        yield from match.do(event, rules=(*rules, r.FROM_DECK, r.RESOURCE_UNSEEN, r.UNSEEN_RESOURCE), text=text)
         return
     reading = "inferno-mazo-vacio-al-agregar-recurso"
     if match.reading(reading) == "en-el-acto-y-solo-en-su-turno":

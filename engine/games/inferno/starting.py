@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Option
-from ...kernel.events import AlterPlayer, Move, Put
+from ...kernel.events import Alter, AlterPlayer, Event, Move, Put
 from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -12,7 +12,7 @@ from ...kernel.state import Station, Zone
 from ...kernel.steps import How
 from . import rules as r
 from .drawing import draw_cards
-from .layers import views
+from .layers import DEMON, INFERNAL, views
 from .moving import put_into_play
 
 #: The phase of a situation that begins before the first turn.
@@ -23,7 +23,12 @@ def start(match: Match) -> Procedure:
     """103.1–103.6, the starting player being the active one of the station."""
     first = match.state.station.active
     assert first is not None
-    match.write((), (r.DEMONS_ON_TABLE, r.STARTING_PLAYER), f"{first} es el jugador inicial", None, How.AUTOMATIC)
+    demons = [o for o in match.state.in_play() if o.kind == DEMON]
+    as_they_begin = Map(turned=False, side=INFERNAL)
+    events: tuple[Event, ...] = tuple(Alter("poner el demonio", obj=o.id, fields=as_they_begin) for o in demons)
+    text = "cada jugador coloca su demonio, enderezado e infernal"
+    yield from match.do(*events, rules=(r.DEMONS_ON_TABLE, r.DEMON_STATE), text=text)
+    match.write((), (r.STARTING_PLAYER,), f"{first} es el jugador inicial", None, How.AUTOMATIC)
     yield from first_scenario(match, first)
     for player in match.state.players_from(first):
         yield from shuffle(match, Zone("mazo", player), r.SHUFFLE_DECKS, f"{player} mezcla su mazo")
@@ -59,9 +64,11 @@ def first_scenario(match: Match, first: str) -> Procedure:
 def new_hands(match: Match, first: str) -> Procedure:
     """103.5: everybody says first whether they keep; then those who do not shuffle and draw five others, once."""
     again = []
-    for player in match.state.players_from(first):
+    order = match.state.players_from(first)
+    sealed = match.reading("inferno-orden-de-la-conformidad-con-la-mano")
+    for player in order if match.state.follows(r.CYCLE) and sealed == "desde-el-jugador-inicial" else order[::-1]:
         keep = (Option(True, "conserva"), Option(False, "otra mano"))
-        if not (yield from match.choose(player, "¿Conservas tu mano inicial?", (r.NEW_HAND,), list(keep), "mano")):
+        if not (yield from match.choose(player, "¿Conservas tu mano inicial?", (r.NEW_HAND, r.CYCLE), list(keep), "mano")):
             again.append(player)
     for player in again:
         hand = match.state.zone("mano", player)

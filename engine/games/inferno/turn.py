@@ -15,7 +15,7 @@ from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
 from . import rules as r
 from .drawing import draw_cards
-from .layers import ruled, views
+from .layers import players_ruled, ruled, views
 from .moving import discard
 from .resources import add_resource_of_turn
 
@@ -31,10 +31,19 @@ def untap(match: Match) -> Procedure:
         if match.reading(reading) == "no-se-endereza":
             turned = [o for o in turned if o.kind != "demon"]
     free = [o.id for o in turned if not ruled(state, o.id, "no se endereza")]
+    choosing = [i for i in free if ruled(state, i, "puede no enderezarse")]
+    if choosing:
+        options = tuple(match.option(i) for i in choosing)
+        asks = "¿Cuáles de estas enderezas?"
+        decision = Decision(state.active, asks, (r.UNTAP,), Form.SOME, options, low=0, high=len(options), kind="enderezar")
+        chosen = yield from match.ask(decision)
+        free = [i for i in free if i not in choosing or i in chosen]
     if free:
         events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
         text = f"{state.active} endereza sus cartas"
-        yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION), text=text, reading=reading)
+        yield from match.do(
+            *events, rules=(r.UNTAP, r.UNTAP_ACTION, r.TURN_ACTIONS_FIRST, r.TURN_ACTION_OFF_CHAIN), text=text, reading=reading
+        )
 
 
 def draw_of_turn(match: Match) -> Procedure:
@@ -60,12 +69,21 @@ def clean_hand(match: Match) -> Procedure:
         asks = f"¿Qué {excess} cartas descartas?" if excess > 1 else "¿Qué carta descartas?"
         decision = Decision(player, asks, (r.CLEANUP_DISCARD,), Form.SOME, options, low=excess, high=excess, kind="descarte")
         chosen = yield from match.ask(decision)
-        yield from discard(match, player, tuple(chosen), (r.CLEANUP_DISCARD, r.CLEANUP_DISCARD_ACTION))
+        prevails = (r.CARD_PREVAILS,) if players_ruled(state, player, "límite de mano") else ()
+        rules = (r.CLEANUP_DISCARD, r.CLEANUP_DISCARD_ACTION, r.HAND_LIMIT, *prevails)
+        yield from discard(match, player, tuple(chosen), rules)
 
 
 def hand_limit(match: Match, player: str) -> int:
-    """402.2: seven, unless an effect says otherwise."""
-    return int(match.state.players[player].facts.get("límite de mano", 7))
+    """402.2: seven, unless an effect says otherwise (101.1): another number, or more by so many."""
+    state = match.state
+    if not state.follows(r.HAND_LIMIT):
+        return len(state.zone("mano", player))
+    limit = int(state.players[player].facts.get("límite de mano", 7))
+    if state.follows(r.CARD_PREVAILS):
+        limit = next((e.value for e in players_ruled(state, player, "límite de mano")), limit)
+        limit += sum(e.value for e in players_ruled(state, player, "límite de mano +"))
+    return max(0, limit)
 
 
 def end_turn_effects(match: Match) -> Procedure:
@@ -111,6 +129,10 @@ _PRIORITY = {
 }
 
 
+#: The rule by which nobody receives priority in a step.
+_NO_PRIORITY = {"Tomar": r.DRAW_NO_PRIORITY, "Agregar un Recurso": r.RESOURCE_NO_PRIORITY}
+
+
 def proceed(match: Match) -> Procedure:
     """End the step that has run its course and begin the next ones, until somebody would receive priority."""
     while match.state.priority.holder is None and match.state.result is None:
@@ -136,17 +158,22 @@ def begin_step(match: Match) -> Procedure:
         return
     if step.opens_phase and match.reading("inferno-cuando-se-vacia-la-reserva") == "al-comenzar-cada-fase":
         yield from empty_pools(match, r.ENERGY_RESERVE)
+    end_effects(match, f"comienzo de {step.name}", r.UNTIL_STEP)
+    if step.opens_phase and step.phase != step.name:
+        end_effects(match, f"comienzo de {step.phase}", r.UNTIL_STEP)
     data = Map({"step": step.name, "phase": step.phase})
     begins: tuple[Event, ...] = (
         Put("", fields=Map(station=state.station.but(begun=True))),
         Event("comienzo", player=active, data=data),
     )
-    yield from match.do(*begins, rules=(step.rule,), text=f"comienza {_named(step)} del turno de {active}")
+    quiet = _NO_PRIORITY.get(step.name)
+    also = (quiet,) if quiet is not None else ()
+    match.write(begins, (step.rule, *also), f"comienza {_named(step)} del turno de {active}", None, How.AUTOMATIC)
     for doing in step.begin:
         if match.state.result is None and active is not None and match.state.players[active].in_game:
             yield from doing(match)
-    if match.state.result is None and step.acts:
-        give_to_active(match, _PRIORITY[step.name])
+    if match.state.result is None and (step.acts or (quiet is not None and not match.state.follows(quiet))):
+        give_to_active(match, _PRIORITY.get(step.name, r.MAIN_PRIORITY))
     elif step.name == "Limpieza" and match.state.result is None:
         yield from cleanup_priority(match)
 
@@ -174,7 +201,7 @@ def give_to_active(match: Match, rule: R) -> None:
     active = state.station.active
     if active is not None and state.players[active].in_game:
         would_receive(match, active, rule)
-    else:
+    elif match.state.follows(r.NO_ACTIVE_PLAYER):
         listed = state.players_from(active)
         if listed:
             would_receive(match, listed[0], r.NO_ACTIVE_PLAYER)
@@ -228,9 +255,10 @@ def _next_turn(match: Match) -> None:
     player, entry = next_turn(state)
     agenda = without(state.agenda, entry) if entry is not None else state.agenda
     if player is not None and (skipped := skip(state, "turno", player)) is not None:
-        match.set((r.SKIPPING,), f"{player} saltea su turno", agenda=without(agenda, skipped))
-        player = match.state.after(player)
-        agenda = match.state.agenda
+        match.set((r.SKIPPING, r.NOTHING_BETWEEN), f"{player} saltea su turno", agenda=without(agenda, skipped))
+        if match.state.follows(r.SKIPPING) and match.state.follows(r.NOTHING_BETWEEN):
+            player = match.state.after(player)
+            agenda = match.state.agenda
     if entry is not None and entry["kind"] == "turno":
         regular = state.after(state.station.active or player or "")
         agenda = (*(e for e in agenda if e["kind"] != "sigue"), Map(kind="sigue", player=regular))

@@ -1,0 +1,216 @@
+"""Verbs that ask for a name, a subtype, a source, a number or other targets, and what is paid because an effect says so."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ...kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.events import Alter, Count, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.selecting import amount
+from ...kernel.state import State, Zone
+from ...kernel.steps import How
+from ...kernel.targets import possible, slots
+from . import rules as r
+from .cards import SUBTYPES
+from .chain import context_of
+from .choosing import elements, players
+from .costing import energy_at_hand
+from .layers import ABILITY, own_rules, views
+from .paying import gather_energy, pay_energy
+
+
+def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """201.3: the name of a card that exists; that of a token only if a card has it, too. What has that name is "esos"."""
+    names = sorted(name for name, card in match.state.setup.cards.items() if not card.demon)
+    options = tuple(Option(name, name) for name in names)
+    asks = "¿Qué carta nombras?"
+    chosen = yield from match.ask(Decision(context.you, asks, (r.NAME_A_CARD,), Form.ONE, options, kind="nombre"))
+    match.write((), (r.NAME_A_CARD,), f"{context.you} nombra «{chosen}»", context.you, How.CHOSEN)
+    listed = yield from elements(match, context, args["what"])
+    return tuple(i for i in listed if views(match.state, i).get("name") == chosen)
+
+
+def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """204.4d: one of the subtypes that belong to the type asked for; the elements become of it, besides what they are."""
+    words = SUBTYPES[args["type"]] if match.state.follows(r.CHOOSE_SUBTYPE) else ("Kirch",)
+    options = tuple(Option(word, word) for word in words)
+    asks = f"¿Qué tipo de {args['type']}?"
+    chosen = yield from match.ask(Decision(context.you, asks, (r.CHOOSE_SUBTYPE,), Form.ONE, options, kind="subtipo"))
+    listed = yield from elements(match, context, args["what"])
+    parts = (Part("subtypes +", (chosen,)),)
+    state = match.state
+    effect = Continuous(state.next_id, context.source, context.you, listed, parts, stamp=state.clock, until=args.get("until", ""))
+    rules = (r.CHOOSE_SUBTYPE, r.TYPE_BESIDES)
+    match.set(rules, f"{context.you} elige {chosen}", effects=(*state.effects, effect))
+    return listed
+
+
+def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
+    state = match.state
+    sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
+    referred = [state.objects[i].choices.get("source") for i in state.zone("cadena")]
+    sources += [i for i in referred if i in state.objects and i not in sources]  # type: ignore[misc]
+    if not state.follows(r.CHOOSE_SOURCE):
+        sources = [i for i in sources if views(state, i).get("strength")]
+    options = tuple(match.option(i) for i in sources)
+    asks = "¿Qué fuente de daño eliges?"
+    chosen = yield from match.ask(Decision(context.you, asks, (r.CHOOSE_SOURCE,), Form.ONE, options, kind="fuente"))
+    listed = yield from elements(match, context, args["to"])
+    ability = Replacing(On("daño", source=Ref("este")), "prevenir", value="no recibe daño")
+    effect = Continuous(
+        state.next_id, chosen, context.you, listed, replacing=ability, stamp=state.clock, until=args.get("until", "")
+    )
+    text = f"se prevendrá el daño de {match.game.name_of(state, chosen)}"
+    match.set((r.CHOOSE_SOURCE,), text, effects=(*match.state.effects, effect))
+    return listed
+
+
+def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """114.5a–c: other legal targets: for all or none, for any number of them, or new ones for those one wants."""
+    for item in (yield from elements(match, context, args["what"])):
+        how = args.get("how", "todos")
+        here = match.state.objects[item]
+        announced = here.choices.get("targets", ())
+        wanted = slots(_effect_of(match.state, item))
+        changed = yield from _others(match, context, item, wanted, announced, how)
+        if changed is None:
+            rules = (r.CHANGE_ALL,)
+            match.write((), rules, "no todos los objetivos pueden cambiarse: ninguno cambia", context.you, How.AUTOMATIC)
+            continue
+        rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
+        said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
+        event = Alter("cambiar objetivos", obj=item, fields=Map(choices=here.choices.set("targets", changed)))
+        yield from match.do(event, rules=(rule,), text=f"ahora el objetivo es {said}", by=context.you)
+
+
+def _effect_of(state: State, item: Id) -> tuple[Any, ...]:
+    from .costing import spell_effect
+
+    here = state.objects[item]
+    return here.choices["ability"].effect if here.kind == ABILITY else spell_effect(state, item)
+
+
+def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:
+    """The targets after the change, slot by slot; None when one of them had to change and cannot."""
+    reading = "inferno-cambiar-objetivos"
+    changed = []
+    for slot, group in zip(wanted, announced, strict=True):
+        others = []
+        for old in group:
+            legal = possible(match.state, slot, context_of(match.state, item), item)
+            legal = tuple(i for i in legal if i != old and i not in others and i not in group)
+            if not legal:
+                if how == "todos" and match.state.follows(r.CHANGE_ALL) and match.reading(reading) == "todos-o-ninguno":
+                    return None
+                others.append(old)
+                continue
+            options = [match.option(i) for i in legal]
+            if how != "todos":
+                options.insert(0, Option(old, "el mismo", "no cambiarlo"))
+            rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
+            asks = f"¿Qué objetivo en lugar de {match.game.name_of(match.state, old)}?"
+            others.append((yield from match.choose(context.you, asks, (rule,), options, "objetivo")))
+        changed.append(tuple(others))
+    return tuple(changed)
+
+
+def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """121.3: from one element to another; nothing happens without a counter, or without the other element."""
+    sources = yield from elements(match, context, args["from"])
+    targets = yield from elements(match, context, args["to"])
+    kind = args["counter"]
+    if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
+        match.write((), (r.MOVE_COUNTER,), "no se mueve ningún contador", None, How.AUTOMATIC)
+        return
+    events = (
+        Count("quitar contador", obj=sources[0], counter=kind, amount=-1),
+        Count("contador", obj=targets[0], counter=kind, amount=1),
+    )
+    yield from match.do(*events, rules=(r.MOVE_COUNTER, r.COUNTERS), text=f"se mueve un contador de {kind}")
+
+
+def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """117.3b: energy that an effect obliges to pay; nobody has to turn anything for it, and what is too little stays."""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        if match.state.players[player].pool < count and energy_at_hand(match.state, player) >= count:
+            if match.state.follows(r.NOT_OBLIGED):
+                asks = "¿Activas habilidades de energía para pagar?"
+                willing = yield from match.confirm(player, asks, (r.NOT_OBLIGED, r.WHILE_RESOLVING), "pago")
+            else:
+                willing = True
+            if willing:
+                yield from gather_energy(match, player, count, r.WHILE_RESOLVING)
+        if match.state.players[player].pool >= count:
+            yield from pay_energy(match, player, count, (r.PAID_ON_RESOLUTION,))
+        else:
+            match.write((), (r.NOT_OBLIGED,), f"{player} no paga; su reserva queda como estaba", player, How.AUTOMATIC)
+
+
+def shuffling_zone_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """400.10: all the cards of a zone into the deck, which is shuffled; the zone itself stays."""
+    from ...kernel.chance import shuffle
+
+    for player in players(match.state, context, args.get("who")):
+        cards = match.state.zone(args["zone"], player)
+        moves = [
+            Move("mezclar en el mazo", obj=i, player=player, data=Map({"de": args["zone"]}), to=Zone("mazo", player), at=-1)
+            for i in cards
+        ]
+        if moves:
+            text = f"{player} mezcla su {args['zone']} en su mazo"
+            yield from match.do(*moves, rules=(r.WHOLE_ZONE, r.SHUFFLE), text=text, by=player)
+        yield from shuffle(match, Zone("mazo", player), r.SHUFFLE, f"{player} mezcla su mazo")
+
+
+# --- X ---------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def uses_x(effect: Any) -> bool:
+    """Whether a letter X stands somewhere in an effect."""
+    if isinstance(effect, Do):
+        return any(uses_x(value) for value in effect.args.values())
+    if isinstance(effect, tuple):
+        return any(uses_x(value) for value in effect)
+    if isinstance(effect, CostPart | Part):
+        return uses_x(getattr(effect, "amount", None)) or uses_x(getattr(effect, "value", None))
+    return isinstance(effect, str) and effect == "X"
+
+
+def defined_x(state: State, source: Id | None) -> Number | int | None:
+    """107.3c: what the text of a card says that X is, or None."""
+    if source is None or source not in state.objects or not state.follows(r.X_DEFINED):
+        return None
+    return next((a.value for a in own_rules(state, source, "X es")), None)
+
+
+def with_x(match: Match, context: Context, effect: Any, item: Id) -> Procedure:
+    """107.3c, 107.3e: the X of a text is what the text defines now, or else chosen as it resolves."""
+    if not uses_x(effect):
+        return context
+    defined = defined_x(match.state, context.source)
+    if defined is not None:
+        value = amount(match.state, defined, context)
+        match.write((), (r.X_DEFINED,), f"X vale {value}", None, How.AUTOMATIC)
+        return context.but(x=value)
+    if context.x is not None:
+        return context
+    x = yield from choose_x(match, context.you, r.X_OF_TEXT)
+    return context.but(x=x)
+
+
+def choose_x(match: Match, player: str, rule: Any) -> Procedure:
+    """107.1c: zero or any positive number."""
+    high = 999 if match.state.follows(r.ANY_NUMBER) else 0
+    decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=high, kind="X")
+    x = yield from match.ask(decision)
+    rules = (rule, r.ANY_NUMBER, r.SAME_X)
+    match.write((), rules, f"{player} elige X = {x}", player, How.CHOSEN, "inferno-cuando-se-escoge-la-x")
+    return x if match.state.follows(r.SAME_X) else None
