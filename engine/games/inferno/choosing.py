@@ -9,6 +9,7 @@ from ...kernel.decisions import Decision, Form
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.rules import R
 from ...kernel.selecting import found, refer
 from ...kernel.state import State
 from . import rules as r
@@ -30,7 +31,7 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
         if not mine:
             continue
         options = tuple(match.option(i) for i in mine)
-        cycle = (r.CYCLE,) if what.by in ("cada jugador", "cada demonio") else ()
+        cycle: tuple[R, ...] = (r.CYCLE,) if what.by in ("cada jugador", "cada demonio") else ()
         if what.by == "cada demonio":
             cycle += (r.DEMON_IS_PLAYER,)
         decision = Decision(
