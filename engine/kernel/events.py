@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from .frozen import EMPTY, Frozen, Id, Map, Stamp
-from .memo import POOL, TURNED
+from .memo import POOL, apart
 from .state import Obj, Result, Snapshot, State, Zone
 
 #: Places in a zone.
 TOP, BOTTOM = 0, -1
 
 NOWHERE = Zone("")
+_POOL = frozenset({POOL})
 
 
 @dataclass(frozen=True)
@@ -137,8 +138,7 @@ class Alter(Event):
             fields["controlled_since"] = state.clock
         if "attached" in fields and fields["attached"] != old.attached:
             fields["since"] = state.clock
-        part = TURNED if fields.keys() == {"turned"} else ""
-        return state.but(part, objects=state.objects.set(old.id, old.but(**fields)))
+        return state.but(apart(fields), objects=state.objects.set(old.id, old.but(**fields)))
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class Pool(Event):
     def apply(self, state: State, before: State) -> State:
         assert self.player is not None
         player = state.players[self.player]
-        return state.but(POOL, players=state.players.set(player.name, player.but(pool=max(0, player.pool + self.amount))))
+        return state.but(_POOL, players=state.players.set(player.name, player.but(pool=max(0, player.pool + self.amount))))
 
 
 @dataclass(frozen=True)
@@ -179,8 +179,8 @@ class AlterPlayer(Event):
         assert self.player is not None
         player = state.players[self.player]
         facts = player.facts.with_(self.facts) if self.facts else player.facts
-        part = POOL if self.fields.keys() == {"pool"} and not self.facts else ""
-        return state.but(part, players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
+        aspects = frozenset[str]() if self.facts else apart(self.fields)
+        return state.but(aspects, players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,19 @@ from typing import Any
 
 #: Rests on whatever there is.
 EVERYTHING = "*"
-#: Parts of fields: which objects are turned; what players can pay with. Nobody who looks only at the rest is concerned.
-TURNED, POOL = "turned", "pool"
+#: Fields of objects and players that change often and are aspects of their own: nobody who looks only at the rest is
+#: concerned when they alone change.
+TURNED, POOL, TURN_BEGAN = "turned", "pool", "turn_began"
+_APART = frozenset({TURNED, POOL, TURN_BEGAN})
 #: The fields in which everything on the table stands, without those parts.
 TABLE = frozenset({"objects", "zones", "players", "effects"})
 _UNKNOWN = frozenset({EVERYTHING})
+
+
+def apart(fields: Iterable[str]) -> frozenset[str]:
+    """The aspects that change when these fields of an object or player do; none when more than such aspects change."""
+    changed = frozenset(fields)
+    return changed if changed <= _APART else frozenset()
 
 
 class Memo(dict[str, Any]):

@@ -177,13 +177,13 @@ class State(Frozen):
     visits: Visits = Visits()
     memo: Memo = field(default_factory=Memo, compare=False, repr=False)
 
-    def but(self, part: str = "", **changes: Any) -> State:
-        """A changed copy. What was computed is kept while what it rests on is the same; ``part`` says that only a part of a
-        field changes."""
+    def but(self, aspects: frozenset[str] = frozenset(), **changes: Any) -> State:
+        """A changed copy. What was computed is kept while what it rests on is the same; ``aspects`` are those that change
+        when it is not whole fields."""
         if "memo" not in changes:
             memo = self.memo
             if not changes.keys() <= _APART:
-                memo = memo.after(frozenset((part,)) if part else frozenset(changes))
+                memo = memo.after(aspects or frozenset(changes))
             changes["memo"] = memo
         return super().but(**changes)
 
@@ -238,8 +238,12 @@ class State(Frozen):
 
     def in_play(self) -> tuple[Obj, ...]:
         """Every object in play, in the order in which they entered its zone."""
-        listed = self.memo.get("in play")
-        return listed if listed is not None else self.memo.computed("in play", _in_play, self, TABLE | {TURNED})
+        listed: tuple[Obj, ...] | None = self.memo.get("in play")
+        if listed is None:  # whoever looks at what may be turned notes it: the list itself is looked at by everybody
+            noted, self.memo.noted = self.memo.noted, None
+            listed = self.memo.computed("in play", _in_play, self, TABLE | {TURNED})
+            self.memo.noted = noted
+        return listed
 
     def procedure(self, name: str) -> Procedure | None:
         """The innermost procedure under way with this name."""

@@ -10,6 +10,7 @@ from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement,
 from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id, Map
+from ...kernel.memo import TABLE
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State, Zone
@@ -505,8 +506,15 @@ def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
 # --- the list ----------------------------------------------------------------------------------------------------------
 
 
-def candidates(state: State, player: str) -> Iterator[Action]:
+def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
+    listed: tuple[Action, ...] = state.memo.computed(
+        f"candidates of {player}", lambda s: tuple(_candidates(s, player)), state, TABLE | {"station"}
+    )
+    return listed
+
+
+def _candidates(state: State, player: str) -> Iterator[Action]:
     yield Action("pasar", player)
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
@@ -549,15 +557,13 @@ def decision(state: State, player: str) -> Decision:
     """What the holder of priority is asked (116.1, 116.3)."""
     options, same = [], set()
     for action in candidates(state, player):
-        if not REQUIREMENTS[action.kind].holds(state, action):
+        alike = say(state, action.obj) if action.kind == "girar por energía" and action.obj is not None else None
+        if alike in same or not REQUIREMENTS[action.kind].holds(state, action):
             continue
         offered = action.kind not in ("conceder", "girar por energía") and action not in state.attempted
         if action.kind == "proponer combate" and offered:
             offered = could_attack(state, player)
-        if action.kind == "girar por energía":
-            alike = say(state, action.obj) if action.obj is not None else ""
-            if alike in same:
-                continue
+        if alike is not None:
             same.add(alike)
         options.append(option(state, action, offered))
     return Decision(

@@ -8,7 +8,7 @@ from ...kernel.events import Alter, AlterPlayer, Move, Pool
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.memo import TABLE, TURNED
+from ...kernel.memo import TABLE, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.targets import slots
@@ -80,7 +80,7 @@ def is_energy_ability(ability: object) -> bool:
 
 def energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     """What a player can activate for energy now: the element, which of its abilities, and how much it gives (605.3a)."""
-    on = TABLE | {TURNED, "station"}
+    on = TABLE | {TURNED, TURN_BEGAN, "station"}
     found: list[tuple[Id, int, int]] = state.memo.computed(
         f"energy of {player}", lambda s: _energy_abilities(s, player), state, on
     )

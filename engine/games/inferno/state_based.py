@@ -26,26 +26,33 @@ def due(match: Match) -> Procedure:
             if state.players[player].facts.get(attempt):
                 lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
                 found.append(Due((lost,), rule, f"{player} pierde la partida: su mazo no tiene cartas"))
+    found += state.memo.computed("due of the elements", _of_elements, state)
+    found += yield from _uniques(match)
+    found += yield from _scenarios(match)
+    return found
+
+
+def _of_elements(state: State) -> list[Due]:
+    """705.5d–f, i, j, k: what applies to elements one by one, in which nobody chooses anything."""
+    found: list[Due] = []
     for obj in state.objects.values():
         if obj.kind == "token" and obj.zone.name != "en juego":
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_COPY, "una copia deja de existir"))
     for obj in state.in_play():
-        found += _of_object(match, state, obj.id)
-    found += yield from _uniques(match)
-    found += yield from _scenarios(match)
+        found += _of_object(state, obj.id)
     return found
 
 
-def _of_object(match: Match, state: State, obj: Id) -> list[Due]:
+def _of_object(state: State, obj: Id) -> list[Due]:
     """705.5f, i, j, k"""
     seen, here = views(state, obj), state.objects[obj]
-    name = match.game.name_of(state, obj)
+    name = state.game.name_of(state, obj)
     found = []
     if "aliado" in seen["types"]:
         if seen["resistance"] is not None and seen["resistance"] <= 0:
-            found += _no_resistance(match, state, obj)
+            found += _no_resistance(state, obj)
         if here.attached is not None:
             event = Alter("desanexar", obj=obj, fields=Map(attached=None))
             found.append(Due((event,), r.SBA_ALLY_ATTACHED, f"{name} se desanexa"))
@@ -67,19 +74,19 @@ def _of_object(match: Match, state: State, obj: Id) -> list[Due]:
     return found
 
 
-def _no_resistance(match: Match, state: State, obj: Id) -> list[Due]:
+def _no_resistance(state: State, obj: Id) -> list[Due]:
     """705.5f; whether it counts as destroyed, and whether it reaches an indestructible one, are readings."""
     reading = "inferno-destruido-o-puesto-en-el-infierno"
     if ruled(state, obj, "indestructible"):
-        if match.reading("inferno-indestructible-sin-resistencia") == "se-queda":
+        if state.reading("inferno-indestructible-sin-resistencia") == "se-queda":
             return []
         event = move_event(state, "poner en el inferno", obj, "inferno")
         reading = "inferno-indestructible-sin-resistencia"
-    elif match.reading(reading) == "destruido":
+    elif state.reading(reading) == "destruido":
         event = move_event(state, "destruir", obj, "inferno", source=_last_damage(state, obj))
     else:
         event = move_event(state, "poner en el inferno", obj, "inferno")
-    text = f"{match.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
+    text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
     return [Due((event,), r.SBA_RESISTANCE, text, reading)]
 
 
@@ -91,22 +98,24 @@ def _last_damage(state: State, obj: Id) -> Id | None:
 def _uniques(match: Match) -> Procedure:
     """705.5g: of several unique cards with one name under one control, one stays; their controller chooses which."""
     state = match.state
+    found = []
+    for (player, name), ids in state.memo.computed("several uniques", _several_uniques, state).items():
+        options = [
+            Option(i, f"{match.option(i).say} #{n + 1}" if _same(match, ids) else match.option(i).say) for n, i in enumerate(ids)
+        ]
+        kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
+        events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
+        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»"))
+    return found
+
+
+def _several_uniques(state: State) -> dict[tuple[str, str], list[Id]]:
     groups: dict[tuple[str, str], list[Id]] = {}
     for obj in state.in_play():
         seen = views(state, obj.id)
         if "único" in seen["supertypes"]:
             groups.setdefault((seen["controller"], seen["name"]), []).append(obj.id)
-    found = []
-    for (player, name), ids in groups.items():
-        if len(ids) > 1:
-            options = [
-                Option(i, f"{match.option(i).say} #{n + 1}" if _same(match, ids) else match.option(i).say)
-                for n, i in enumerate(ids)
-            ]
-            kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
-            events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-            found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»"))
-    return found
+    return {key: ids for key, ids in groups.items() if len(ids) > 1}
 
 
 def _same(match: Match, ids: list[Id]) -> bool:
@@ -116,7 +125,7 @@ def _same(match: Match, ids: list[Id]) -> bool:
 def _scenarios(match: Match) -> Procedure:
     """705.5h, 303.3: one scenario stays, the one put into play last; among several put at once 303.3a–c say which."""
     state = match.state
-    listed = [o for o in state.in_play() if "escenario" in views(state, o.id)["types"]]
+    listed = [state.objects[i] for i in state.memo.computed("scenarios", _in_play_scenarios, state)]
     if len(listed) < 2:
         return []
     newest = max(o.since for o in listed)
@@ -139,3 +148,7 @@ def _scenarios(match: Match) -> Procedure:
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
     return [Due(events, r.SBA_SCENARIO, text), Due((), rule, text)]
+
+
+def _in_play_scenarios(state: State) -> list[Id]:
+    return [o.id for o in state.in_play() if "escenario" in views(state, o.id)["types"]]
