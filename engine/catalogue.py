@@ -49,5 +49,5 @@ GAMES: dict[str, Playable] = {
         {"demonio": ("en juego", "demon")},
         "energía",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, {}),
+    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, {}, "oros virtuales"),
 }

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Activated, Context
+from ...kernel.abilities import Activated
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When, in_document_order
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.state import State
-from ...kernel.targets import possible, slots
 from ...kernel.wording import say
 from . import battle
 from . import rules as r
-from .abilities import ability_of
-from .playing import spell
+from .allowing import PLAYABLE, USABLE, types_of
+from .ruling import own_rules
+from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
-
-
-def _types(state: State, action: Action) -> tuple[str, ...]:
-    return state.setup.game.view(state, action.obj)["types"]  # type: ignore[arg-type]
-
-
-def _in_hand(state: State, action: Action) -> bool:
-    here = state.objects[action.obj]  # type: ignore[index]
-    return here.zone.name == "mano" and here.owner == action.player
 
 
 def _turn_to_act(state: State, action: Action) -> bool:
@@ -35,95 +26,109 @@ def _own_vigil(state: State, action: Action) -> bool:
     return state.station.step == "Vigilia" and state.station.active == action.player
 
 
-def _vigil_or_war(state: State, action: Action) -> bool:
-    return state.station.step == WAR or _own_vigil(state, action)
+def _any_vigil(state: State, action: Action) -> bool:
+    """By one reading the opponent receives priority in the Vigilia, too."""
+    if state.reading("myl-el-oponente-en-la-vigilia") == "recibe-prioridad":
+        return state.station.step == "Vigilia"
+    return _own_vigil(state, action)
+
+
+def _own_vigil_or_said(state: State, action: Action) -> bool:
+    """7.B: its own Vigilia, or another moment that its text gives."""
+    if _own_vigil(state, action):
+        return True
+    return state.station.step in own_rules(state, action.obj, "momento")  # type: ignore[arg-type]
+
+
+def _talisman_moment(state: State, action: Action) -> bool:
+    """7.B, 7.C.3: the Vigilia, and every war; by another reading only what says so."""
+    if _any_vigil(state, action):
+        return True
+    if state.station.step != WAR:
+        return False
+    written = WAR in own_rules(state, action.obj, "momento")  # type: ignore[arg-type]
+    return written or state.reading("myl-talismanes-fuera-de-vigilia") == "vigilia-propia-y-guerra"
+
+
+def _not_only_as_answer(state: State, action: Action) -> bool:
+    """6.1.F: what says when it is used is not used at other moments."""
+    moments = own_rules(state, action.obj, "momento")  # type: ignore[arg-type]
+    return not moments or state.station.step in moments
 
 
 def _where(state: State, action: Action) -> str:
     return f"{state.station.step} de {state.station.active}"
 
 
-def _cost(state: State, action: Action) -> int:
-    return state.setup.game.view(state, action.obj)["cost"]  # type: ignore[arg-type]
-
-
-def _gold(state: State, action: Action) -> int:
-    return len(state.zone("reserva de oro", action.player))
-
-
-def _can_pay(state: State, action: Action) -> bool:
-    return _cost(state, action) <= _gold(state, action)
-
-
-def _targets(state: State, action: Action) -> bool:
-    effect = spell(state, action.obj) if action.ability is None else ability_of(state, action).effect  # type: ignore[arg-type]
-    context = Context(action.obj, action.player)
-    return all(len(possible(state, wanted, context, action.obj)) >= max(1, wanted.low) for wanted in slots(effect))
-
-
-def _has_bearer(state: State, action: Action) -> bool:
-    if "Arma" not in _types(state, action):
-        return True
-    return any("Aliado" in state.setup.game.view(state, o.id)["types"] for o in state.in_play())
-
-
 PLAY = After(
+    PLAYABLE.first,
     All(
         (
-            Cond(r.HAND, "se juega desde la mano propia", _in_hand),
-            Cond(r.GOLD_IS_PUT, "un Oro no se juega: se pone en juego", lambda s, a: "Oro" not in _types(s, a)),
-        )
-    ),
-    All(
-        (
+            PLAYABLE.then,
             Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
-            Cond(r.PAY_GOLD, "no tiene Oros suficientes", _can_pay, lambda s, a: f"cuesta {_cost(s, a)}; tiene {_gold(s, a)}"),
-            Cond(r.TARGETS, "no hay un objetivo válido", lambda s, a: _targets(s, a) and _has_bearer(s, a)),
+            Cond(r.ANSWERS, "su texto dice en qué momento se usa", _not_only_as_answer),
             When(
-                lambda s, a: "Talismán" not in _types(s, a),
-                Cond(r.VIGIL_PHASE, "solo se juega en su Fase de Vigilia", _own_vigil, _where, "su Vigilia"),
+                lambda s, a: "Talismán" not in types_of(s, a),
+                Cond(r.VIGIL_PHASE, "solo se juega en su Fase de Vigilia", _own_vigil_or_said, _where, "su Vigilia"),
             ),
             When(
-                lambda s, a: "Talismán" in _types(s, a),
-                Cond(r.WAR_PRIORITY, "un Talismán se juega en su Vigilia o en la Guerra de Talismanes", _vigil_or_war, _where),
+                lambda s, a: "Talismán" in types_of(s, a),
+                Cond(r.WAR_PRIORITY, "un Talismán se juega en su Vigilia o en la Guerra de Talismanes", _talisman_moment, _where),
             ),
         )
     ),
 )
 
 
-def _controls(state: State, action: Action) -> bool:
-    return state.setup.game.view(state, action.obj)["controller"] == action.player  # type: ignore[arg-type]
+def _timing(state: State, action: Action) -> bool:
+    """4.1: its controller's Vigilia or any war, unless the card says when."""
+    assert action.obj is not None
+    assert action.ability is not None
+    timing = state.setup.game.view(state, action.obj)["abilities"][action.ability].timing
+    if timing:
+        return timing in (state.station.step, "cualquier momento")
+    return state.station.step == WAR or _any_vigil(state, action)
 
 
-def _times(state: State, action: Action) -> bool:
-    times = ability_of(state, action).times
-    return not times or state.history.get(("habilidad", action.obj, action.ability), 0) < times
+ACTIVATE = After(
+    USABLE.first,
+    All(
+        (
+            USABLE.then,
+            Cond(r.ABILITY_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
+            Cond(r.ACTIVATED_WHEN, "solo en su Vigilia o en la Guerra de Talismanes", _timing, _where),
+        )
+    ),
+)
 
 
-def _ability_paid(state: State, action: Action) -> bool:
-    gold = sum(p.amount for p in ability_of(state, action).cost if p.kind == "oro" and isinstance(p.amount, int))
-    cards = sum(p.amount for p in ability_of(state, action).cost if p.kind == "descartar" and isinstance(p.amount, int))
-    return gold <= _gold(state, action) and cards <= len(state.zone("mano", action.player))
+def _gold_in_hand(state: State, action: Action) -> bool:
+    here = state.objects[action.obj]  # type: ignore[index]
+    return here.zone.name == "mano" and here.owner == action.player
 
 
-def _free_repeats(state: State, action: Action) -> bool:
-    """4.4: without a cost and a number nothing bounds it; the reading says how often."""
-    if ability_of(state, action).cost or ability_of(state, action).times:
-        return True
-    used = state.history.get(("habilidad", action.obj, action.ability), 0)
-    return used < (1 if state.reading("myl-activadas-sin-limite-y-ciclos") == "una-vez" else 20)
+def _first_card(state: State, action: Action) -> bool:
+    """7.B: the first card of the Vigilia, once; whether using an ability before counts is a reading."""
+    done = state.history
+    if done.get(("oro", action.player)) or done.get(("jugó", action.player)):
+        return False
+    strict = state.reading("myl-oro-en-vigilia") == "antes-de-todo"
+    return not (strict and done.get(("usó", action.player)))
 
 
-ACTIVATE = All(
-    (
-        Cond(r.ACTIVATED_WHEN, "solo la activa quien controla la carta", _controls),
-        Cond(r.ABILITY_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
-        Cond(r.ACTIVATED_WHEN, "solo en su Vigilia o en la Guerra de Talismanes", _vigil_or_war, _where),
-        Cond(r.TIMES, "ya se utilizó las veces que permite", lambda s, a: _times(s, a) and _free_repeats(s, a)),
-        Cond(r.COST_PAID, "no puede pagar su coste", _ability_paid),
-        Cond(r.TARGETS, "no hay un objetivo válido", _targets),
-    )
+PUT_GOLD = After(
+    All(
+        (
+            Cond(r.GOLD_IS_PUT, "solo un Oro se pone en la reserva", lambda s, a: "Oro" in types_of(s, a)),
+            Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
+        )
+    ),
+    All(
+        (
+            Cond(r.PUT_GOLD, "solo el jugador activo, en su Vigilia", _own_vigil, _where),
+            Cond(r.VIGIL_PHASE, "el Oro va antes que nada en la Vigilia, y uno solo", _first_card),
+        )
+    ),
 )
 
 ATTACK = All(
@@ -136,6 +141,7 @@ ATTACK = All(
 REQUIREMENTS = {
     "jugar": PLAY,
     "activar": ACTIVATE,
+    "poner": PUT_GOLD,
     "batalla": ATTACK,
     "pasar": Cond(r.YIELD, "ahora no le toca actuar", _turn_to_act),
 }
@@ -150,15 +156,22 @@ def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
 def candidates(state: State, player: str) -> Iterator[Action]:
     """Everything a player might think of doing."""
     yield Action("pasar", player)
-    for obj in state.zone("mano", player):
-        if state.objects[obj].base is not None:
+    view = state.setup.game.view
+    for zone in OUTSIDE:
+        for obj in state.zone(zone, player):
+            base = state.objects[obj].base
+            if base is None or not (zone == "mano" or base.acts_elsewhere):
+                continue
             yield Action("jugar", player, obj)
-    for here in state.in_play():
-        seen = state.setup.game.view(state, here.id)
-        if seen["controller"] == player:
+            if "Oro" in base.types:
+                yield Action("poner", player, obj)
             yield from (
-                Action("activar", player, here.id, i) for i, a in enumerate(seen["abilities"]) if isinstance(a, Activated)
+                Action("activar", player, obj, i) for i, a in enumerate(base.abilities) if isinstance(a, Activated) and a.zone
             )
+    for here in state.in_play():
+        abilities = view(state, here.id)["abilities"]
+        if abilities and (here.controller == player or here.owner == player):
+            yield from (Action("activar", player, here.id, i) for i, a in enumerate(abilities) if isinstance(a, Activated))
     if state.station.active == player:
         yield Action("batalla", player)
 

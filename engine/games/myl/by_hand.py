@@ -14,9 +14,11 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Result, State, Zone
 from . import rules as r
-from .effects import VERBS
-from .moving import banish, check_castles, destroy, discard, draw, mill, raise_
+from .checking import state_changes
+from .entering import gain_control
+from .moving import discard, draw, leave, mill
 from .turn import TURN
+from .verbs import VERBS
 
 _THOSE = Ref("esos")
 
@@ -36,7 +38,7 @@ def _move(match: Match, context: Context, slots: Read) -> Procedure:
         events.append(event)
     said = ", ".join(match.game.name_of(state, i) for i in slots["elementos"])
     yield from match.do(*events, rules=(r.RESOLVES,), text=f"{said}: a {name}")
-    yield from check_castles(match)
+    yield from state_changes(match)
 
 
 def _not_moved(state: State, context: Context, slots: Read) -> str:
@@ -49,13 +51,13 @@ def _not_moved(state: State, context: Context, slots: Read) -> str:
 
 def _draw(match: Match, context: Context, slots: Read) -> Procedure:
     yield from draw(match, slots["jugador"], slots["n"], (r.RESOLVES,))
-    yield from check_castles(match)
+    yield from state_changes(match)
 
 
-def _mill(rule: Any, name: str) -> Any:
+def _mill(rule: Any) -> Any:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
-        yield from mill(match, slots["jugador"], slots["n"], (rule,), name)
-        yield from check_castles(match)
+        yield from mill(match, slots["jugador"], slots["n"], (rule,))
+        yield from state_changes(match)
 
     return does
 
@@ -65,9 +67,10 @@ def _shuffle(match: Match, context: Context, slots: Read) -> Procedure:
     yield from shuffle(match, Zone(name, player or context.you), r.SHUFFLE, f"se baraja el {name} de {player or context.you}")
 
 
-def _moving(procedure: Any) -> Any:
+def _leaving(name: str) -> Any:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
-        yield from procedure(match, slots["elementos"], (r.RESOLVES,), source=context.source)
+        yield from leave(match, slots["elementos"], name, (r.RESOLVES,), source=context.source)
+        yield from state_changes(match)
 
     return does
 
@@ -104,13 +107,7 @@ def _not_attached(state: State, context: Context, slots: Read) -> str:
 
 
 def _control(match: Match, context: Context, slots: Read) -> Procedure:
-    player, state = slots["jugador"], match.state
-    events = [
-        Move("control", obj=i, player=player, to=Zone(state.objects[i].zone.name, player), status=Map(controller=player))
-        for i in slots["elementos"]
-    ]
-    said = ", ".join(match.game.name_of(state, i) for i in slots["elementos"])
-    yield from match.do(*events, rules=(r.RESOLVES,), text=f"{player} gana el control de {said}")
+    yield from gain_control(match, slots["elementos"], slots["jugador"], context.source, "")
 
 
 def _modify(match: Match, context: Context, slots: Read) -> Procedure:
@@ -155,12 +152,12 @@ HAND = Hand(
     (
         Manual("mover {elementos} a {zona}", _move, r.RESOLVES, _not_moved),
         Manual("{jugador} roba {n}[ cartas][ carta]", _draw, r.DRAW),
-        Manual("{jugador} bota {n}[ cartas][ carta]", _mill(r.MILL, "botar"), r.MILL),
-        Manual("daño {n} a {jugador}", _mill(r.CASTLE_DAMAGE, "daño"), r.CASTLE_DAMAGE),
+        Manual("{jugador} bota {n}[ cartas][ carta]", _mill(r.MILL), r.MILL),
+        Manual("daño {n} a {jugador}", _mill(r.CASTLE_DAMAGE), r.CASTLE_DAMAGE),
         Manual("barajar {zona}", _shuffle, r.SHUFFLE),
-        Manual("destruir {elementos}", _moving(destroy), r.DESTROY, hand.in_play),
-        Manual("desterrar {elementos}", _moving(banish), r.BANISH),
-        Manual("subir {elementos}", _moving(raise_), r.RAISE),
+        Manual("destruir {elementos}", _leaving("destruir"), r.DESTROY, hand.in_play),
+        Manual("desterrar {elementos}", _leaving("desterrar"), r.BANISH),
+        Manual("subir {elementos}", _leaving("subir"), r.RAISE),
         Manual("descartar {elementos}", _discard, r.DISCARD, _not_in_hand),
         Manual("poner {n} contador[es] de {contador} en {elementos}", hand.counters(1), r.RESOLVES, hand.in_play),
         Manual("quitar {n} contador[es] de {contador} de {elementos}", hand.counters(-1), r.RESOLVES, hand.has_counters),

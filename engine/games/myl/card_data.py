@@ -5,39 +5,152 @@ from __future__ import annotations
 from typing import Any
 
 from ...card_data import DataError, Words, known, only
+from ...kernel.abilities import Do, Part, Static
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
+from .windows import MOMENTS
+from .zones import ZONES
 
 #: Each verb with the name of its main argument.
 VERBS = {
     "robar": "amount",
     "botar": "amount",
+    "descartar": "amount",
     "destruir": "what",
     "desterrar": "what",
     "subir": "what",
+    "barajar": "what",
+    "agrupar": "what",
+    "a la línea de ataque": "what",
+    "controlar": "what",
     "modificar": "what",
-    "anular": "",
+    "regla": "rule",
+    "reemplazar": "what",
+    "prevenir": "what",
+    "prevenir daño": "amount",
+    "anular": "filter",
+    "cancelar": "",
+    "cancelar ataque": "",
+    "oro virtual": "amount",
+    "poner": "what",
+    "jugar": "what",
+    "buscar": "filter",
+    "mirar": "amount",
+    "mostrar": "amount",
+    "nombrar": "",
+    "nombrar tipo": "",
+    "más tarde": "effect",
+    "puede": "then",
+    "si": "if",
 }
 
-WORDS = Words(
+#: What rules on cards and players say; those with a value have it in the form named.
+RULES: dict[str, str] = {
+    "furia": "",
+    "imbloqueable": "",
+    "indestructible": "",
+    "indesterrable": "",
+    "no ataca": "",
+    "puede atacar": "",
+    "no bloquea": "",
+    "puede bloquear": "",
+    "bloquea imbloqueables": "",
+    "solo lo bloquea": "filter",
+    "no se agrupa": "",
+    "no se activa": "",
+    "no puede ser objetivo": "",
+    "no lo destruyen Aliados": "",
+    "daño al Destierro": "",
+    "no puede jugar": "filter",
+    "tamaño de mano": "amount",
+    "cuesta menos": "amount",
+    "cuesta más": "amount",
+    "coste adicional": "cost",
+    "coste alternativo": "cost",
+    "se juega desde": "zone",
+    "se porta en": "filter",
+    "momento": "moment",
+    "requiere": "condition",
+}
+
+
+class MylWords(Words):
+    """The words of Mitos y Leyendas in card definitions."""
+
+    def argument(self, key: str, value: Any) -> Any:
+        if key == "filter":
+            return self.filter(value)
+        if key in ("zone", "event", "until", "rule"):
+            return value
+        return super().argument(key, value)
+
+    def instruction(self, data: Any) -> Any:
+        do = super().instruction(data)
+        if isinstance(do, Do) and do.verb == "regla":
+            rule = do.args["rule"]
+            known(rule, tuple(RULES), "regla")
+            if "value" in data:
+                return Do(do.verb, do.args.set("value", self._rule_value(rule, data["value"])))
+        return do
+
+    def _static(self, data: dict[str, Any]) -> Static:
+        """What a static ability adds to strength is continuous (1.F)."""
+        if data.get("rule"):
+            known(data["rule"], tuple(RULES), "regla")
+        static = super()._static(data)
+        renamed = {"strength +": "strength continuous", "strength =": "strength continuous ="}
+        return Static(
+            static.affects,
+            tuple(Part(renamed.get(p.op, p.op), p.value) for p in static.parts),
+            static.rule,
+            static.value,
+            static.only_if,
+            static.zone,
+            static.defines,
+        )
+
+    def parts(self, data: dict[str, Any]) -> tuple[Part, ...]:
+        """Besides those of every game, {blank: true}: it loses its Habilidad (1.D)."""
+        rest = {key: value for key, value in data.items() if key != "blank"}
+        return (*super().parts(rest), *((Part("abilities ="),) if data.get("blank") else ()))
+
+    def _rule_value(self, rule: str, value: Any) -> Any:
+        kind = RULES.get(rule, "")
+        if kind == "cost":
+            return self.cost(value)
+        if kind == "filter":
+            return self.filter(value)
+        if kind == "amount":
+            return self.amount(value)
+        if kind == "condition":
+            return self.condition(value)
+        if kind == "zone":
+            known(value, tuple(ZONES), "zona")
+        if kind == "moment":
+            known(value, MOMENTS, "momento")
+        return value
+
+
+WORDS = MylWords(
     verbs=VERBS,
     types=TYPES,
     keywords=tuple(KEYWORDS),
-    references=("este", "objetivo", "disparo", "antes", "portador"),
-    marks=("carta",),
-    facts=("tu turno",),
-    costs=("oro", "desterrar", "destruir", "descartar"),
-    zones=(
-        "castillo",
-        "mano",
-        "cementerio",
-        "destierro",
-        "reserva de oro",
-        "oro pagado",
-        "línea de defensa",
-        "línea de ataque",
-        "línea de apoyo",
+    references=(
+        "este",
+        "objetivo",
+        "esos",
+        "disparo",
+        "antes",
+        "fuente",
+        "portador",
+        "ganado",
+        "nombrada",
+        "del tipo nombrado",
     ),
+    marks=("carta", "con arma", "atacante", "bloqueador", "bloqueado"),
+    facts=("tu turno", "batalla", "mano vacía", "oros pagados"),
+    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),
+    zones=tuple(ZONES),
 )
 
 
@@ -52,6 +165,8 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     strength = data.get("strength")
     if (kind == "Aliado") != (strength is not None):
         raise DataError("tiene Fuerza un Aliado, y solo un Aliado")
+    if data.get("race") and kind != "Aliado":
+        raise DataError("tiene Raza un Aliado, y solo un Aliado")
     return Card(
         name, (kind,), data.get("cost", 0), strength, data.get("race", ""), tuple(WORDS.ability(item) for item in abilities)
     )

@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from ...kernel.abilities import Ability, Keyword, Replacing, Static, Triggered
+from ...kernel.abilities import Ability, Activated, Keyword, Replacing, Static, Triggered
 from ...kernel.frozen import EMPTY, Frozen, Map
 from .keywords import abilities_of
 
-#: 1.C; the list does not name the Oro, though other rules speak of cards of Oro (6.3.2, 7.B).
+#: 1.C; the list does not name the Oro, though other rules speak of cards of Oro (6.3.2, 7.B): a reading.
 TYPES = ("Arma", "Aliado", "Talismán", "Tótem", "Oro")
+
+
+def _elsewhere(ability: Ability) -> bool:
+    """Whether an ability lets something be done with a card that is neither in play nor in the hand."""
+    if isinstance(ability, Static):
+        return ability.rule == "se juega desde"
+    return isinstance(ability, Activated) and bool(ability.zone)
 
 
 @dataclass(frozen=True)
@@ -28,6 +35,7 @@ class Card(Frozen):
     triggers_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     changes_others: bool = field(default=False, init=False, compare=False, repr=False)
+    acts_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         inner = [a for ability in self.abilities for a in (abilities_of(ability) if isinstance(ability, Keyword) else (ability,))]
@@ -36,6 +44,7 @@ class Card(Frozen):
             "types": self.types,
             "cost": self.cost,
             "strength": self.strength,
+            "base strength": self.strength,
             "subtypes": (self.race,) if self.race else (),
             "abilities": self.abilities,
         }
@@ -44,6 +53,7 @@ class Card(Frozen):
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
             "triggers_elsewhere": any(isinstance(a, Triggered) and a.zone for a in inner),
             "replaces": any(isinstance(a, Replacing) for a in inner),
+            "acts_elsewhere": any(_elsewhere(a) for a in inner),
             "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
         }.items():
             object.__setattr__(self, name, value)

@@ -13,23 +13,18 @@ from ...kernel.frozen import Id
 from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match, TooLong
 from ...kernel.priority import alternates, passes
-from ...kernel.state import Obj, State, ZoneKind
-from ...kernel.triggers import notice
+from ...kernel.replacing import Replacer
+from ...kernel.state import Obj, Priority, State, Zone
 from ...readings import read_points
-from . import abilities, actions, layers, playing, rules, starting, turn
+from . import abilities, actions, layers, moving, noticing, playing, rules, starting, turn
 from .by_hand import HAND
-from .effects import VERBS
+from .effects_once import VIRTUAL
+from .entering import put
 from .keywords import KEYWORDS
-
-_FIELD = ("reserva de oro", "oro pagado", "línea de defensa", "línea de ataque", "línea de apoyo")
-#: 2.1, 2.2. Within the Campo de Batalla a card remains the same.
-ZONES = {
-    "castillo": ZoneKind("castillo", shared=False, public=False, pile=True),
-    "mano": ZoneKind("mano", shared=False, public=False),
-    **{name: ZoneKind(name, shared=False, public=True, realm="campo de batalla", in_play=True) for name in _FIELD},
-    "cementerio": ZoneKind("cementerio", shared=False, public=True, pile=True),
-    "destierro": ZoneKind("destierro", shared=False, public=True),
-}
+from .ruling import ruled
+from .triggering import endless
+from .verbs import VERBS
+from .zones import ZONES
 
 
 @dataclass
@@ -51,19 +46,34 @@ class Myl(Game):
         """7.B.3, 7.B.4, 7.C.3, 8.8"""
         war = match.state.station.step == actions.WAR
         if action.kind == "pasar":
-            if not war:
-                match.set((rules.TO_BATTLE,), f"{action.player} termina su Vigilia", by=action.player, chosen=True)
-                turn.go_on(match)
-            elif passes(match, rules.YIELD, f"{action.player} cede la prioridad"):
-                match.set((rules.YIELD,), "ambos ceden la prioridad: termina la Guerra de Talismanes")
-            return
-        if action.kind == "batalla":
+            self._pass(match, action, war)
+        elif action.kind == "batalla":
             match.set((rules.TO_BATTLE,), f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
-            turn.go_on(match, to_battle=True)
-            return
-        yield from (playing.play if action.kind == "jugar" else abilities.activate)(match, action)
-        if war and match.state.result is None:
+            turn.go_on(match, to_battle=match.state.follows(rules.TO_BATTLE))
+        else:
+            yield from self.actions[action.kind](match, action)
+            if match.state.result is None:
+                self._next(match, war)
+
+    def _pass(self, match: Match, action: Action, war: bool) -> None:
+        if war:
+            if passes(match, rules.YIELD, f"{action.player} cede la prioridad"):
+                match.set((rules.YIELD,), "ambos ceden la prioridad: termina la Guerra de Talismanes")
+            elif not match.state.follows(rules.YIELD):
+                match.keep(priority=Priority())
+        elif action.player != match.state.active:
+            match.set((rules.YIELD,), f"{action.player} cede la prioridad", by=action.player, chosen=True)
+            match.keep(priority=Priority(match.state.active))
+        else:
+            match.set((rules.TO_BATTLE,), f"{action.player} termina su Vigilia", by=action.player, chosen=True)
+            turn.go_on(match)
+
+    def _next(self, match: Match, war: bool) -> None:
+        """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
+        if war and match.state.follows(rules.WAR_PRIORITY):
             alternates(match, rules.WAR_PRIORITY)
+        elif not war and match.reading("myl-el-oponente-en-la-vigilia") == "recibe-prioridad":
+            alternates(match, rules.YIELD)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
         return actions.why_not(state, action)
@@ -76,40 +86,135 @@ class Myl(Game):
         return True
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
-        notice(match, before, events)
+        noticing.noticed(match, before, events)
 
     def repeated(self, match: Match, optional: bool) -> Procedure:
-        """The document has no rule for loops: the match stops, and the judge decides."""
-        raise TooLong("la partida vuelve a una situación anterior y el documento no dice qué hacer con los ciclos")
-        yield
+        """The document has no rule for loops: one that nobody can break is a draw by the reading, else the judge decides."""
+        if not optional:
+            yield from endless(match)
+            return
+        raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
 
     def looks_back(self, before: State, event: Event) -> bool:
-        """4.2.1 would have abilities trigger from the zone to which the card goes; what it was decides whether they do."""
-        if isinstance(event, Move) and event.obj in before.objects:
-            was = ZONES[before.objects[event.obj].zone.name].in_play  # type: ignore[index]
-            return was and not ZONES[event.to.name].in_play
-        return False
+        """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
+        return isinstance(event, Move) and bool(event.data.get("sale"))
+
+    # --- the words of the game ---
+
+    def name_has(self, state: State, view: Any, word: str) -> bool:
+        return not state.follows(rules.NAME_WORD) or super().name_has(state, view, word)
+
+    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
+        if not ruled(state, obj, "no puede ser objetivo"):
+            return True
+        return self.view(state, obj).get("controller") == context.you
 
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+        battle = state.procedure("batalla")
         if mark == "carta":
             return True
+        if mark == "con arma":
+            return any(o.attached == obj for o in state.in_play())
+        if mark in ("atacante", "bloqueador", "bloqueado"):
+            blocks = battle.data["blocks"] if battle is not None else {}
+            sides = {"atacante": battle.data["attackers"] if battle else (), "bloqueador": blocks.values(), "bloqueado": blocks}
+            return obj in sides[mark]
+        if mark in ("destruible", "desterrable"):
+            return moving.shielded(state, obj, "destruir" if mark == "destruible" else "desterrar") is None
+        if mark == "agrupable":
+            return not state.follows(rules.GROUPING) or state.objects[obj].zone.name in ("línea de ataque", "oro pagado")
         raise KeyError(mark)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
         here = state.objects.get(context.source) if context.source is not None else None
         if ref.word == "portador":
             return (here.attached,) if here is not None and here.attached is not None else ()
+        if ref.word == "ganado":
+            sources = {context.source, here.former if here is not None else None}
+            return tuple(o.id for o in state.in_play() if o.choices.get("ganado por", -1) in sources and o.attached is None)
+        if ref.word == "nombrada":
+            named = context.cause.get("nombrada")
+            return tuple(i for i in context.those if self.view(state, i).get("name") == named)
+        if ref.word == "del tipo nombrado":
+            named = context.cause.get("tipo nombrado")
+            return tuple(i for i in context.those if named in self.view(state, i).get("types", ()))
+        if ref.word in ("disparo", "antes", "fuente"):
+            return ()
         raise KeyError(ref.word)
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
         if fact.word == "tu turno":
             return state.active == context.you
+        if fact.word == "batalla":
+            return state.procedure("batalla") is not None
+        if fact.word == "mano vacía":
+            return not state.zone("mano", context.you)
+        if fact.word == "oros pagados":
+            return len(state.zone("oro pagado", context.you)) >= fact.value
         raise KeyError(fact.word)
 
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         if step != actions.WAR:
             return active
         return order[(order.index(active) + 1) % len(order)]
+
+    def plain_card(self, name: str, kind: str) -> Any:
+        return VIRTUAL if kind == "virtual" else None
+
+    def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+        if base is None or not ZONES[zone].in_play:
+            return None
+        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",)}
+        allowed = lines.get(base.types[0], ("línea de defensa", "línea de ataque"))
+        if zone not in allowed:
+            return f"un {base.types[0]} no puede estar en «{zone}»"
+        if base.types[0] == "Arma" and not entry.attached:
+            return "un Arma en juego la porta un Aliado: «anexada a …»"
+        return None
+
+    # --- replacement ---
+
+    def affected_player(self, state: State, event: Event) -> str:
+        """Who chooses between effects on one event is a reading."""
+        if state.reading("myl-varios-reemplazos") == "activo-elige" and state.active is not None:
+            return state.active
+        return super().affected_player(state, event)
+
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        if state.reading("myl-varios-reemplazos") != "por-orden":
+            return applicable
+
+        def since(one: Replacer) -> int:
+            source = one.context.source
+            return one.effect.stamp if one.effect is not None else state.objects[source].since  # type: ignore[index]
+
+        return [min(applicable, key=since)]
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """8.13: it goes elsewhere, or what is prevented does not happen."""
+        name = match.game.name_of(match.state, event.obj)
+        if not match.state.follows(rules.REPLACEMENT):
+            return [event]
+        if replacer.ability.how == "prevenir":
+            effect = replacer.effect
+            if effect is not None and effect.left is not None:
+                left = tuple(e for e in match.state.effects if e is not effect)
+                match.keep(effects=left)
+            match.set((rules.REPLACEMENT,), f"{name}: se previene {event.name}")
+            return []
+        to = replacer.ability.value
+        assert isinstance(event, Move)
+        match.set((rules.REPLACEMENT,), f"{name}: en vez de {event.name}, va a {to}")
+        return [event.but(name=moving.ACTION_TO.get(to, event.name), to=Zone(to, event.to.player))]
+        yield
+
+
+def _put_gold(match: Match, action: Action) -> Procedure:
+    """7.B.2, 6.3.2"""
+    assert action.obj is not None
+    match.keep(history=match.state.history.set(("oro", action.player), 1))
+    yield from put(match, action.obj, action.player, None, (rules.PUT_GOLD, rules.GOLD_IS_PUT))
+    yield from turn.resolve_triggers(match, action.player, (rules.SEVERAL_TRIGGERS, rules.SEVERAL_TRIGGERS))
 
 
 MYL = Myl(
@@ -127,5 +232,11 @@ MYL = Myl(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
+    aspects={
+        **dict.fromkeys(("carta", "con arma", "portador", "ganado", "mano vacía", "oros pagados"), frozenset()),
+        **dict.fromkeys(("atacante", "bloqueador", "bloqueado", "batalla"), frozenset({"procedures"})),
+        "tu turno": frozenset({"station"}),
+    },
     hand=HAND,
+    actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
 )

@@ -1,4 +1,4 @@
-"""Keywords (section 8): Furia, Imbloqueable, Indestructible, Indesterrable are looked for by name."""
+"""Keywords (section 8): Furia, Imbloqueable, Indestructible, Indesterrable are rules on the card; Única is about decks."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ KEYWORDS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "Imbloqueable": _named("imbloqueable"),
     "Indestructible": _named("indestructible"),
     "Indesterrable": _named("indesterrable"),
+    "Única": lambda _: (),
 }
 
 

@@ -1,21 +1,24 @@
-"""Strength (1.F, 8.14) and what static abilities say of a card."""
+"""What a card is (1.D, 4.3) and how strong an Aliado is (1.F, 8.14), effect by effect."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, Filter, Ref
-from ...kernel.continuous import Layer, Operation, View, statics
+from ...kernel.abilities import Keyword
+from ...kernel.continuous import Layer, Operation, View
 from ...kernel.frozen import Id
-from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
 from . import rules as r
+
+_UNKNOWN = {"name": None, "types": (), "abilities": (), "cost": 0}
 
 
 def characteristics(state: State, obj: Obj) -> View:
     """What a card has before any effect."""
-    seen = dict(obj.base.characteristics) if obj.base is not None else {"name": None, "types": (), "abilities": (), "cost": 0}
+    seen = dict(obj.base.characteristics) if obj.base is not None else dict(_UNKNOWN)
     seen["controller"] = obj.controller
+    if state.setup.readings and state.reading("myl-caja-en-blanco") == "carta":
+        seen["all blank"] = True
     return seen
 
 
@@ -27,45 +30,64 @@ def _strength(change: str) -> Operation:
     return operation
 
 
+def _permanent(seen: View, value: Any) -> None:
+    if seen.get("strength") is not None:
+        seen["base strength"] += value
+        seen["strength"] += value
+
+
 def _gain(seen: View, value: Any) -> None:
     seen["abilities"] = (*seen["abilities"], value)
 
 
+def _lose(seen: View, value: Any) -> None:
+    seen["abilities"] = tuple(a for a in seen["abilities"] if not (isinstance(a, Keyword) and a.name == value.name))
+
+
+def _blank(seen: View, _: Any) -> None:
+    seen["abilities"] = ()
+    if seen.get("all blank") and seen.get("strength") is not None:
+        seen["strength"] = seen["base strength"] = 0
+        seen["subtypes"] = ()
+
+
+def _types(seen: View, value: Any) -> None:
+    seen["types"] = tuple(value)
+
+
+def _race(seen: View, value: Any) -> None:
+    seen["subtypes"] = (*seen.get("subtypes", ()), value)
+
+
 OPERATIONS: dict[str, Operation] = {
     "abilities +": _gain,
-    "strength permanent": _strength("+"),
+    "abilities -": _lose,
+    "abilities =": _blank,
+    "types": _types,
+    "race +": _race,
+    "strength permanent": _permanent,
+    "strength base =": _strength("="),
+    "strength early =": _strength("="),
+    "strength early +": _strength("+"),
+    "strength continuous =": _strength("="),
     "strength continuous": _strength("+"),
     "strength =": _strength("="),
     "strength +": _strength("+"),
 }
 
 #: Permanent modifiers change the base; continuous bonuses are counted before setters and bonuses, which follow their order
-#: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it.
+#: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations.
 LAYERS = (
-    Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +"})),
-    Layer(r.CONTINUOUS_FIRST, frozenset({"strength permanent", "strength continuous"})),
+    Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +", "abilities -", "abilities ="})),
+    Layer(r.AFFECT, frozenset({"types", "race +"})),
+    Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="})),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"})),
+    Layer(r.CONTINUOUS_FIRST, frozenset({"strength continuous", "strength continuous ="})),
     Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"})),
 )
 
 
-def ruled(state: State, obj: Id, rule: str) -> bool:
-    """Whether a static ability or an effect gives a card this rule word."""
-    for other in state.in_play():
-        if other.base is None:
-            continue
-        seen = state.setup.game.view(state, other.id)
-        for _, ability in statics(state, other.id, seen):
-            context = Context(other.id, seen["controller"])
-            if ability.rule != rule or not holds(state, ability.only_if, context):
-                continue
-            if isinstance(ability.affects, Ref) and obj in refer(state, ability.affects, context):
-                return True
-            if isinstance(ability.affects, Filter) and matches(state, obj, ability.affects, context.you, other.id):
-                return True
-    return False
-
-
 def strength(state: State, obj: Id) -> int:
-    """8.14, never below zero for damage (the rules do not say)."""
-    value = state.setup.game.view(state, obj).get("strength")
-    return max(0, value or 0)
+    """8.14; what a negative sum is worth is a reading."""
+    value = state.setup.game.view(state, obj).get("strength") or 0
+    return value if value >= 0 or state.reading("myl-fuerza-menor-que-cero") == "sin-minimo" else 0

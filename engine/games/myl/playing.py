@@ -1,146 +1,237 @@
-"""Playing a card (6.1): steps A to H, with windows in a fixed order instead of a stack."""
+"""Playing a card (6.1): steps A to H, with answers in a fixed order instead of a stack."""
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Spell, Unread, Waiting
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...kernel.abilities import Context
 from ...kernel.conditions import Action
 from ...kernel.decisions import Option
-from ...kernel.events import Event, Move
+from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.priority import interleaved
 from ...kernel.state import Procedure as UnderWay
-from ...kernel.state import State, Zone
 from ...kernel.targets import with_references
 from . import rules as r
-from .abilities import annuls, choose_targets, pay_gold, resolve_triggers, use_triggered
+from .allowing import bearers, spell
+from .checking import state_changes
+from .choosing import choose_targets, still_valid
+from .costing import ALTERNATIVE, BY_GOLD, ways
 from .effects import apply
-from .moving import check_castles, move_event
+from .entering import enter
+from .paying import pay
+from .triggering import SEVERAL, annuls, resolve_triggers, usable, use_triggered
+from .windows import ANNULS, ANSWERS, annulment_fits, prevention
+from .windows import usable as usable_now
+from .zones import move_event
 
-#: Where each type of card stands when it enters play.
-LINE = {"Aliado": "línea de defensa", "Tótem": "línea de apoyo"}
+#: What remains to be done with something that was declared and paid.
+Finish = Callable[[], Procedure]
 
 
-def spell(state: State, card: Id) -> tuple:
-    """What a Talismán does, text that nobody understood included."""
-    abilities = state.setup.game.view(state, card).get("abilities", ())
-    for ability in abilities:
-        if isinstance(ability, Spell):
-            return ability.effect
-    return tuple(ability for ability in abilities if isinstance(ability, Unread))
+@dataclass
+class Answering:
+    """The answers to one card that is being played (6.1.F): who has used theirs, and those that still have to resolve."""
+
+    card: Id
+    used: set[Any] = field(default_factory=set)
+    resolving: list[Finish] = field(default_factory=list)
 
 
 def play(match: Match, action: Action) -> Procedure:
-    """6.1.A–H. The card stays in its zone while it is being played, and only annulling touches it (6.1.1)."""
+    """6.1.A–H."""
+    finish = yield from declare(match, action, None)
+    yield from finish()
+
+
+def declare(match: Match, action: Action, answering: Answering | None) -> Procedure:
+    """6.1.A–G. The card stays in its zone, and only annulling touches it (6.1.1). Returns what does step H.
+
+    ``answering``: it is played as an answer to another card.
+    """
     card, player = action.obj, action.player
     assert card is not None
     name = match.game.name_of(match.state, card)
-    step(match, "6.1.A", player, what=card)
+    effect, context = spell(match.state, card), Context(card, player)
+    under_way = UnderWay("jugar", "6.1.A", player, Map(what=card))
+    match.keep(history=match.state.history.set(("jugó", player), 1))
+    match.keep(procedures=(*match.state.procedures, under_way))
     match.set((r.DECLARE_CARD,), f"{player} declara que juega {name}", by=player, chosen=True)
-    targets = yield from choose_targets(match, spell(match.state, card), Context(card, player), card)
-    bearer = yield from choose_bearer(match, card, player)
-    step(match, "6.1.B", player)
-    cost = match.state.setup.game.view(match.state, card)["cost"]
-    match.set((r.PAY_COSTS, r.REDUCE), f"{name} cuesta {cost} de Oro")
-    yield from pay_gold(match, player, cost, r.PAY_GOLD)
-    step(match, "6.1.C", player)
-    types = match.state.setup.game.view(match.state, card)["types"]
-    played = Event("jugada", obj=card, player=player, data=Map({"tipo": types[0]}))
+    context = yield from choose_targets(match, effect, context, card)
+    bearer = yield from _choose_bearer(match, action)
+    _at(match, card, "6.1.B")
+    yield from _pay(match, action, context)
+    _at(match, card, "6.1.C")
+    types = match.game.view(match.state, card)["types"]
+    played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
     yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{name} se considera jugada")
-    step(match, "6.1.D", player)
+    yield from state_changes(match)
+    _at(match, card, "6.1.D")
     yield from resolve_triggers(match, player, (r.PLAYER_TRIGGERS, r.OPPONENT_TRIGGERS))
-    step(match, "6.1.F", player)
-    yield from annulments(match, match.state.after(player))
-    step(match, "6.1.H", player)
-    if match.state.result is None:
-        yield from resolve(match, card, player, targets or (), bearer)
-    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "jugar"))
-    if match.state.result is None:
-        yield from check_castles(match)
-        yield from resolve_triggers(match, match.state.active or player, (r.SEVERAL_TRIGGERS, r.SEVERAL_TRIGGERS))
+    _at(match, card, "6.1.F")
+    if match.state.follows(r.ANSWERS):
+        yield from _answers(match, card, player, answering)
+    match.keep(waiting=tuple(w for w in match.state.waiting if not (annuls(w.ability) and w.context.cause.get("antes") == card)))
+    _at(match, card, "6.1.G")
+    yield from prevention(match, r.PREVENT_CARD, match.state.opponents(player))
+    return lambda: _finish(match, card, player, context, bearer)
 
 
-def step(match: Match, at: str, player: str, **data: Id) -> None:
-    """The letter at which playing stands."""
-    others = tuple(p for p in match.state.procedures if p.name != "jugar")
-    held = next((p.data for p in match.state.procedures if p.name == "jugar"), Map(data))
-    match.keep(procedures=(*others, UnderWay("jugar", at, player, held)))
+def _at(match: Match, card: Id, letter: str) -> None:
+    """The letter at which playing a card stands."""
+    listed = tuple(p.but(at=letter) if p.name == "jugar" and p.data["what"] == card else p for p in match.state.procedures)
+    match.keep(procedures=listed)
 
 
-def choose_bearer(match: Match, card: Id, player: str) -> Procedure:
+def _choose_bearer(match: Match, action: Action) -> Procedure:
     """3.2, 6.4: a weapon is played on an Aliado."""
-    if "Arma" not in match.state.setup.game.view(match.state, card)["types"]:
+    assert action.obj is not None
+    if "Arma" not in match.game.view(match.state, action.obj)["types"]:
         return None
-    allies = [o.id for o in match.state.in_play() if "Aliado" in match.state.setup.game.view(match.state, o.id)["types"]]
-    options = [match.option(i) for i in allies]
-    return (yield from match.choose(player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo"))
+    options = [match.option(i) for i in bearers(match.state, action)]
+    return (yield from match.choose(action.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo"))
 
 
-def annulments(match: Match, first: str) -> Procedure:
-    """6.1.F: interleaved, one each, beginning with the opponent, until both decline."""
-
-    def offer(player: str) -> Procedure:
-        mine = [w for w in match.state.waiting if annuls(w) and w.context.you == player and _usable(match.state, w)]
-        playing = match.state.procedure("jugar")
-        if not mine or playing is None or playing.data.get("annulled"):
-            return False
-        options = [Option(None, "no")] + [
-            Option(i, match.game.name_of(match.state, w.context.source).strip("«»")) for i, w in enumerate(mine)
-        ]
-        place = yield from match.choose(player, "¿Usas una Anulación?", (r.ANNUL_WINDOW,), options, "anulación")
-        if place is None:
-            return False
-        chosen = mine[place]
-        match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
-        yield from use_triggered(match, chosen.but(ability=chosen.ability.but(optional=False)), r.ANNUL_WINDOW)
-        return True
-
-    yield from interleaved(match, first, offer)
-    match.keep(waiting=tuple(w for w in match.state.waiting if not annuls(w)))
-
-
-def _usable(state: State, waiting: Waiting) -> bool:
-    return waiting.context.source in state.objects
-
-
-def resolve(match: Match, card: Id, player: str, targets: tuple[tuple[Id, ...], ...], bearer: Id | None) -> Procedure:
-    """6.1.H: a card that was not annulled enters play, or does what it says."""
-    playing = match.state.procedure("jugar")
-    name = match.game.name_of(match.state, card)
-    if playing is not None and playing.data.get("annulled"):
-        event = move_event(match.state, "anular", card, "cementerio")
-        yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=f"{name}, anulada, va al cementerio")
+def _pay(match: Match, action: Action, context: Context) -> Procedure:
+    """6.1.B1–B3, 8.9: in one of the ways that can be paid."""
+    card, player = action.obj, action.player
+    assert card is not None
+    open_ways = ways(match.state, player, card, bool(action.data.get("free")))
+    if not open_ways:
         return
-    kind = match.state.setup.game.view(match.state, card)["types"][0]
-    if kind == "Talismán":
-        match.set((r.CARD_RESOLVES,), f"se resuelve {name}")
-        context = Context(card, player, targets)
-        yield from apply(match, context, with_references(spell(match.state, card)))
-        if card in match.state.objects:
-            reading = "myl-talisman-resuelto"
-            event = move_event(match.state, "terminar de resolverse", card, "cementerio")
-            yield from match.do(event, rules=(r.CARD_RESOLVES,), text=f"{name} va al cementerio", reading=reading)
-        return
-    yield from enter(match, card, player, kind, bearer)
-
-
-def enter(match: Match, card: Id, player: str, kind: str, bearer: Id | None) -> Procedure:
-    """6.1.H, 2.1.3, 2.1.5, 3.2: an Aliado to its line, a Tótem to the support line, a weapon with its bearer."""
+    price = open_ways[0]
+    if len(open_ways) > 1:
+        options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
+        price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
     name = match.game.name_of(match.state, card)
-    controller, zone = player, LINE.get(kind, "línea de defensa")
-    if kind == "Arma":
-        if bearer is None or bearer not in match.state.objects:
-            event = move_event(match.state, "terminar de resolverse", card, "cementerio")
-            yield from match.do(event, rules=(r.WEAPON_CONTROL,), text=f"{name} no tiene portador y va al cementerio")
-            return
-        controller = match.state.setup.game.view(match.state, bearer)["controller"]
-        zone = match.state.objects[bearer].zone.name
-    new = match.state.next_id
-    data = Map({"de": match.state.objects[card].zone.name})
-    event = Move("entrar", obj=card, player=controller, data=data, to=Zone(zone, controller), controller=controller)
-    if bearer is not None:
-        event = event.but(status=Map(attached=bearer))
-    rules = (r.CARD_RESOLVES, r.WEAPON_CONTROL) if kind == "Arma" else (r.CARD_RESOLVES,)
-    yield from match.do(event, rules=rules, text=f"{name} entra en juego bajo el control de {controller}")
-    assert new in match.state.objects
+    rules = [r.PAY_COSTS, *([r.GOLD_COST] if price.way == BY_GOLD else [r.COST])]
+    rules += [r.REDUCE] * bool(price.reduction) + [r.DOWN_TO_ZERO] * (price.reduction >= price.printed > 0)
+    rules += [r.ADD_COSTS] * bool(price.added or price.parts)
+    said = f"{price.printed}" + f" - {price.reduction}" * bool(price.reduction) + f" + {price.added}" * bool(price.added)
+    also = ", con Coste Alternativo" if price.way == ALTERNATIVE else ""
+    match.set(tuple(rules), f"{name} cuesta {said} de Oro{also}")
+    yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD))
+
+
+# --- 6.1.F -------------------------------------------------------------------------------------------------------------
+
+
+def _answers(match: Match, card: Id, player: str, answering: Answering | None) -> Procedure:
+    """6.1.F: annulments and answers, interleaved from the opponent; how many and in which order are readings."""
+    opponent = match.state.after(player)
+    if answering is None or match.reading("myl-anular-una-anulacion") == "carta-abre-sus-pasos":
+        mine = Answering(card)
+        for kinds, who in _rounds(match, opponent, player):
+            yield from _answer(match, who, kinds, mine)
+        for finish in reversed(mine.resolving):
+            yield from finish()
+    elif match.reading("myl-anular-una-anulacion") == "carta-si-con-la-propia":
+        mine = Answering(card, answering.used)
+        yield from _answer(match, opponent, (ANNULS,), mine)
+        for finish in reversed(mine.resolving):
+            yield from finish()
+
+
+def _rounds(match: Match, opponent: str, player: str) -> list[tuple[tuple[str, ...], str]]:
+    both = (opponent, player)
+    if match.reading("myl-que-permite-el-paso-f") == "una-por-jugador":
+        return [((ANNULS, ANSWERS), who) for who in both]
+    return [((kind,), who) for kind in (ANNULS, ANSWERS) for who in both]
+
+
+def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering) -> Procedure:
+    """One opportunity of one player; an answer resolves at once, unless the reading has the last one resolve first."""
+    each_kind = match.reading("myl-que-permite-el-paso-f") == "una-de-cada-clase"
+    key = (who, kinds) if each_kind else who
+    if key in answering.used or match.state.result is not None:
+        return
+    actions = [a for kind in kinds for a in usable_now(match.state, who, kind)]
+    waiting = [w for w in match.state.waiting if _annuls_this(match, w, who, answering.card)] if ANNULS in kinds else []
+    if not (actions or waiting):
+        return
+    name = match.game.name_of
+    options = [Option(None, "no")]
+    options += [Option(("dispara", i), name(match.state, w.context.source).strip("«»")) for i, w in enumerate(waiting)]
+    options += [Option(("hace", i), name(match.state, a.obj).strip("«»")) for i, a in enumerate(actions)]
+    asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
+    chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
+    if chosen is None:
+        return
+    answering.used.add(key)
+    what, place = chosen
+    match.set((r.ANSWERS,), f"{who} responde", by=who, chosen=True)
+    if what == "dispara":
+        picked = waiting[place]
+        match.keep(waiting=tuple(w for w in match.state.waiting if w is not picked))
+        yield from use_triggered(match, picked, r.ANNULS_BY_TRIGGER, ask=False)
+    elif actions[place].kind == "jugar":
+        finish = yield from declare(match, actions[place], answering)
+        if match.reading("myl-orden-de-las-respuestas") == "la-ultima-antes":
+            answering.resolving.append(finish)
+        else:
+            yield from finish()
+    else:
+        yield from match.game.actions["activar"](match, actions[place])
+
+
+def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
+    if waiting.context.you != who or not annuls(waiting.ability) or waiting.context.cause.get("antes") != card:
+        return False
+    procedure = next(p for p in match.state.procedures if p.name == "jugar" and p.data["what"] == card)
+    side = waiting.ability.on.player == "oponente"
+    if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":
+        return False
+    wanted = [do.args.get("filter") for do in waiting.ability.effect if do.verb == "anular"]
+    return usable(match.state, waiting) and all(annulment_fits(match.state, who, one, procedure) for one in wanted)
+
+
+# --- 6.1.H -------------------------------------------------------------------------------------------------------------
+
+
+def _finish(match: Match, card: Id, player: str, context: Context, bearer: Id | None) -> Procedure:
+    """6.1.H; then what triggered while it resolved (4.8)."""
+    _at(match, card, "6.1.H")
+    playing = next((p for p in match.state.procedures if p.name == "jugar" and p.data["what"] == card), None)
+    match.keep(procedures=tuple(p for p in match.state.procedures if p is not playing))
+    if match.state.result is not None or playing is None:
+        return
+    name = match.game.name_of(match.state, card)
+    types = match.game.view(match.state, card)["types"]
+    if playing.data.get("annulled"):
+        event = move_event(match.state, "anular", card, playing.data["annulled"])
+        yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=f"{name}, anulada, va al {event.to.name}")
+    elif "Talismán" in types:
+        match.keep(procedures=(*match.state.procedures, playing.but(at="6.1.H")))
+        yield from _talisman(match, card, context, name)
+    elif match.state.follows(r.CARD_RESOLVES):
+        yield from enter(match, card, player, bearer, (r.CARD_RESOLVES,))
+    match.keep(procedures=tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card)))
+    if match.state.result is None:
+        yield from state_changes(match)
+        yield from resolve_triggers(match, match.state.active or player, SEVERAL)
+
+
+def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
+    """6.1.H: it does what it says and goes to the Cementerio; when it goes there is a reading."""
+    reading = "myl-talisman-resuelto"
+    match.set((r.CARD_RESOLVES,), f"se resuelve {name}")
+    ready = still_valid(match, spell(match.state, card), context)
+    effect = with_references(spell(match.state, card))
+    if match.reading(reading) == "cementerio-al-resolver":
+        new = match.state.next_id
+        yield from _to_cemetery(match, card, name, reading)
+        ready = ready.but(source=new) if ready is not None else None
+    if ready is not None and match.state.follows(r.CARD_RESOLVES):
+        yield from apply(match, ready, effect)
+    if card in match.state.objects:
+        yield from _to_cemetery(match, card, name, reading)
+
+
+def _to_cemetery(match: Match, card: Id, name: str, reading: str) -> Procedure:
+    listed = tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card))
+    match.keep(procedures=listed)
+    event = move_event(match.state, "terminar de resolverse", card, "cementerio")
+    yield from match.do(event, rules=(r.CARD_RESOLVES, r.CEMETERY), text=f"{name} va al cementerio", reading=reading)

@@ -2,97 +2,114 @@
 
 from __future__ import annotations
 
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import AlterPlayer, Event, Move, Put
-from ...kernel.frozen import EMPTY, Map
+from ...kernel.decisions import Decision, Form
+from ...kernel.events import AlterPlayer, Event, Put
+from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.priority import would_receive
-from ...kernel.state import Priority, Station, Zone
+from ...kernel.selecting import amount
+from ...kernel.state import Priority, State, Station
 from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
-from . import battle
+from . import battle, damage
 from . import rules as r
-from .abilities import resolve_triggers
-from .moving import check_castles, discard, draw
+from .checking import state_changes
+from .effects_lasting import FINAL, GROUPING, end_effects
+from .effects_once import virtual_ends
+from .entering import gain_control
+from .moving import discard, draw, grouping
+from .ruling import on_player
+from .triggering import resolve_triggers
+from .windows import GROUPING as GROUPING_MOMENT
+from .windows import offer
+
+
+def is_first(match: Match) -> bool:
+    """8.1, 7.D.d: whether this is the first turn, or by another reading each player's first."""
+    state = match.state
+    if match.reading("myl-primer-turno") == "solo-el-primero":
+        return state.station.turn == 1
+    return state.station.turn <= len(state.setup.order)
 
 
 def group(match: Match) -> Procedure:
-    """7.A.1, 8.1: Aliados back to defence, paid Oros back to the reserve; not in the first turn."""
-    state = match.state
-    player = state.active
+    """7.A.1–4"""
+    state, player = match.state, match.state.active
     assert player is not None
-    if state.station.turn == 1:
-        match.write((), (r.NO_FIRST_GROUPING,), "en el primer turno no hay Agrupación", None, How.AUTOMATIC)
-        return
-    back = (("línea de ataque", "línea de defensa"), ("oro pagado", "reserva de oro"))
-    events: list[Event] = [AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))]
-    for origin, to in back:
-        data = Map({"de": origin})
-        events += [Move("agrupar", obj=i, player=player, data=data, to=Zone(to, player)) for i in state.zone(origin, player)]
-    yield from match.do(*events, rules=(r.GROUP, r.GROUPING_PHASE), text=f"{player} agrupa sus cartas")
+    everybody = match.reading("myl-a-quien-se-agrupa") == "de-ambos"
+    cards: list[Id] = []
+    for who in state.players_from(player) if everybody else (player,):
+        cards += state.zone("línea de ataque", who) if state.follows(r.ATTACK_LINE) else ()
+        cards += state.zone("oro pagado", who) if state.follows(r.PAID_ZONE) else ()
+    began = AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))
+    match.write((began,), (r.GROUPING_PHASE,), f"Fase de Agrupación de {player}", None, How.AUTOMATIC)
+    events = grouping(match.state, tuple(cards))
+    if events:
+        yield from match.do(*events, rules=(r.GROUP, r.GROUPING_PHASE, r.GROUPING), text=f"{player} agrupa sus cartas")
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
+    for who in match.state.players_from(player):
+        while (yield from offer(match, who, GROUPING_MOMENT, r.GROUPING_CARDS, "¿Juegas algo en la Fase de Agrupación?")):
+            pass
+    _grouping_ends(match, player)
 
 
-def gold_of_turn(match: Match) -> Procedure:
-    """7.B, 7.B.2: an Oro from the hand, before anything else, or none."""
-    player = match.state.active
-    assert player is not None
-    listed = [i for i in match.state.zone("mano", player) if "Oro" in match.game.view(match.state, i).get("types", ())]
-    if not listed:
-        return
-
-    options = [Option(None, "ninguno"), *(match.option(i) for i in listed)]
-    names = {o.say: o for o in reversed(options)}
-    asks = "¿Qué Oro pones en tu reserva?"
-    chosen = yield from match.choose(player, asks, (r.PUT_GOLD,), list(reversed(names.values())), "oro")
-    if chosen is None:
-        match.write((), (r.VIGIL_PHASE,), f"{player} no pone un Oro", player, How.CHOSEN)
-        return
-    to = Zone("reserva de oro", player)
-    event = Move("poner oro", obj=chosen, player=player, data=Map({"de": "mano"}), to=to, controller=player)
-    yield from match.do(
-        event, rules=(r.PUT_GOLD, r.GOLD_IS_PUT), text=f"{player} pone un Oro en su reserva", by=player, chosen=True
+def _grouping_ends(match: Match, player: str) -> None:
+    """7.A.4: effects from earlier turns; whose next turn it is, is a reading."""
+    began = match.state.players[player].turn_began
+    mine = match.reading("myl-hasta-el-proximo-turno") == "el-propio"
+    text = "terminan los efectos «hasta la próxima Fase de Agrupación»"
+    left = tuple(
+        e for e in match.state.effects if not (e.until in GROUPING and e.stamp < began and (not mine or e.you == player))
     )
+    if len(left) != len(match.state.effects):
+        match.set((r.GROUPING_ENDS,), text, effects=left)
 
 
 def final_effects(match: Match) -> Procedure:
-    """7.D.a, b"""
+    """7.D.a–c"""
     state = match.state
     yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
-    left = tuple(e for e in match.state.effects if e.until != "Fase Final")
-    if len(left) != len(match.state.effects):
-        match.set((r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»", effects=left)
+    end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
+    back = [o for o in match.state.in_play() if o.choices.get("hasta") == FINAL and o.attached is None]
+    for here in back if match.state.follows(r.EFFECTS_END) else ():
+        yield from gain_control(match, (here.id,), here.choices["era de"], None, "")
+    yield from virtual_ends(match)
+    yield from state_changes(match)
 
 
 def final_draw(match: Match) -> Procedure:
     """7.D.d, e"""
     player = match.state.active
     assert player is not None
-    reading = "myl-primer-turno"
-    first = match.state.station.turn == 1
-    if match.reading(reading) == "el-primero-de-cada-uno":
-        first = match.state.station.turn <= len(match.state.setup.order)
-    if first:
-        match.write((), (r.FINAL_DRAW,), "no se roba en el primer turno", None, How.AUTOMATIC, reading)
+    if is_first(match) and match.state.follows(r.FINAL_DRAW):
+        match.write((), (r.FINAL_DRAW,), "no se roba en el primer turno", None, How.AUTOMATIC, "myl-primer-turno")
         return
     yield from draw(match, player, 1, (r.FINAL_DRAW,))
-    yield from check_castles(match)
+    yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.DRAW_TRIGGERS, r.DRAW_TRIGGERS))
 
 
+def hand_size(state: State, player: str) -> int:
+    """7.D.e#2: normally eight."""
+    return 8 + sum(amount(state, one.value, one.context) for one in on_player(state, player, "tamaño de mano"))
+
+
 def final_discard(match: Match) -> Procedure:
-    """7.D.e#2, f"""
+    """7.D.e#2, f, g"""
     player = match.state.active
     assert player is not None
     hand = match.state.zone("mano", player)
-    excess = len(hand) - 8
-    if excess > 0:
+    excess = len(hand) - max(0, hand_size(match.state, player))
+    if excess > 0 and match.state.follows(r.HAND_LIMIT):
         options = tuple(match.option(i) for i in hand)
         asks = f"¿Qué {excess} cartas descartas?"
         decision = Decision(player, asks, (r.HAND_LIMIT,), Form.SOME, options, low=excess, high=excess, kind="descarte")
         yield from discard(match, tuple((yield from match.ask(decision))), (r.HAND_LIMIT,))
         yield from resolve_triggers(match, player, (r.DISCARD_TRIGGERS, r.DISCARD_TRIGGERS))
+    if match.reading("myl-efectos-nacidos-en-la-fase-final") == "al-terminar-el-turno":
+        end_effects(match, (FINAL,), None, (r.NEXT_TURN, r.EFFECTS_END), "terminan los efectos nacidos en la Fase Final")
+    yield from virtual_ends(match)
 
 
 BATTLE = ("Declaración de Ataque", "Declaración de Bloqueo", "Guerra de Talismanes", "Asignación de Daño")
@@ -100,11 +117,11 @@ BATTLE = ("Declaración de Ataque", "Declaración de Bloqueo", "Guerra de Talism
 #: 7, 7.C
 TURN = (
     TurnStep("Agrupación", "Agrupación", r.GROUPING_PHASE, (group,), acts=False),
-    TurnStep("Vigilia", "Vigilia", r.VIGIL_PHASE, (gold_of_turn,)),
+    TurnStep("Vigilia", "Vigilia", r.VIGIL_PHASE),
     TurnStep("Batalla Mitológica", BATTLE[0], r.BATTLE_PHASE, (battle.declare_attack,), acts=False),
     TurnStep("Batalla Mitológica", BATTLE[1], r.ONE_TO_ONE, (battle.declare_blocks,), acts=False),
     TurnStep("Batalla Mitológica", BATTLE[2], r.WAR_PRIORITY),
-    TurnStep("Batalla Mitológica", BATTLE[3], r.DAMAGE_STEP, (battle.assign_damage,), acts=False),
+    TurnStep("Batalla Mitológica", BATTLE[3], r.DAMAGE_STEP, (damage.assign_damage,), acts=False),
     TurnStep("Fase Final", "Fase Final", r.FINAL_PHASE, (final_effects, final_draw, final_discard), acts=False),
 )
 
@@ -119,20 +136,23 @@ def proceed(match: Match) -> Procedure:
 
 
 def begin(match: Match) -> Procedure:
-    """A step begins: the state changes, and what it orders is done (5.1)."""
-    state = match.state
-    plan = step_at(TURN, state)
-    data = Map({"step": plan.name})
-    events = (Put("", fields=Map(station=state.station.but(begun=True))), Event("comienzo", player=state.active, data=data))
-    yield from match.do(*events, rules=(plan.rule, r.STATE_CHANGES), text=f"{plan.name} de {state.active}")
+    """A step begins: the state changes (5.1), and what it orders is done."""
+    plan = step_at(TURN, match.state)
+    match.keep(station=match.state.station.but(begun=True))
+    if plan.name == "Agrupación" and is_first(match) and match.state.follows(r.GROUPING):
+        match.write((), (r.GROUPING,), "en el primer turno no hay Agrupación", None, How.AUTOMATIC, "myl-primer-turno")
+        return
+    event = Event("comienzo", player=match.state.active, data=Map(step=plan.name))
+    yield from match.do(event, rules=(plan.rule, r.STATE_CHANGES), text=f"{plan.name} de {match.state.active}")
+    yield from state_changes(match)
     if plan.name == "Vigilia":
-        yield from resolve_triggers(match, state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
-    for doing in plan.begin:
+        yield from resolve_triggers(match, match.state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
+    for doing in plan.begin if match.state.follows(plan.rule) else ():
         if match.state.result is None:
             yield from doing(match)
-    if match.state.result is None and plan.acts and state.active is not None:
+    if match.state.result is None and plan.acts and match.state.active is not None:
         war = plan.name == BATTLE[2]
-        holder = match.state.after(state.active) if war else state.active
+        holder = match.state.after(match.state.active) if war else match.state.active
         would_receive(match, holder, r.WAR_PRIORITY if war else r.VIGIL_ACTIONS)
 
 
@@ -148,6 +168,7 @@ def go_on(match: Match, to_battle: bool = False) -> None:
         return
     player, entry = next_turn(state)
     agenda = without(state.agenda, entry) if entry is not None else state.agenda
+    kept = EMPTY if state.follows(r.NEXT_TURN) else state.history
     station = Station(state.station.turn + 1, player, TURN[0].phase, TURN[0].name)
-    events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY, priority=Priority())),)
+    events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=kept, priority=Priority())),)
     match.write(events, (r.NEXT_TURN,), f"comienza el turno de {player}", None, How.AUTOMATIC)

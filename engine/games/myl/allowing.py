@@ -1,0 +1,179 @@
+"""What must hold to play a card or use an ability at all, whenever it is (4.7, 6.1, 6.4)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Activated, Context, Instruction, Spell, Unread
+from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.selecting import holds, matches
+from ...kernel.state import State
+from . import rules as r
+from .choosing import enough
+from .costing import ability_price, gold_of, payable, price, ways
+from .ruling import on_card, on_player, own_rules
+from .zones import ZONES, being_played
+
+#: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
+DECLARED = 20
+
+
+def spell(state: State, card: int | None) -> tuple[Instruction, ...]:
+    """What a Talismán does, text that nobody understood included."""
+    abilities = state.setup.game.view(state, card).get("abilities", ())  # type: ignore[arg-type]
+    for ability in abilities:
+        if isinstance(ability, Spell):
+            return ability.effect
+    return tuple(ability for ability in abilities if isinstance(ability, Unread))
+
+
+def types_of(state: State, action: Action) -> tuple[str, ...]:
+    return state.setup.game.view(state, action.obj)["types"]  # type: ignore[arg-type]
+
+
+def _from_there(state: State, action: Action) -> bool:
+    """2.2.4: from the hand of its owner, from where its text says, or by an effect."""
+    here = state.objects[action.obj]  # type: ignore[index]
+    if action.data.get("by effect"):
+        return True
+    zones = ("mano", *own_rules(state, here.id, "se juega desde"))
+    return here.owner == action.player and here.zone.name in zones
+
+
+def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
+    """6.1, 6.1.2: no effect keeps this player from playing it; what counts is the printed cost."""
+    for ruling in on_player(state, action.player, "no puede jugar"):
+        wanted = ruling.value.but(zones=tuple(ZONES))
+        bounded = "cost" in wanted.at_most or "cost" in wanted.at_least
+        if bounded == by_cost and matches(state, action.obj, wanted, action.player):  # type: ignore[arg-type]
+            return False
+    return True
+
+
+def _bearers(state: State, action: Action) -> bool:
+    return "Arma" not in types_of(state, action) or bool(bearers(state, action))
+
+
+def bearers(state: State, action: Action) -> list:
+    """3.2, 6.4: the Aliados that may bear a weapon; its text may ask for one of a kind."""
+    view = state.setup.game.view
+    wanted = own_rules(state, action.obj, "se porta en")  # type: ignore[arg-type]
+    listed = [o.id for o in state.in_play() if "Aliado" in view(state, o.id)["types"]]
+    return [i for i in listed if all(matches(state, i, w, action.player, action.obj) for w in wanted)]
+
+
+def _can_pay(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return bool(ways(state, action.player, action.obj, bool(action.data.get("free"))))
+
+
+def _price_said(state: State, action: Action) -> str:
+    assert action.obj is not None
+    wanted = price(state, action.player, action.obj, "Coste de Oro")
+    return f"cuesta {wanted.gold if wanted else 0}; tiene {gold_of(state, action.player)}"
+
+
+def _enough_gold(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    wanted = price(state, action.player, action.obj, "Coste de Oro")
+    other = bool(own_rules(state, action.obj, "coste alternativo")) or bool(action.data.get("free"))
+    return other or wanted is None or wanted.gold <= gold_of(state, action.player)
+
+
+def _parts_paid(state: State, action: Action) -> bool:
+    return not _enough_gold(state, action) or _can_pay(state, action)
+
+
+def _spell_targets(state: State, action: Action) -> bool:
+    return enough(state, spell(state, action.obj), Context(action.obj, action.player), action.obj)
+
+
+def _races(state: State, action: Action) -> bool:
+    """6.1: the card's own conditions."""
+    return all(holds(state, wanted, Context(action.obj, action.player)) for wanted in own_rules(state, action.obj, "requiere"))  # type: ignore[arg-type]
+
+
+PLAYABLE = After(
+    All(
+        (
+            Cond(r.HAND, "se juega desde la mano propia", _from_there),
+            Cond(r.GOLD_IS_PUT, "un Oro no se juega: se pone en juego", lambda s, a: "Oro" not in types_of(s, a)),
+            Cond(r.STAYS, "ya se está jugando", lambda s, a: a.obj not in being_played(s)),
+        )
+    ),
+    All(
+        (
+            Cond(r.CARD_STATE, "un efecto no permite jugarla", lambda s, a: _forbidding(s, a, by_cost=False)),
+            Cond(r.PRINTED_COST, "un efecto no permite jugar cartas de ese coste", lambda s, a: _forbidding(s, a, by_cost=True)),
+            Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
+            Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
+            Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid),
+            Cond(r.TARGETS, "no hay un objetivo válido", lambda s, a: _spell_targets(s, a) and _bearers(s, a)),
+        )
+    ),
+)
+
+
+def _ability(state: State, action: Action) -> Activated:
+    return state.setup.game.view(state, action.obj)["abilities"][action.ability]  # type: ignore[arg-type]
+
+
+def _controls(state: State, action: Action) -> bool:
+    here = state.objects[action.obj]  # type: ignore[index]
+    if ZONES[here.zone.name].in_play:
+        return state.setup.game.view(state, here.id)["controller"] == action.player
+    return here.owner == action.player
+
+
+def _works_there(state: State, action: Action) -> bool:
+    """4.7: the card is where it must be."""
+    here, zone = state.objects[action.obj], _ability(state, action).zone  # type: ignore[index]
+    return here.zone.name == zone if zone else ZONES[here.zone.name].in_play
+
+
+def _condition(state: State, action: Action) -> bool:
+    return holds(state, _ability(state, action).only_if, Context(action.obj, action.player))
+
+
+def _times(state: State, action: Action) -> bool:
+    ability = _ability(state, action)
+    used = state.history.get(("habilidad", action.obj, action.ability), 0)
+    if ability.times:
+        return used < ability.times
+    if ability.cost:
+        return True
+    return used < (1 if state.reading("myl-activadas-sin-limite-y-ciclos") == "una-vez" else DECLARED)
+
+
+def _ability_paid(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return payable(state, action.player, action.obj, ability_price(_ability(state, action).cost), of_card=False)
+
+
+def _ability_targets(state: State, action: Action) -> bool:
+    return enough(state, _ability(state, action).effect, Context(action.obj, action.player), None)
+
+
+USABLE = After(
+    All(
+        (
+            Cond(r.CONTROLS, "solo la activa quien controla la carta", _controls),
+            Cond(r.ABILITY_STATE, "la carta no está donde debe", _works_there),
+            Cond(
+                r.ANNULS_BY_TRIGGER,
+                "una habilidad que anula dispara, no se activa",
+                lambda s, a: not any(do.verb == "anular" for do in _ability(s, a).effect),
+            ),
+        )
+    ),
+    All(
+        (
+            When(
+                lambda s, a: bool(on_card(s, a.obj, "no se activa")),  # type: ignore[arg-type]
+                Cond(r.ABILITY_STATE, "un efecto no permite utilizar sus habilidades", lambda s, a: False),
+            ),
+            Cond(r.ABILITY_STATE, "no se cumple su condición", _condition),
+            Cond(r.TIMES, "ya se utilizó las veces que permite", _times),
+            Cond(r.COST, "no puede pagar su coste", _ability_paid),
+            Cond(r.TARGETS, "no hay un objetivo válido", _ability_targets),
+        )
+    ),
+)

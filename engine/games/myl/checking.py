@@ -1,0 +1,55 @@
+"""What is looked at whenever the state of the game changes (5.1): castles without cards, weapons without a bearer."""
+
+from __future__ import annotations
+
+from ...kernel.checks import Due, settle
+from ...kernel.events import AlterPlayer, End
+from ...kernel.frozen import Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.state import Result, State
+from . import rules as r
+from .zones import move_event
+
+
+def state_changes(match: Match) -> Procedure:
+    """5.1, 2.2.1, 3.2: everything that must happen now, at once, until nothing more must."""
+    if match.state.follows(r.STATE_CHANGES):
+        yield from settle(match, _due, r.STATE_CHANGES)
+
+
+def _due(match: Match) -> Procedure:
+    due = [*_weapons(match.state)]
+    if (lost := _castles(match)) is not None:
+        due.append(lost)
+    return due
+    yield
+
+
+def _weapons(state: State) -> list[Due]:
+    """3.2: a weapon whose bearer is no Aliado any more is destroyed."""
+    view, found = state.setup.game.view, []
+    for here in state.in_play():
+        if here.attached is None:
+            continue
+        if here.attached not in state.objects or "Aliado" not in view(state, here.attached)["types"]:
+            name = state.setup.game.name_of(state, here.id)
+            event = move_event(state, "destruir", here.id, "cementerio")
+            found.append(Due((event,), r.WEAPON_CONTROL, f"{name}: su portador no es un Aliado y es destruida"))
+    return found
+
+
+def _castles(match: Match) -> Due | None:
+    """2.2.1: whoever has no card left in the Castillo loses; both at once is a reading."""
+    state = match.state
+    empty = tuple(p for p in state.living() if not state.zone("castillo", p))
+    if not empty:
+        return None
+    living = tuple(p for p in state.living() if p not in empty)
+    reading = "myl-pierden-ambos" if not living else None
+    if reading is not None and match.reading(reading) == "pierde-el-activo" and state.active is not None:
+        empty, living = (state.active,), tuple(p for p in state.living() if p != state.active)
+    result = Result(living, empty, not living, (r.EMPTY_CASTLE.id,))
+    events = [AlterPlayer("perder", player=p, fields=Map(in_game=False)) for p in empty]
+    text = "ambos castillos sin cartas: empate" if not living else f"{', '.join(empty)} pierde: su castillo no tiene cartas"
+    return Due((*events, End("fin", result=result)), r.EMPTY_CASTLE, text, reading)

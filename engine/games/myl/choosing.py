@@ -1,0 +1,167 @@
+"""What effects name: targets (6.4), elements found or chosen on resolution, players."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from ...kernel.abilities import Choose, Context, Do, Each, Filter, Instruction, Ref, Target
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.frozen import Id
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.selecting import found, matches, refer
+from ...kernel.state import State
+from ...kernel.targets import possible
+from . import rules as r
+from .zones import being_played
+
+#: What a verb needs of its targets: only what lets that part of the effect be resolved is a valid target (6.4, 8.1).
+NEEDED = {"destruir": "destruible", "desterrar": "desterrable", "agrupar": "agrupable"}
+#: The player chosen as a target (6.4).
+CHOSEN_PLAYER = "jugador objetivo"
+
+
+@lru_cache(maxsize=4096)
+def wanted(effect: tuple[Instruction, ...]) -> tuple[tuple[Target, str], ...]:
+    """The targets an effect asks for, in the order of the text, each with the verb that is done to it."""
+    listed: list[tuple[Target, str]] = []
+    _walk(effect, "", listed)
+    return tuple(listed)
+
+
+def _walk(value: Any, verb: str, listed: list[tuple[Target, str]]) -> None:
+    if isinstance(value, Target):
+        need = NEEDED.get(verb)
+        marks = (*value.filter.marks, need) if need else value.filter.marks
+        listed.append((Target(value.filter.but(marks=marks), value.low, value.high), verb))
+    elif isinstance(value, Do):
+        for inner in value.args.values():
+            _walk(inner, value.verb, listed)
+    elif isinstance(value, tuple):
+        for inner in value:
+            _walk(inner, verb, listed)
+
+
+def asks_for_player(effect: tuple[Instruction, ...]) -> bool:
+    """Whether an effect has a player as its target."""
+    return any(
+        value == CHOSEN_PLAYER or (isinstance(value, Choose) and value.by == CHOSEN_PLAYER)
+        for do in effect
+        for value in do.args.values()
+    )
+
+
+def fewest(state: State, target: Target, verb: str) -> int:
+    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4)."""
+    counts = verb == "barajar" and target.filter.zones == ("cementerio",)
+    if counts and state.reading("myl-barajar-cementerio-cantidad") == "las-que-haya":
+        return 1
+    return max(1, target.low)
+
+
+def valid(state: State, target: Target, context: Context, item: Id | None) -> tuple[Id, ...]:
+    """6.4: what may be chosen for one slot; nothing that is being played (6.1.1)."""
+    playing = being_played(state)
+    return tuple(i for i in possible(state, target, context, item) if i not in playing)
+
+
+def enough(state: State, effect: tuple[Instruction, ...], context: Context, item: Id | None) -> bool:
+    """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
+    if not state.follows(r.TARGETS):
+        return True
+    found_all = [len(valid(state, target, context, item)) >= fewest(state, target, verb) for target, verb in wanted(effect)]
+    if found_all and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
+        return any(found_all)
+    return all(found_all)
+
+
+def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context, item: Id | None) -> Procedure:
+    """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for."""
+    announced: tuple[tuple[Id, ...], ...] = ()
+    for target, verb in wanted(effect):
+        options = valid(match.state, target, context, item)
+        low = min(fewest(match.state, target, verb), len(options))
+        high = min(target.high, len(options))
+        if not options:
+            announced += ((),)
+            continue
+        listed = tuple(match.option(i) for i in options)
+        if target.low == target.high == 1:
+            asked = Decision(context.you, "¿Qué objetivo?", (r.TARGETS,), Form.ONE, listed, kind="objetivo")
+            announced += (((yield from match.ask(asked)),),)
+            continue
+        low = high if target.low == target.high else low
+        asks = f"¿Qué objetivos? (de {low} a {high})" if low != high else f"¿Qué {high} objetivos?"
+        asked = Decision(context.you, asks, (r.TARGETS,), Form.SOME, listed, low=low, high=high, kind="objetivo")
+        announced += (tuple((yield from match.ask(asked))),)
+    context = context.but(targets=announced)
+    if asks_for_player(effect):
+        listed_players = [Option(p, p) for p in match.state.players_from(context.you)]
+        chosen = yield from match.choose(context.you, "¿Qué jugador?", (r.TARGETS,), listed_players, "objetivo")
+        context = context.but(cause=context.cause.set(CHOSEN_PLAYER, chosen))
+    return context
+
+
+def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
+    """6.4, 2.1: the targets that are still what was chosen; what a lost one means is a reading. None: nothing is resolved."""
+    reading, state = "myl-objetivo-que-deja-de-ser-valido", match.state
+    kept = []
+    for (target, _), chosen in zip(wanted(effect), context.targets, strict=False):
+        here = tuple(i for i in chosen if i in state.objects or not state.follows(r.SAME_CARD))
+        if match.reading(reading) != "no-se-mira":
+            here = tuple(i for i in here if i in state.objects and matches(state, i, _bare(target), context.you, context.source))
+        kept.append(here)
+    lost = [i for before, after in zip(context.targets, kept, strict=False) for i in before if i not in after]
+    if lost:
+        said = ", ".join(match.game.name_of(state, i) for i in lost)
+        match.set((r.SAME_CARD,), f"{said}: ya no es el objetivo elegido", reading=reading)
+        if match.reading(reading) == "sin-efecto-entero":
+            return None
+    return context.but(targets=tuple(kept))
+
+
+def _bare(target: Target) -> Filter:
+    """What was asked of the target itself: whether the effect can do something to it shows when it resolves."""
+    return target.filter.but(marks=tuple(m for m in target.filter.marks if m not in NEEDED.values()))
+
+
+def elements(match: Match, context: Context, what: Any) -> Procedure:
+    """The elements that an argument names: known ones, each of a kind, or those chosen now."""
+    state, playing = match.state, being_played(match.state)
+    if isinstance(what, Ref):
+        return tuple(i for i in refer(state, what, context) if i in state.objects)
+    if isinstance(what, Each):
+        return tuple(i for i in found(state, what.filter, context.you, context.source) if i not in playing)
+    assert isinstance(what, Choose)
+    chosen: tuple[Id, ...] = ()
+    for player in players(state, context, what.by):
+        mine = tuple(i for i in found(state, what.filter, player, context.source) if i not in playing)
+        low, high = min(what.low, len(mine)), min(what.high, len(mine))
+        if mine:
+            options = tuple(match.option(i) for i in mine)
+            asked = Decision(player, "¿Qué eliges?", (r.RESOLVES,), Form.SOME, options, low=low, high=high, kind="elegir")
+            chosen += tuple((yield from match.ask(asked)))
+    return chosen
+
+
+def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
+    """The players that a word names, from the active one on."""
+    if word in (None, "tú"):
+        return (context.you,)
+    if word == "oponente":
+        return state.opponents(context.you)
+    if word == "cada jugador":
+        return state.players_from(state.active)
+    if word in (CHOSEN_PLAYER, "jugador"):
+        named = context.cause.get(word)
+        return (named,) if named is not None else ()
+    assert isinstance(word, Ref)
+    view = state.setup.game.view
+    owners = (view(state, i).get("controller") or _owner(state, i) for i in refer(state, word, context))
+    return tuple(dict.fromkeys(owners))
+
+
+def _owner(state: State, obj: Id) -> str:
+    here = state.objects.get(obj)
+    return here.owner if here is not None else state.past[obj].obj.owner

@@ -1,0 +1,144 @@
+"""What playing a card or using an ability costs, and whether it can be paid (6.1.B, 8.9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...kernel.abilities import Context, CostPart, Filter
+from ...kernel.events import Event
+from ...kernel.frozen import Frozen, Id
+from ...kernel.replacing import applicable
+from ...kernel.selecting import amount, found
+from ...kernel.state import State
+from . import rules as r
+from .moving import LEAVING, shielded
+from .ruling import on_card, own_rules
+from .zones import FIELD, being_played, move_event
+
+#: The ways of paying for a card (8.9).
+BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su coste"
+
+
+@dataclass(frozen=True)
+class Price(Frozen):
+    """What is paid: so many Oros, and other things. ``printed``, ``reduction`` and ``added`` tell how the Oros come about."""
+
+    gold: int
+    parts: tuple[CostPart, ...]
+    way: str = BY_GOLD
+    printed: int = 0
+    reduction: int = 0
+    added: int = 0
+
+
+def printed_cost(state: State, card: Id) -> int:
+    """1.B, 8.9: the cost printed on the card, which it keeps in every zone."""
+    return state.setup.game.view(state, card)["cost"] if state.follows(r.GOLD_COST) else 0
+
+
+def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
+    own = sum(amount(state, value, Context(card, player)) for value in own_rules(state, card, word))
+    return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_card(state, card, word))
+
+
+def price(state: State, player: str, card: Id, way: str) -> Price | None:
+    """6.1.B1–B3, 8.9: reduce, then add; an alternative takes the place of the Coste de Oro only. None: no such way."""
+    base, parts = (printed_cost(state, card) if way == BY_GOLD else 0), []
+    if way == ALTERNATIVE:
+        alternatives = own_rules(state, card, "coste alternativo")
+        if not alternatives:
+            return None
+        parts += [part for part in alternatives[0] if part.kind != "oro"]
+        base = _gold_in(alternatives[0])
+    reduction = _rule_amount(state, player, card, "cuesta menos") if state.follows(r.REDUCE) else 0
+    added = 0
+    if state.follows(r.ADD_COSTS):
+        extra = [part for cost in own_rules(state, card, "coste adicional") for part in cost]
+        parts += [part for part in extra if part.kind != "oro"]
+        added = _gold_in(tuple(extra)) + _rule_amount(state, player, card, "cuesta más")
+    floor = 0 if state.follows(r.DOWN_TO_ZERO) else min(1, base)
+    if state.reading("myl-reduccion-adicional-y-alternativo") == "al-total":
+        gold = max(floor, base + added - reduction)
+    else:
+        gold = (max(floor, base - reduction) if way == BY_GOLD else base) + added
+    return Price(gold if state.follows(r.PAY_GOLD) else 0, tuple(parts), way, base, reduction, added)
+
+
+def _gold_in(parts: tuple[CostPart, ...]) -> int:
+    return sum(part.amount for part in parts if part.kind == "oro" and isinstance(part.amount, int))
+
+
+def ability_price(cost: tuple[CostPart, ...]) -> Price:
+    """4.7.B: what using an ability costs."""
+    return Price(_gold_in(cost), tuple(part for part in cost if part.kind != "oro"))
+
+
+def ways(state: State, player: str, card: Id, free: bool = False) -> list[Price]:
+    """Every way in which a card can be paid for now."""
+    listed = [price(state, player, card, way) for way in ((FREE,) if free else (BY_GOLD, ALTERNATIVE))]
+    return [one for one in listed if one is not None and payable(state, player, card, one, of_card=True)]
+
+
+def gold_of(state: State, player: str) -> int:
+    """The Oros one can pay with: those of the reserve, and virtual ones."""
+    return len(state.zone("reserva de oro", player)) + state.players[player].pool
+
+
+def payable(state: State, player: str, source: Id, wanted: Price, of_card: bool) -> bool:
+    """8.9: whether every part can be paid."""
+    if wanted.gold > gold_of(state, player):
+        return False
+    context = Context(source, player)
+    return all(enough_for(state, context, part, of_card) for part in wanted.parts)
+
+
+def enough_for(state: State, context: Context, part: CostPart, of_card: bool) -> bool:
+    """Whether one part of a cost can be paid."""
+    count = part.amount if isinstance(part.amount, int) else 0
+    if part.kind == "botar":
+        return len(state.zone("castillo", context.you)) >= count
+    return len(means(state, context, part, of_card)) >= count
+
+
+def means(state: State, context: Context, part: CostPart, of_card: bool) -> tuple[Id, ...]:
+    """The cards with which one part of a cost can be paid; paying a cost makes nothing a target (4.7.B, 8.9)."""
+    if part.kind == "descartar":
+        listed = state.zone("mano", context.you)
+        if part.filter is not None:
+            listed = found(state, part.filter.but(zones=("mano",), owner="tú"), context.you, context.source)
+        listed = tuple(i for i in listed if i != context.source)
+    elif part.filter is None:
+        listed = (context.source,) if context.source in state.objects else ()  # type: ignore[assignment]
+    else:
+        listed = found(state, _own(part.filter), context.you, context.source)
+    playing = being_played(state)
+    return tuple(i for i in listed if i not in playing and _can_pay_with(state, i, part.kind, of_card))
+
+
+def _own(wanted: Filter) -> Filter:
+    if wanted.controller or wanted.owner:
+        return wanted
+    outside = wanted.zones and not set(wanted.zones) & set(FIELD)
+    return wanted.but(owner="tú") if outside else wanted.but(controller="tú")
+
+
+def _can_pay_with(state: State, obj: Id, kind: str, of_card: bool) -> bool:
+    if (
+        kind in LEAVING
+        and state.reading("myl-indesterrable-y-costes") == "no-se-puede"
+        and shielded(state, obj, kind) is not None
+    ):
+        return False
+    to = LEAVING[kind][0] if kind in LEAVING else "cementerio"
+    return not _hindered(state, move_event(state, kind, obj, to), of_card)
+
+
+def _hindered(state: State, event: Event, of_card: bool) -> bool:
+    """8.9: replacement does not touch the cost of an ability; whether it keeps a card from being played is a reading."""
+    applying = applicable(state, event)
+    if not applying or not state.follows(r.COST):
+        return False
+    reading = state.reading("myl-reemplazo-sobre-costes")
+    if reading == "no-afecta":
+        return False
+    return of_card or reading == "impide" or any(one.ability.how == "prevenir" for one in applying)

@@ -1,0 +1,171 @@
+"""The step of damage (7.C.4) and its rules in their order (7.C.4.1.a–g)."""
+
+from __future__ import annotations
+
+from ...kernel.events import Event
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import Procedure as UnderWay
+from ...kernel.state import State
+from . import rules as r
+from .checking import state_changes
+from .layers import strength
+from .moving import leave, mill
+from .ruling import ruled
+from .triggering import SEVERAL, resolve_triggers
+from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
+
+
+def assign_damage(match: Match) -> Procedure:
+    """7.C.4.a–c: the rules of damage; then what triggers on it; then what the destroyed Aliados trigger."""
+    battle = match.state.procedure("batalla")
+    if battle is None:
+        return
+    if not (battle.data.get("cancelled") and match.reading("myl-ataque-cancelado") == "se-salta"):
+        held = yield from _by_the_rules(match, battle)
+        if match.state.result is None:
+            yield from _triggers(match, battle.player, held)
+    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "batalla"))
+    if match.state.result is None:
+        yield from state_changes(match)
+
+
+def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
+    """7.C.4.1.a–g. Returns what triggered meanwhile, which waits until all of it is done."""
+    if not match.state.follows(r.DAMAGE_RULES):
+        return ()
+    defender = match.state.after(battle.player)
+    strikes, doomed = compare(match, battle)
+    under_way = battle.but(at="daño", data=battle.data.set("strikes", Map(strikes)))
+    changed = tuple(under_way if p is battle else p for p in match.state.procedures)
+    text = f"daño sin cubrir: {sum(strikes.values())}"
+    match.set((r.DAMAGE_RULES, r.DIFFERENCE, r.DAMAGE_STEP), text, procedures=changed)
+    who = match.reading("myl-ventanas-del-dano")
+    players = (defender,) if who == "quien-recibe-el-dano" else match.state.players_from(battle.player)
+    if sum(strikes.values()):
+        yield from _window(match, players, BEFORE_DAMAGE, r.BEFORE_DAMAGE, "¿Respondes a que fueras a recibir daño?")
+    held = _hold(match)
+    done = yield from _castle_damage(match, defender)
+    yield from state_changes(match)
+    held += _hold(match)
+    if done:
+        yield from _window(match, players, AFTER_DAMAGE, r.AFTER_DAMAGE, "¿Respondes a recibir daño?")
+    if match.state.result is not None:
+        return held
+    if match.reading("myl-recalcular-fuerzas") == "cada-paso":
+        _, doomed = compare(match, under_way)
+    held += yield from _destroy(match, doomed)
+    return held
+
+
+def _window(match: Match, players: tuple[str, ...], moment: str, rule: R, asks: str) -> Procedure:
+    """As often as each of these players wants."""
+    for player in players:
+        while (yield from offer(match, player, moment, rule, asks)):
+            pass
+
+
+def _hold(match: Match) -> tuple:
+    """What has triggered waits until the rules of damage are done (7.C.4.b, c)."""
+    held = match.state.waiting
+    if held:
+        match.keep(waiting=())
+    return held
+
+
+def _castle_damage(match: Match, defender: str) -> Procedure:
+    """7.C.4.1.c, d: card by card; which damage comes first, that to the Destierro or the rest, is a reading."""
+    battle = match.state.procedure("batalla")
+    assert battle is not None
+    state = match.state
+    strikes = {i: n for i, n in battle.data.get("strikes", {}).items() if n}
+    exiling = {i: n for i, n in strikes.items() if state.follows(r.EXILE_DAMAGE) and ruled(state, i, "daño al Destierro")}
+    normal = sum(n for i, n in strikes.items() if i not in exiling)
+    parts = [(sum(exiling.values()), r.EXILE_DAMAGE, "destierro"), (normal, r.CASTLE_DAMAGE, "cementerio")]
+    if match.reading("myl-dano-al-destierro-primero") == "orden-impreso":
+        parts.reverse()
+    done = 0
+    for count, rule, to in parts:
+        if count and match.state.result is None:
+            done += yield from mill(match, defender, count, (rule,), to=to)
+    if done and match.state.result is None:
+        events = [
+            Event("daño", obj=i, player=defender, source=i, data=Map(combate=True, cantidad=n))
+            for i, n in strikes.items()
+            if i in match.state.objects
+        ]
+        if events:
+            text = f"el castillo de {defender} recibe {sum(strikes.values())} de daño de combate"
+            yield from match.do(*events, rules=(r.CASTLE_DAMAGE,), text=text)
+    return done
+
+
+def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
+    """7.C.4.1.f, g: whether prevention comes before the destruction it prevents is a reading."""
+    if not doomed:
+        return ()
+    reading = "myl-prevencion-tras-la-destruccion"
+    both = match.state.players_from(match.state.active)
+    before = match.reading(reading) == "antes-de-completarse"
+    if before:
+        yield from prevention(match, r.PREVENT_DESTRUCTION, both)
+    held = _hold(match)
+    if match.state.follows(r.COMPARISON):
+        yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.DESTROYED_BY_ALLIES), by_allies=True)
+    held += _hold(match)
+    if not before:
+        yield from prevention(match, r.PREVENT_DESTRUCTION, both)
+    return held
+
+
+def _triggers(match: Match, first: str, held: tuple) -> Procedure:
+    """7.C.4.b, c; where others' triggers by the destruction belong is a reading."""
+    own_only = match.reading("myl-disparos-por-destruccion-en-combate") == "en-b"
+    late = []
+    for waiting in held:
+        cause = waiting.context.cause
+        own = waiting.context.source in (cause.get("antes"), cause.get("disparo"))
+        if cause.get("por") == "Aliados" and (own or not own_only):
+            late.append(waiting)
+    match.keep(waiting=(*match.state.waiting, *(w for w in held if w not in late)))
+    yield from resolve_triggers(match, first, (r.DAMAGE_TRIGGERS, r.DAMAGE_TRIGGERS))
+    match.keep(waiting=(*match.state.waiting, *late))
+    yield from resolve_triggers(match, first, (r.DESTROYED_TRIGGERS, r.DESTROYED_TRIGGERS))
+    yield from resolve_triggers(match, first, SEVERAL)
+
+
+def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:
+    """8.14, 7.C.4.1.a: what each attacker does to the castle, and which Aliados the comparison destroys."""
+    state = match.state
+    strikes: dict[Id, int] = {}
+    doomed: list[Id] = []
+    for attacker in battle.data["attackers"]:
+        blocker = battle.data["blocks"].get(attacker)
+        if not _fights(state, attacker, "línea de ataque", battle.player):
+            continue
+        mine = strength(state, attacker)
+        if blocker is None:
+            strikes[attacker] = mine
+            continue
+        if not _fights(state, blocker, "línea de defensa", state.after(battle.player)):
+            match.set((r.BLOCK,), f"el bloqueador de {match.game.name_of(state, attacker)} ya no está")
+            strikes[attacker] = mine if state.follows(r.BLOCK) else 0
+            continue
+        theirs = strength(state, blocker)
+        strikes[attacker] = max(0, mine - theirs)
+        doomed += ([blocker] if mine >= theirs else []) + ([attacker] if theirs >= mine else [])
+    return strikes, tuple(doomed)
+
+
+def _fights(state: State, obj: Id, line: str, player: str) -> bool:
+    """8.5, 2.1.4: whether one that was declared still fights; what changing line or controller means is a reading."""
+    here = state.objects.get(obj)
+    if here is None or not here.zone.name.startswith("línea"):
+        return False
+    if line == "línea de defensa" and here.zone.name == "línea de ataque":
+        return False
+    if state.reading("myl-combatiente-que-cambia-de-linea") == "sigue-declarado":
+        return True
+    return here.zone.name == line and here.controller == player

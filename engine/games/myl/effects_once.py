@@ -1,0 +1,254 @@
+"""Verbs that do something once (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...kernel.abilities import Context
+from ...kernel.conditions import Action
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.events import Cease, Create, Event, Move, Pool
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.selecting import amount, holds
+from ...kernel.state import Zone
+from . import rules as r
+from .allowing import PLAYABLE, bearers
+from .cards import TYPES, Card
+from .choosing import elements, players
+from .costing import ability_price, enough_for, gold_of
+from .effects import apply
+from .entering import gain_control, put
+from .moving import as_possible, discard, draw_each, group, leave, mill
+from .paying import pay
+from .windows import being_annulled
+from .zones import being_played
+
+Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
+VIRTUAL = Card("Oro virtual", ("Oro",))
+
+
+def drawing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """8.22"""
+    listed = players(match.state, context, args.get("who"))
+    yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.RESOLVES,))
+
+
+def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """8.6: everybody completely; whether it is damage is a reading."""
+    count = amount(match.state, args["amount"], context)
+    done = 0
+    for player in players(match.state, context, args.get("who")):
+        done = yield from mill(match, player, count, (r.RESOLVES,), context.source)
+        if done and match.reading("myl-botar-es-dano") == "dano-no-de-combate":
+            event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
+            yield from match.do(event, rules=(r.MILL,), text=f"el castillo de {player} recibe {done} de daño")
+
+
+def moving(name: str) -> Verb:
+    """8.4, 8.11, 8.12, 8.23"""
+
+    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+        listed = yield from elements(match, context, args["what"])
+        done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
+        return tuple(now for e in done if e.obj is not None and (now := match.state.now(e.obj)) is not None)
+
+    return verb
+
+
+def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """8.10: who discards chooses, as many as there are."""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        hand = tuple(i for i in match.state.zone("mano", player) if i not in being_played(match.state))
+        n = as_possible(match.state, count, len(hand))
+        if n:
+            options = tuple(match.option(i) for i in hand)
+            asked = Decision(player, "¿Qué descartas?", (r.DISCARD,), Form.SOME, options, low=n, high=n, kind="descarte")
+            chosen = yield from match.ask(asked)
+            yield from discard(match, tuple(chosen), (r.RESOLVES,))
+
+
+def grouping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """8.1"""
+    listed = yield from elements(match, context, args["what"])
+    yield from group(match, listed, (r.RESOLVES,), "se agrupan por un efecto")
+    return listed
+
+
+def to_attack_line(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """8.5: an effect moves an Aliado to the line of attack; it blocks no more."""
+    listed = yield from elements(match, context, args["what"])
+    events: list[Event] = []
+    for i in listed:
+        here = match.state.objects[i]
+        if here.zone.name == "línea de defensa":
+            data = Map({"de": here.zone.name})
+            events.append(Move("mover", obj=i, player=here.zone.player, data=data, to=Zone("línea de ataque", here.zone.player)))
+    if events:
+        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text="pasa a la Línea de Ataque")
+    return listed
+
+
+def controlling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """3.1.2"""
+    listed = yield from elements(match, context, args["what"])
+    who = players(match.state, context, args.get("who"))
+    if not who:
+        return ()
+    return (yield from gain_control(match, listed, who[0], context.source, args.get("until", "")))
+
+
+def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """8.3: what is being played will not resolve; it goes to the Cementerio, or where the effect says, in step H."""
+    state = match.state
+    cause = context.cause.get("antes")
+    procedure = next((p for p in state.procedures if p.name == "jugar" and p.data["what"] == cause), None)
+    procedure = procedure or being_annulled(state, context.source)
+    if procedure is None:
+        return
+    what = procedure.data["what"] if procedure.name == "jugar" else procedure.data["source"]
+    key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
+    changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
+    match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", procedures=changed)
+    return
+    yield
+
+
+def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """4.7.G: the ability that is being used will not resolve."""
+    state = match.state
+    mine = [p for p in state.procedures if p.name == "utilizar" and p.data["source"] != context.source]
+    if mine:
+        name = match.game.name_of(state, mine[-1].data["source"])
+        changed = tuple(p.but(data=p.data.set("cancelled", True)) if p is mine[-1] else p for p in state.procedures)
+        match.set((r.ABILITY_RESOLVES,), f"la habilidad de {name} se cancela", procedures=changed)
+    return
+    yield
+
+
+def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """7.C.3: the attackers go back to the line of defence; the war goes on."""
+    battle = match.state.procedure("batalla")
+    if battle is None or battle.data.get("cancelled"):
+        return
+    attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
+    ended = battle.but(data=battle.data.with_({"attackers": (), "blocks": Map(), "cancelled": True}))
+    changed = tuple(ended if p is battle else p for p in match.state.procedures)
+    match.set((r.WAR_PRIORITY,), "el ataque se cancela", procedures=changed)
+    yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
+
+
+def virtual_gold(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """7.D.c: Oros without a card, until the Fase Final; what they are is a reading."""
+    count, reading = amount(match.state, args["amount"], context), "myl-oros-virtuales"
+    for player in players(match.state, context, args.get("who")):
+        text = f"{player} tiene {count} de oro virtual"
+        if match.reading(reading) == "recurso-temporal":
+            event: Event = Pool("oro virtual", player=player, source=context.source, amount=count)
+            yield from match.do(event, rules=(r.RESOLVES,), text=text, reading=reading)
+        else:
+            zone = Zone("reserva de oro", player)
+            event = Create("oro virtual", base=VIRTUAL, kind="virtual", zone=zone, owner=player, controller=player, player=player)
+            yield from match.do(*[event] * count, rules=(r.RESOLVES,), text=text, reading=reading)
+
+
+def virtual_ends(match: Match) -> Procedure:
+    """7.D.c"""
+    events: list[Event] = [Pool("desaparecer", player=p.name, amount=-p.pool) for p in match.state.players.values() if p.pool]
+    events += [Cease("desaparecer", obj=o.id) for o in match.state.in_play() if o.kind == "virtual"]
+    if events:
+        yield from match.do(*events, rules=(r.VIRTUAL_GOLD_ENDS,), text="desaparecen los oros virtuales")
+
+
+def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """6.3: cards into play under the control of whoever has the effect."""
+    listed, new = (yield from elements(match, context, args["what"])), []
+    for card in listed:
+        types = match.game.view(match.state, card)["types"]
+        bearer = None
+        if "Arma" in types:
+            able = bearers(match.state, Action("jugar", context.you, card))
+            if not able:
+                continue
+            options = [match.option(i) for i in able]
+            bearer = yield from match.choose(context.you, "¿Qué Aliado la porta?", (r.PUT_IN_PLAY,), options, "elegir")
+        entered = yield from put(match, card, context.you, bearer, (r.RESOLVES,))
+        new += [entered] if entered is not None else []
+    return tuple(new)
+
+
+def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """6.1, 6.3.1, 8.9: a card is played by an effect, as a rule without paying its cost; additional costs are paid."""
+    listed, new = (yield from elements(match, context, args["what"])), []
+    for card in listed:
+        free = not args.get("paying")
+        action = Action("jugar", context.you, card, data=Map({"by effect": True, "free": free}))
+        types = match.game.view(match.state, card)["types"]
+        if "Oro" in types and match.state.follows(r.FREE_NOT_GOLD):
+            match.set((r.FREE_NOT_GOLD,), f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
+            continue
+        if not PLAYABLE.holds(match.state, action):
+            match.set((r.CARD_STATE,), f"{match.game.name_of(match.state, card)} no se puede jugar")
+            continue
+        yield from match.game.actions["jugar"](match, action)
+        now = match.state.now(card)
+        moved = next((o.id for o in match.state.objects.values() if o.former == card), now)
+        new += [moved] if moved is not None else []
+    return tuple(new)
+
+
+def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """4.2: «puedes [pagar…] … Si lo haces»."""
+    player = players(match.state, context, args.get("who"))[0]
+    mine, cost = context.but(you=player), args.get("cost", ())
+    wanted = ability_price(cost)
+    able = wanted.gold <= gold_of(match.state, player) and all(
+        enough_for(match.state, mine, part, of_card=False) for part in wanted.parts
+    )
+    if able and (yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.OPTIONAL_TRIGGER,), "opcional")):
+        yield from pay(match, mine, wanted, (r.COST,))
+        return (yield from apply(match, context, args.get("then", ())))
+    return (yield from apply(match, context, args.get("else", ())))
+
+
+def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """4/h1: a condition looked at when the effect is applied."""
+    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
+    return (yield from apply(match, context, branch))
+
+
+def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """1.A: a card is named by the name printed on it."""
+    named = [o.base.name for o in match.state.objects.values() if o.base is not None]
+    options = tuple(Option(name, name) for name in dict.fromkeys(named))
+    name = yield from match.ask(Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre"))
+    match.set((r.NAME,), f"{context.you} nombra «{name}»")
+    return context.but(cause=context.cause.set("nombrada", name if match.state.follows(r.NAME) else ""))
+
+
+def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """1.C: a type is named; whether Oro is one is a reading."""
+    gold = match.reading("myl-oro-como-tipo") == "es-un-tipo"
+    options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
+    named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
+    match.set((r.CARD_TYPES,), f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
+    return context.but(cause=context.cause.set("tipo nombrado", named if match.state.follows(r.CARD_TYPES) else ""))
+
+
+def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """7.C.4.1.b: part of the combat damage that is about to be received is not."""
+    battle = match.state.procedure("batalla")
+    if battle is None or not battle.data.get("strikes"):
+        return
+    left = amount(match.state, args["amount"], context)
+    strikes: dict[Id, int] = {}
+    for attacker, count in battle.data["strikes"].items():
+        used = min(left, count)
+        strikes[attacker], left = count - used, left - used
+    changed = tuple(p.but(data=p.data.set("strikes", Map(strikes))) if p is battle else p for p in match.state.procedures)
+    match.set((r.BEFORE_DAMAGE,), f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
+    return
+    yield

@@ -1,0 +1,158 @@
+"""Resolving what has triggered, without a stack (4.8), and using an ability step by step (4.7.A–G)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import Context, Instruction, Triggered, Waiting
+from ...kernel.canonical import canonical
+from ...kernel.events import End, Event
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import Procedure as UnderWay
+from ...kernel.state import Result, State
+from ...kernel.targets import with_references
+from ...kernel.triggers import ordered
+from . import rules as r
+from .choosing import choose_targets, enough, still_valid
+from .costing import Price, ability_price, payable
+from .effects import apply
+from .paying import pay
+from .windows import prevention
+
+#: Rounds of triggers after which repeated states are looked for.
+WATCH_AFTER = 30
+SEVERAL = (r.SEVERAL_TRIGGERS, r.SEVERAL_TRIGGERS)
+
+
+def annuls(ability: Any) -> bool:
+    """4.2.2: whether an ability annuls: it is triggered, and has its moment in 6.1.F."""
+    return any(do.verb == "anular" for do in ability.effect)
+
+
+def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
+    """What waits is resolved, ``first``'s own before the other player's, each in the order of its controller (4.8).
+
+    Those that annul wait for their window. What triggers meanwhile is resolved after those already declared.
+    """
+    order_of_steps = "myl-orden-de-disparos-si-actua-el-inactivo"
+    if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
+        first = match.state.active
+    rounds, met = 0, set()
+    in_window = match.reading("myl-momento-de-las-anulaciones") == "en-f"
+    while match.state.result is None:
+        listed = tuple(w for w in match.state.waiting if not (in_window and annuls(w.ability)))
+        if not listed:
+            return
+        rounds += 1
+        if rounds > WATCH_AFTER:
+            form = canonical(match.state)
+            if form in met:
+                yield from endless(match)
+                return
+            met.add(form)
+        players = match.state.players_from(first)
+        if not match.state.follows(r.SEVERAL_TRIGGERS):
+            players = players[::-1]
+        order = yield from ordered(match, listed, players, r.SEVERAL_TRIGGERS)
+        match.keep(waiting=tuple(w for w in match.state.waiting if w not in listed))
+        for waiting in order:
+            rule = rules[0] if waiting.context.you == first else rules[1]
+            if match.state.follows(rule):
+                yield from use_triggered(match, waiting, rule)
+
+
+def endless(match: Match) -> Procedure:
+    """4.4, 4.8: no rule speaks of loops; one that nobody can break is a draw by the reading in force."""
+    result = Result((), match.state.living(), True, (r.TIMES.id,))
+    reading = "myl-activadas-sin-limite-y-ciclos"
+    yield from match.do(
+        End("fin", result=result), rules=(r.TIMES,), text="un ciclo que nadie puede cortar: empate", reading=reading
+    )
+
+
+def usable(state: State, waiting: Waiting) -> bool:
+    """4.7: whether what triggered can be used: its number a turn, its cost and its targets."""
+    ability, context = waiting.ability, waiting.context
+    source = context.source
+    if ability.times and state.history.get(("habilidad", source, waiting.index), 0) >= ability.times:
+        return False
+    if not enough(state, ability.effect, context, None):
+        return False
+    return not ability.cost or (
+        source is not None
+        and source in state.objects
+        and payable(state, context.you, source, ability_price(ability.cost), of_card=False)
+    )
+
+
+def _only_when_active(match: Match, ability: Triggered) -> bool:
+    """4.1, 4.2: by one reading whatever says «Puedes» is activated, and has no other moments than those."""
+    if not ability.optional or annuls(ability) or match.reading("myl-activada-o-disparada") == "por-su-condicion":
+        return False
+    return match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
+
+
+def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> Procedure:
+    """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
+    ability, context = waiting.ability, waiting.context
+    if match.state.result is not None or not usable(match.state, waiting) or _only_when_active(match, ability):
+        return
+    name = match.game.name_of(match.state, context.source)
+    if ask and (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
+        asks = f"¿Utilizas la habilidad de {name}?"
+        if not (yield from match.confirm(context.you, asks, (r.OPTIONAL_TRIGGER,), "opcional")):
+            return
+    text = f"{context.you} utiliza la habilidad disparada de {name}"
+    price = ability_price(ability.cost)
+    nested = match.reading("myl-disparos-anidados") == "anidado"
+    yield from use(match, context, ability.effect, price, (rule,), text, ("disparada", waiting.index), nested)
+
+
+def use(
+    match: Match,
+    context: Context,
+    effect: tuple[Instruction, ...],
+    price: Price,
+    rules: tuple[R, ...],
+    text: str,
+    which: tuple[str, int],
+    triggers: bool,
+) -> Procedure:
+    """4.7.A–G: declared with its targets, paid, what triggers on it, prevention, and it resolves."""
+    you, source = context.you, context.source
+    kind, place = which
+    context = yield from choose_targets(match, effect, context, None)
+    under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
+    procedures = (*match.state.procedures, under_way)
+    match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)
+    yield from pay(match, context, price, (r.PAY_ABILITY,))
+    key = ("habilidad", source, place)
+    match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
+    used = Event("utilizada", obj=source, player=you, data=Map(clase=kind))
+    yield from match.do(used, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
+    if triggers:
+        yield from resolve_triggers(match, you, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
+    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(you))
+    ended = _pop(match, source)
+    if match.state.result is not None:
+        return
+    if ended is not None and ended.data.get("cancelled"):
+        match.set((r.ABILITY_RESOLVES,), "la habilidad fue cancelada y no se resuelve")
+        return
+    ready = still_valid(match, effect, context)
+    if ready is not None and match.state.follows(r.ABILITY_RESOLVES):
+        match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
+        yield from apply(match, ready, with_references(effect))
+
+
+def _pop(match: Match, source: Id | None) -> UnderWay | None:
+    """The innermost use of an ability of this source, which ends."""
+    listed = match.state.procedures
+    for place in range(len(listed) - 1, -1, -1):
+        if listed[place].name == "utilizar" and listed[place].data["source"] == source:
+            match.keep(procedures=(*listed[:place], *listed[place + 1 :]))
+            return listed[place]
+    return None

@@ -1,0 +1,42 @@
+"""The nine zones (2), the card that is being played, and the event by which a card goes to a zone of its owner (3.1.1)."""
+
+from __future__ import annotations
+
+from ...kernel.events import Move
+from ...kernel.frozen import Id, Map
+from ...kernel.state import State, Zone, ZoneKind
+from . import rules as r
+
+FIELD = ("reserva de oro", "oro pagado", "línea de defensa", "línea de ataque", "línea de apoyo")
+#: 2.1, 2.2. Within the Campo de Batalla a card remains the same.
+ZONES = {
+    "castillo": ZoneKind("castillo", shared=False, public=False, pile=True),
+    "mano": ZoneKind("mano", shared=False, public=False),
+    **{name: ZoneKind(name, shared=False, public=True, realm="campo de batalla", in_play=True) for name in FIELD},
+    "cementerio": ZoneKind("cementerio", shared=False, public=True, pile=True),
+    "destierro": ZoneKind("destierro", shared=False, public=True),
+}
+OUTSIDE = tuple(name for name in ZONES if name not in FIELD)
+
+#: Where each type of card stands in play; a weapon stands with its bearer, and nothing but Aliados has a battle line.
+LINE = {"Aliado": "línea de defensa", "Tótem": "línea de apoyo", "Oro": "reserva de oro"}
+
+#: The rule by which a card comes to rest in a zone.
+ARRIVAL = {"cementerio": r.CEMETERY, "destierro": r.EXILE_ZONE}
+
+
+def being_played(state: State) -> frozenset[Id]:
+    """6.1.1: the cards that are being played, with which nothing can be done but annul them."""
+    if not state.procedures or not state.follows(r.STAYS):
+        return frozenset()
+    return frozenset(p.data["what"] for p in state.procedures if p.name == "jugar")
+
+
+def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:
+    """The event by which a card goes to a zone of its owner (3.1.1). ``data`` says whether it leaves play."""
+    here = state.objects[obj]
+    if ZONES[here.zone.name].in_play and not ZONES[to].in_play:
+        data["sale"] = True
+    return Move(
+        name, obj=obj, player=here.owner, source=source, data=Map({"de": here.zone.name, **data}), to=Zone(to, here.owner)
+    )
