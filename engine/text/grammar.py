@@ -1,0 +1,287 @@
+"""One game's grammar at work: words → meanings with how each was said, and meanings → words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Any
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedEOF, UnexpectedInput
+from lark.lexer import Lexer
+
+from ..kernel.frozen import Frozen
+from .notation import GrammarError, Literal, Part, Phrase, read_grammar
+from .patterns import Mismatch, build, match
+from .words import KINDS, MAX_WORDS, NAME, NUMBERS, SELF, UNREAD, Word, value_of, written
+
+#: How many meanings of one phrase are told apart.
+MOST_MEANINGS = 6
+
+
+@dataclass(frozen=True)
+class Said(Frozen):
+    """How something was said: a phrase with its words and the phrases of its parts, and what it means."""
+
+    phrase: Phrase
+    inner: tuple[Word | Said, ...]
+    value: Any
+
+    def words(self) -> list[Word]:
+        """All its words, in order."""
+        return [w for part in self.inner for w in (part.words() if isinstance(part, Said) else [part])]
+
+    def outline(self) -> str:
+        """The words with brackets around what belongs together: how two meanings of a text are told apart."""
+        listed = [part.outline() if isinstance(part, Said) else part.said for part in self.inner]
+        return listed[0] if len(listed) == 1 else f"[{' '.join(listed)}]"
+
+
+class NotRead(ValueError):
+    """Words that are no phrase of the grammar. ``at`` is the number of the word where it stops making sense."""
+
+    def __init__(self, at: int, expected: tuple[str, ...] = ()):
+        super().__init__(f"word {at}")
+        self.at = at
+        self.expected = expected
+
+
+class _Given(Lexer):
+    """Hands the parser the words it is given: they have been found already."""
+
+    __future_interface__ = 2
+
+    def __init__(self, _: Any):
+        pass
+
+    def lex(self, lexer_state: Any, parser_state: Any):
+        yield from lexer_state.text
+
+
+class TextGrammar:
+    """A grammar file with its table of patterns.
+
+    ``genders`` are the feminine nouns: "f", or "e" for those with a masculine article (el arma). ``starts`` the rules that
+    can be asked for. Raises GrammarError when file and table do not fit.
+    """
+
+    def __init__(self, text: str, table: dict[str, Any], genders: dict[str, str], starts: Sequence[str]):
+        self.phrases = read_grammar(text)
+        self.table = table
+        self.genders = genders
+        self.by_rule: dict[str, list[Phrase]] = {}
+        for phrase in self.phrases:
+            if phrase.pattern and phrase.pattern not in table:
+                raise GrammarError(f"line {phrase.line}: no pattern «{phrase.pattern}»")
+            self.by_rule.setdefault(phrase.rule, []).append(phrase)
+        self._terminals = _terminals(self.phrases)
+        self._lark = Lark(
+            self._as_lark(),
+            parser="earley",
+            lexer=_Given,
+            start=[_rule_name(start) for start in starts],
+            ambiguity="explicit",
+            keep_all_tokens=True,
+        )
+
+    @property
+    def lexicon(self) -> list[str]:
+        """Every word that the grammar spells out."""
+        return list(self._terminals)
+
+    def _as_lark(self) -> str:
+        names = sorted({*self._terminals.values(), *KINDS})
+        lines = [f"%declare {' '.join(names)}"]
+        for rule, phrases in self.by_rule.items():
+            listed = [f"{' '.join(self._symbol(s) for s in phrase.symbols)} -> p{phrase.number}" for phrase in phrases]
+            lines.append(f"{_rule_name(rule)}: " + "\n  | ".join(listed))
+        return "\n".join(lines)
+
+    def _symbol(self, symbol: Literal | Part) -> str:
+        if isinstance(symbol, Literal):
+            return self._terminals[symbol.masculine]
+        return symbol.name if symbol.is_kind else _rule_name(symbol.name)
+
+    # --- reading ---
+
+    def knows(self, word: Word) -> bool:
+        """Whether a word may stand somewhere: spelt out, or a number or a name."""
+        return bool(word.kind) or word.said.casefold() in self._terminals
+
+    def _token(self, word: Word, place: int) -> Token:
+        folded = word.said.casefold().replace("–", "-").replace("—", "-")
+        quoted = word.said[:1] in "«“\""
+        spelt = word.kind in ("", NAME) and not quoted and folded in self._terminals and word.said.find(" ") < 0
+        kind = self._terminals[folded] if spelt else word.kind or "UNKNOWN"
+        return Token(kind, word, start_pos=place)  # type: ignore[arg-type]
+
+    def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
+        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
+        if len(listed) > MAX_WORDS:
+            raise NotRead(MAX_WORDS)
+        if not listed:
+            raise NotRead(0)
+        tokens = [self._token(word, i) for i, word in enumerate(listed)]
+        try:
+            tree = self._lark.parse(tokens, start=_rule_name(rule))  # type: ignore[arg-type]
+        except UnexpectedEOF as error:
+            raise NotRead(len(listed), self._spelt(error.expected)) from None
+        except UnexpectedInput as error:
+            place = getattr(getattr(error, "token", None), "start_pos", None)
+            expected = getattr(error, "expected", None) or ()
+            raise NotRead(len(listed) if place is None else place, self._spelt(expected)) from None
+        meanings = self._meanings(tree, listed)
+        if not meanings:
+            raise NotRead(0)
+        return meanings
+
+    def _spelt(self, terminals: Any) -> tuple[str, ...]:
+        wanted = set(terminals)
+        return tuple(word for word, terminal in self._terminals.items() if terminal in wanted)
+
+    def _meanings(self, tree: Any, listed: Sequence[Word]) -> list[Said]:
+        if tree.data == "_ambig":
+            return _distinct(said for inner in tree.children for said in self._meanings(inner, listed))
+        phrase = self.phrases[int(str(tree.data)[1:])]
+        ways: list[list[Any]] = [
+            self._meanings(child, listed) if isinstance(child, Tree) else [listed[child.start_pos]] for child in tree.children
+        ]
+        return _distinct(
+            said
+            for inner in islice(product(*ways), MOST_MEANINGS * MOST_MEANINGS)
+            if (said := self._said(phrase, tuple(inner))) is not None
+        )
+
+    def _said(self, phrase: Phrase, inner: tuple[Word | Said, ...]) -> Said | None:
+        parts = [
+            part.value if isinstance(part, Said) else value_of(part)
+            for symbol, part in zip(phrase.symbols, inner, strict=True)
+            if isinstance(symbol, Part) and symbol.name != SELF
+        ]
+        try:
+            return Said(phrase, inner, build(self.table[phrase.pattern], parts) if phrase.pattern else parts[0])
+        except Mismatch:
+            return None
+
+    # --- writing ---
+
+    def again(self, said: Said, value: Any) -> list[Word] | None:
+        """The words of ``value`` said in the same way, or None when it cannot be: numbers and names come from the value."""
+        parts = match(self.table[said.phrase.pattern], value) if said.phrase.pattern else {0: value}
+        if parts is None:
+            return None
+        listed: list[Word] = []
+        place = 0
+        for symbol, inner in zip(said.phrase.symbols, said.inner, strict=True):
+            if isinstance(symbol, Literal) or symbol.name == SELF:
+                assert isinstance(inner, Word)
+                listed.append(inner)
+                continue
+            part = parts.get(place)
+            place += 1
+            if isinstance(inner, Said):
+                words = self.again(inner, part)
+                if words is None:
+                    return None
+                listed += words
+            elif value_of(inner) == part:
+                listed.append(inner)
+            else:
+                return None
+        return listed
+
+    def write(self, rule: str, value: Any) -> list[str] | None:
+        """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none."""
+        written_as = self._written(rule, value, 0)
+        return None if written_as is None else [w if isinstance(w, str) else w.masculine for w in written_as[0]]
+
+    def _written(self, rule: str, value: Any, depth: int) -> tuple[list[Any], str] | None:
+        """Words, some of which still wait for the gender of their noun, and the gender of the whole."""
+        if depth > 60:
+            return None
+        for phrase in self.by_rule[rule]:
+            parts = match(self.table[phrase.pattern], value) if phrase.pattern else {0: value}
+            if parts is not None and (said := self._phrase_written(phrase, parts, depth)) is not None:
+                return said
+        return None
+
+    def _phrase_written(self, phrase: Phrase, parts: dict[int, Any], depth: int) -> tuple[list[Any], str] | None:
+        listed: list[Any] = []
+        gender, before, place = "", 0, 0
+        for symbol in phrase.symbols:
+            if isinstance(symbol, Literal):
+                here = self.genders.get(symbol.masculine, "") if symbol.masculine == symbol.feminine else ""
+                said: list[Any] = [symbol.masculine if symbol.masculine == symbol.feminine else symbol]
+            elif symbol.name == SELF:
+                said, here = ["~"], ""
+            else:
+                if place not in parts:
+                    return None
+                inner = self._part_written(symbol.name, parts[place], depth)
+                place += 1
+                if inner is None:
+                    return None
+                said, here = inner
+            if here and not gender:
+                gender, before = here, len(listed)
+            listed += said
+        if gender:
+            listed = [_agreeing(word, gender, i < before) for i, word in enumerate(listed)]
+        return listed, gender
+
+    def _part_written(self, name: str, value: Any, depth: int) -> tuple[list[Any], str] | None:
+        if not name.isupper():
+            return self._written(name, value, depth + 1)
+        said = written(name, value)
+        if said is None:
+            return None
+        if name == NAME and self._plain_name(str(value)):
+            said = str(value)
+        return said.split() if name == UNREAD else [said], ""
+
+    def _plain_name(self, name: str) -> bool:
+        folded = name.casefold()
+        return name.isalpha() and name[0].isupper() and folded not in self._terminals and folded not in NUMBERS
+
+
+def _terminals(phrases: list[Phrase]) -> dict[str, str]:
+    """Each word spelt out → its terminal; the two genders of a word share one."""
+    leader: dict[str, str] = {}
+
+    def find(word: str) -> str:
+        while leader.setdefault(word, word) != word:
+            word = leader[word]
+        return word
+
+    for phrase in phrases:
+        for symbol in phrase.symbols:
+            if isinstance(symbol, Literal):
+                one, other = find(symbol.masculine), find(symbol.feminine)
+                leader[max(one, other)] = min(one, other)
+    numbered = {word: f"W{i}" for i, word in enumerate(sorted({find(word) for word in leader}))}
+    return {word: numbered[find(word)] for word in sorted(leader)}
+
+
+def _rule_name(rule: str) -> str:
+    return f"r_{rule}"
+
+
+def _distinct(meanings: Any) -> list[Said]:
+    """Each meaning once, the first way of saying it kept, up to a bound."""
+    found: dict[Any, Said] = {}
+    for said in meanings:
+        found.setdefault(said.value, said)
+        if len(found) >= MOST_MEANINGS:
+            break
+    return list(found.values())
+
+
+def _agreeing(word: Any, gender: str, before: bool) -> Any:
+    if isinstance(word, str):
+        return word
+    feminine = gender == "f" or (gender == "e" and not before) or (gender == "e" and not word.masculine.endswith(("el", "un", "este", "ese")))
+    return word.feminine if feminine else word.masculine
+
+
+Reader = Callable[[str], Any]

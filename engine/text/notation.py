@@ -1,0 +1,163 @@
+"""The notation of a grammar of card text: rules as in lark, with the forms of Spanish words folded into one line.
+
+    target__n: "el|la/los|las" noun__n "objetivo"   -> target
+
+- A literal is one or more words. ``|`` separates masculine and feminine, ``/`` singular and plural, ``~`` the moods;
+  ``girad@`` is short for ``girado|girada/girados|giradas``.
+- ``__n`` after a rule's name stands for ``__s`` and ``__p`` (number); ``__v`` for ``__i`` and ``__f`` (imperative,
+  infinitive); ``__m`` for these and ``__t`` and ``__e`` (subjunctive of tú, of él). A rule with such a name is a rule for
+  each form; an alternative that mentions one is an alternative for each form, the same all through it.
+- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, SELF, UNREAD).
+- ``-> name`` is the pattern of the phrase; a phrase with one part and no name is that part.
+
+Gender is not held against a text: both forms are read, the right one is written.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import product
+
+from ..kernel.frozen import Frozen
+
+FORMS = {"n": "sp", "v": "if", "m": "ifte"}
+_LINE = re.compile(r"^(?:(?P<rule>[a-z][a-z_0-9]*)\s*:|\s*\|)(?P<body>.*?)(?:->\s*(?P<pattern>\w+)\s*)?$")
+_SYMBOL = re.compile(r'\s*(?:"(?P<text>[^"]+)"|(?P<rule>[a-z][a-z_0-9]*)|(?P<kind>[A-Z]+))(?P<maybe>\??)')
+
+
+class GrammarError(ValueError):
+    """A grammar file that is not well written, with its line."""
+
+
+@dataclass(frozen=True)
+class Literal(Frozen):
+    """One word spelt out, masculine and feminine."""
+
+    masculine: str
+    feminine: str
+
+
+@dataclass(frozen=True)
+class Part(Frozen):
+    """A rule, or a kind of words, in a phrase."""
+
+    name: str
+
+    @property
+    def is_kind(self) -> bool:
+        return self.name.isupper()
+
+
+Symbol = Literal | Part
+
+
+@dataclass(frozen=True)
+class Phrase(Frozen):
+    """One way to say what a rule says: its symbols, and the name of its pattern ("" for that of its only part)."""
+
+    number: int
+    rule: str
+    symbols: tuple[Symbol, ...]
+    pattern: str = ""
+    line: int = 0
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(s for s in self.symbols if isinstance(s, Part))
+
+
+def read_grammar(text: str) -> list[Phrase]:
+    """The phrases of a grammar file, every form written out, in the order in which they are tried when printing.
+
+    Raises GrammarError.
+    """
+    found: dict[tuple[str, tuple[Symbol, ...], str], Phrase] = {}
+    rule = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        plain = line.split("//")[0].rstrip()
+        if not plain.strip():
+            continue
+        here = _LINE.match(plain)
+        if here is None:
+            raise GrammarError(f"line {number}: not a rule")
+        rule = here["rule"] or rule
+        for name, symbols in _written_out(rule, _symbols(here["body"], number)):
+            key = (name, symbols, here["pattern"] or "")
+            if key not in found:
+                found[key] = Phrase(len(found), name, symbols, here["pattern"] or "", number)
+    return _checked(list(found.values()))
+
+
+@dataclass(frozen=True)
+class _Raw(Frozen):
+    text: str = ""
+    name: str = ""
+    maybe: bool = False
+
+
+def _symbols(body: str, line: int) -> list[_Raw]:
+    symbols, at = [], 0
+    body = body.strip()
+    while at < len(body):
+        here = _SYMBOL.match(body, at)
+        if here is None:
+            raise GrammarError(f"line {line}: cannot read «{body[at:]}»")
+        symbols.append(_Raw(here["text"] or "", here["rule"] or here["kind"] or "", bool(here["maybe"])))
+        at = here.end()
+    return symbols
+
+
+def _written_out(rule: str, symbols: list[_Raw]) -> list[tuple[str, tuple[Symbol, ...]]]:
+    """Every choice of what may be left out, and of every form."""
+    found = []
+    for kept in product(*[(True, False) if s.maybe else (True,) for s in symbols]):
+        chosen = [s for s, here in zip(symbols, kept, strict=True) if here]
+        names = [rule, *(s.name for s in chosen if s.name)]
+        variables = sorted({part for name in names for part in name.split("__")[1:] if part in FORMS})
+        for forms in product(*[FORMS[v] for v in variables]):
+            values = dict(zip(variables, forms, strict=True))
+            listed: list[Symbol] = []
+            for symbol in chosen:
+                if symbol.name:
+                    listed.append(Part(_named(symbol.name, values)))
+                else:
+                    listed += [_literal(word, values) for word in _apart(symbol.text)]
+            found.append((_named(rule, values), tuple(listed)))
+    return found
+
+
+def _apart(text: str) -> list[str]:
+    """The words of a literal; «al» and «del» are two."""
+    return [w for word in text.split() for w in {"al": ("a", "el"), "del": ("de", "el")}.get(word, (word,))]
+
+
+def _named(name: str, values: dict[str, str]) -> str:
+    return "__".join(values.get(part, part) if i else part for i, part in enumerate(name.split("__")))
+
+
+def _literal(word: str, values: dict[str, str]) -> Literal:
+    if len(word) == 1:
+        return Literal(word, word)
+    if word.endswith("@"):
+        stem = word[:-1]
+        word = f"{stem}o|{stem}a/{stem}os|{stem}as"
+    moods = word.split("~")
+    if len(moods) > 1:
+        mood = values.get("m") or values.get("v") or "i"
+        word = moods["ifte".index(mood)]
+    numbers = word.split("/")
+    word = numbers[-1] if values.get("n") == "p" else numbers[0]
+    masculine, _, feminine = word.partition("|")
+    return Literal(masculine, feminine or masculine)
+
+
+def _checked(phrases: list[Phrase]) -> list[Phrase]:
+    rules = {phrase.rule for phrase in phrases}
+    for phrase in phrases:
+        for part in phrase.parts:
+            if not part.is_kind and part.name not in rules:
+                raise GrammarError(f"line {phrase.line}: there is no rule «{part.name}»")
+        if not phrase.pattern and len([p for p in phrase.parts if p.name != "SELF"]) != 1:
+            raise GrammarError(f"line {phrase.line}: a phrase of several parts needs a pattern")
+    return phrases

@@ -1,0 +1,246 @@
+"""Reading a card's text: paragraph by paragraph into abilities, keeping what is not understood as it is written.
+
+A paragraph is a line. What cannot be read in it is narrowed to a clause or a sentence, which becomes an ``Unread`` in its
+place, so that the rest means what it says. A text with two meanings is an error that shows both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rapidfuzz import fuzz, process
+
+from ..kernel.abilities import Unread
+from ..kernel.frozen import Frozen
+from .grammar import NotRead, Said, TextGrammar
+from .words import UNREAD, TextError, Word, folded, join, normalise, words
+
+#: How many narrowings of a paragraph are tried.
+MOST_TRIED = 24
+
+
+class AmbiguousText(TextError):
+    """A text that means two things. ``meanings`` shows how its words belong together in each."""
+
+    def __init__(self, at: int, meanings: tuple[str, ...], abilities: tuple[Any, ...]):
+        super().__init__(f"el texto puede leerse de dos maneras: {meanings[0]} o {meanings[1]}", at)
+        self.meanings = meanings
+        self.abilities = abilities
+
+
+@dataclass(frozen=True)
+class NotUnderstood(Frozen):
+    """Words that were not understood, from ``start`` to ``end`` of the text. ``words`` are those that stop the reading,
+    each with its place and what it may have been."""
+
+    text: str
+    start: int
+    end: int
+    words: tuple[tuple[str, int, str], ...] = ()
+
+    @property
+    def message(self) -> str:
+        """In Spanish: what was not understood, and why."""
+        said = ", ".join(f"«{word}»" + (f" (¿«{meant}»?)" if meant else "") for word, _, meant in self.words)
+        return f"no entiendo «{self.text}»" + (f": {said}" if said else "")
+
+
+@dataclass(frozen=True)
+class Paragraph(Frozen):
+    """One line of a text: its words as they were read, its abilities, and what was not understood."""
+
+    text: str
+    start: int
+    abilities: tuple[Any, ...]
+    said: Said | None = None
+    unread: tuple[NotUnderstood, ...] = ()
+
+
+@dataclass(frozen=True)
+class CardText(Frozen):
+    """A text as read."""
+
+    text: str
+    name: str
+    paragraphs: tuple[Paragraph, ...]
+
+    @property
+    def abilities(self) -> tuple[Any, ...]:
+        return tuple(a for paragraph in self.paragraphs for a in paragraph.abilities)
+
+    @property
+    def unread(self) -> tuple[NotUnderstood, ...]:
+        return tuple(u for paragraph in self.paragraphs for u in paragraph.unread)
+
+    def place(self, at: int) -> tuple[int, int]:
+        """Line and column of a place in the text, from 1."""
+        before = self.text[:at]
+        return before.count("\n") + 1, at - (before.rfind("\n") + 1) + 1
+
+
+class TextReader:
+    """Card text of one game: reads it, writes it. The grammar is put together when it is first needed."""
+
+    def __init__(self, grammar: Callable[[], TextGrammar], start: str = "paragraph"):
+        self._make = grammar
+        self.start = start
+        self._known: dict[Any, CardText] = {}
+
+    @cached_property
+    def grammar(self) -> TextGrammar:
+        return self._make()
+
+    # --- reading ---
+
+    def read(self, text: str, name: str = "", names: Iterable[str] = ()) -> CardText:
+        """A card's text. ``names`` are other names that may stand in it. Raises TextError, AmbiguousText."""
+        key = (text, name, frozenset(names))
+        if key not in self._known:
+            if len(self._known) > 2_000:
+                self._known.clear()
+            self._known[key] = self._read(text, name, tuple(sorted(key[2])))
+        return self._known[key]
+
+    def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
+        paragraphs = []
+        for line in _lines(words(text, name, names), text):
+            paragraphs.append(self._paragraph(line, text))
+        return CardText(text, name, tuple(paragraphs))
+
+    def _paragraph(self, line: list[Word], text: str) -> Paragraph:
+        start, end = line[0].start, line[-1].end
+        given = line[:-1] if line[-1].said == "." and len(line) > 1 else line
+        said, unread = self._narrowed(given, text)
+        if said is not None:
+            abilities = said.value if isinstance(said.value, tuple) else (said.value,)
+            return Paragraph(text[start:end], start, abilities, said, unread)
+        if len(parts := _sentences(given)) > 1:
+            return self._apart(parts, text, start, end)
+        whole = text[start:end]
+        return Paragraph(whole, start, (Unread(whole),), None, (self._explained(given, text, given),))
+
+    def _apart(self, parts: list[list[Word]], text: str, start: int, end: int) -> Paragraph:
+        """A paragraph that cannot be read as a whole, sentence by sentence."""
+        inner = [self._paragraph(part, text) for part in parts]
+        abilities = tuple(a for paragraph in inner for a in paragraph.abilities)
+        return Paragraph(text[start:end], start, abilities, None, tuple(u for paragraph in inner for u in paragraph.unread))
+
+    def _parsed(self, given: Sequence[Word]) -> Said:
+        meanings = self.grammar.parse(self.start, given)
+        if len(meanings) > 1:
+            shown = tuple(meaning.outline() for meaning in meanings[:2])
+            raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
+        return meanings[0]
+
+    def _narrowed(self, given: list[Word], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
+        """The paragraph with as little as possible of it taken as unread."""
+        tried, unread = 0, []
+        here = list(given)
+        try:
+            return self._parsed(here), ()
+        except NotRead as why:
+            stop = why.at
+        while tried < MOST_TRIED:
+            best: tuple[int, list[Word], NotUnderstood] | None = None
+            for start, end in _spans(here, stop):
+                span = here[start:end]
+                if any(word.kind == UNREAD for word in span):
+                    continue
+                tried += 1
+                stays = text[span[0].start : span[-1].end]
+                replaced = [*here[:start], Word(UNREAD, stays, span[0].start), *here[end:]]
+                what = self._explained(span, text, here[start : max(stop + 1, start + 1)])
+                if len(replaced) == 1:
+                    break
+                try:
+                    return self._parsed(replaced), (*unread, what)
+                except NotRead as why:
+                    if why.at > start + 1 and (best is None or why.at > best[0]):
+                        best = (why.at, replaced, what)
+            if best is None:
+                return None, ()
+            stop, here = best[0], best[1]
+            unread.append(best[2])
+        return None, ()
+
+    def _explained(self, span: Sequence[Word], text: str, until: Sequence[Word]) -> NotUnderstood:
+        """What stops the reading: the words that the grammar does not know, or the one where it stops making sense."""
+        unknown = [word for word in span if not self.grammar.knows(word)]
+        if not unknown and span[0].said[:1].isupper() and span[0].said.casefold() not in self.grammar.lexicon:
+            unknown = [span[0]]
+        if not unknown and until:
+            unknown = [until[-1]]
+        named = tuple((word.said, word.start, self._nearest(word.said)) for word in unknown)
+        return NotUnderstood(text[span[0].start : span[-1].end], span[0].start, span[-1].end, named)
+
+    def _nearest(self, word: str) -> str:
+        lexicon = self.grammar.lexicon
+        if word.casefold() in lexicon:
+            return ""
+        found = process.extractOne(word.casefold(), lexicon, scorer=fuzz.ratio, score_cutoff=70)
+        return found[0] if found else ""
+
+    # --- writing ---
+
+    def again(self, text: CardText) -> str:
+        """What was understood, written from the abilities in the way it was said: ``again(read(t)) == normalise(t)``."""
+        lines = []
+        for paragraph in text.paragraphs:
+            said = paragraph.said
+            listed = self.grammar.again(said, paragraph.abilities) if said is not None else None
+            lines.append(normalise(paragraph.text, text.name) if listed is None else _said(listed))
+        return "\n".join(lines)
+
+    def write(self, abilities: Sequence[Any], name: str = "") -> str:
+        """Abilities as text, one paragraph each, in the game's first way of saying them. Raises TextError."""
+        lines = []
+        for ability in abilities:
+            if isinstance(ability, Unread):
+                lines.append(ability.text)
+                continue
+            listed = self.grammar.write(self.start, (ability,))
+            if listed is None:
+                raise TextError(f"no se puede escribir {type(ability).__name__}")
+            said = join(name or word if word == "~" else word for word in listed)
+            lines.append(said[:1].upper() + said[1:] + ("" if said.endswith(".") else "."))
+        return "\n".join(lines)
+
+
+def _said(listed: list[Word]) -> str:
+    return join(folded(word) for word in listed)
+
+
+def _lines(listed: list[Word], text: str) -> list[list[Word]]:
+    lines: list[list[Word]] = []
+    at = 0
+    for word in listed:
+        if not lines or "\n" in text[at : word.start]:
+            lines.append([])
+        lines[-1].append(word)
+        at = word.start
+    return lines
+
+
+def _sentences(given: Sequence[Word]) -> list[list[Word]]:
+    found: list[list[Word]] = [[]]
+    for word in given:
+        if word.said == ".":
+            found.append([])
+        else:
+            found[-1].append(word)
+    return [sentence for sentence in found if sentence]
+
+
+def _spans(given: list[Word], stop: int) -> list[tuple[int, int]]:
+    """What may be taken as unread when the reading stops at a word: from the nearest clause before it to the end of its
+    sentence, then from clauses further back, at last the sentence."""
+    stop = min(stop, len(given) - 1)
+    if given[stop].said == "." and stop:
+        stop -= 1
+    start = max((i + 1 for i in range(stop) if given[i].said == "."), default=0)
+    end = next((i for i in range(stop, len(given)) if given[i].said == "."), len(given))
+    clauses = [i + 1 for i in range(start, min(stop + 1, end - 1)) if given[i].said in (":", ",")]
+    return [(at, end) for at in (*reversed(clauses), start) if at < end]

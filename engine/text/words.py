@@ -1,0 +1,183 @@
+"""The words of a card text: finding them with their places, folding what does not matter, writing them again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..kernel.frozen import Frozen
+
+#: Bounds on a text and on what is read at once.
+MAX_LENGTH, MAX_WORDS = 4_000, 120
+
+#: The kinds of words that a grammar may name; any other word is one that it spells out.
+NUMBER, SIGNED, NAME, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "SELF", "UNREAD"
+KINDS = (NUMBER, SIGNED, NAME, SELF, UNREAD)
+
+_NUMBER_WORDS = (
+    "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho "
+    "diecinueve veinte"
+).split()
+NUMBERS = {word: n for n, word in enumerate(_NUMBER_WORDS, 2)}
+
+_WORD = re.compile(
+    r"\([^()]*\)"  # reminder text
+    r"|[«“\"][^«»“”\"\n]{1,80}[»”\"]"  # a name in quotes
+    r"|[+−–-](?:\d+|X\b)"  # +2, -X
+    r"|\d+"
+    r"|[^\W\d_]+(?:['’][^\W\d_]+)?"
+    r"|[^\s]"
+)
+_DASHES = str.maketrans("−–—", "---")
+#: Two words that are written as one.
+_CONTRACTED = {"al": "a", "del": "de"}
+_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/"}
+_NO_SPACE_AFTER = {"(", "/"}
+
+
+class TextError(ValueError):
+    """A text that cannot be read at all. ``at`` is the place in the text."""
+
+    def __init__(self, message: str, at: int = 0):
+        super().__init__(message)
+        self.message = message
+        self.at = at
+
+
+@dataclass(frozen=True)
+class Word(Frozen):
+    """A word of a text. ``said`` is as written, ``start`` where; ``after`` is reminder text in parentheses that follows it."""
+
+    kind: str
+    said: str
+    start: int = 0
+    after: str = ""
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.said)
+
+
+def words(text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
+    """The words of a text, the card's own ``name`` as one word, and each of ``names`` as one. Raises TextError."""
+    if len(text) > MAX_LENGTH:
+        raise TextError(f"el texto es demasiado largo: {len(text)} letras; el máximo es {MAX_LENGTH}")
+    known = sorted({n for n in names if n and n != name}, key=len, reverse=True)
+    found: list[Word] = []
+    at = 0
+    while at < len(text):
+        if text[at].isspace():
+            at += 1
+            continue
+        word = _known(text, at, name, known)
+        if word is None:
+            here = _WORD.match(text, at)
+            assert here is not None
+            word = _word(here[0], at)
+        if word.said.startswith("(") and len(word.said) > 1:
+            if not found:
+                raise TextError("el texto empieza con un paréntesis: no se sabe qué recuerda", at)
+            found[-1] = found[-1].but(after=f"{found[-1].after} {word.said}".strip())
+        elif (first := _CONTRACTED.get(word.said.casefold())) is not None:
+            found += [Word("", word.said[: len(first)], at), Word("", "el", at + len(word.said) - 1)]
+        else:
+            found.append(word)
+        at += max(1, len(word.said))
+    return found
+
+
+def _known(text: str, at: int, name: str, known: list[str]) -> Word | None:
+    if at and (text[at - 1].isalnum() or text[at - 1] == "_"):
+        return None
+    if name and _stands(text, at, name):
+        return Word(SELF, text[at : at + len(name)], at)
+    for other in known:
+        if _stands(text, at, other, exact=True):
+            return Word(NAME, other, at)
+    return None
+
+
+def _stands(text: str, at: int, name: str, exact: bool = False) -> bool:
+    here = text[at : at + len(name)]
+    if here != name and (exact or here.casefold() != name.casefold()):
+        return False
+    return not text[at + len(name) : at + len(name) + 1].isalnum()
+
+
+def _word(said: str, at: int) -> Word:
+    if said[0] in "«“\"" and len(said) > 2:
+        return Word(NAME, said, at)
+    if said.isdigit():
+        return Word(NUMBER, said, at)
+    if len(said) > 1 and said[0] in "+−–-":
+        return Word(SIGNED, said, at)
+    if said.casefold() in NUMBERS:
+        return Word(NUMBER, said, at)
+    return Word(NAME if said[0].isupper() else "", said, at)
+
+
+def value_of(word: Word) -> int | str:
+    """What a number or a name stands for."""
+    if word.kind == NUMBER:
+        said = word.said.casefold()
+        return NUMBERS[said] if said in NUMBERS else int(said)
+    if word.kind == SIGNED:
+        plain = word.said.translate(_DASHES)
+        return plain if plain.endswith("X") else int(plain)
+    return word.said.strip("«»“”\"").strip()
+
+
+def written(kind: str, value: object) -> str | None:
+    """How a number or a name is written, or None when the kind has no such value."""
+    if kind == NUMBER:
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+    if kind == SIGNED:
+        if isinstance(value, int) and not isinstance(value, bool):
+            return f"{value:+d}"
+        return value if value in ("+X", "-X") else None  # type: ignore[return-value]
+    if kind in (NAME, UNREAD):
+        if not isinstance(value, str) or not value.strip() or len(value) > 80 and kind == NAME:
+            return None
+        if kind == UNREAD:
+            return value
+        return None if re.search(r"[«»“”\"\n()]", value) or value != value.strip() else f"«{value}»"
+    return "~" if value is None else None
+
+
+# --- folding and writing -----------------------------------------------------------------------------------------------
+
+
+def join(said: Iterable[str]) -> str:
+    """Words as a text: one space between them, none before a comma, «a el» as «al»."""
+    text, last = "", "("
+    for word in said:
+        if word == "el" and last.casefold() in ("a", "de"):
+            text += "l"
+        else:
+            text += word if last in _NO_SPACE_AFTER or word in _NO_SPACE_BEFORE else f" {word}"
+        last = word
+    return text
+
+
+def folded(word: Word) -> str:
+    """A word as compared: without case, quotes, number words or the card's own name."""
+    if word.kind == SELF:
+        plain = "~"
+    elif word.kind in (NUMBER, SIGNED):
+        plain = str(value_of(word)) if word.kind == NUMBER else word.said.translate(_DASHES)
+    else:
+        plain = str(value_of(word)).casefold() if word.kind == NAME else word.said.casefold().translate(_DASHES)
+    return f"{plain} {' '.join(word.after.split()).casefold()}" if word.after else plain
+
+
+def normalise(text: str, name: str = "", names: Iterable[str] = ()) -> str:
+    """A text in the form in which texts are compared: spaces, quotes, case, number words and the own name are folded.
+
+    A paragraph is a line; the full stop at its end may be left out. Raises TextError.
+    """
+    lines = []
+    for line in text.splitlines():
+        if listed := [folded(word) for word in words(line, name, names)]:
+            lines.append(join(listed[:-1] if listed[-1] == "." else listed))
+    return "\n".join(lines)
