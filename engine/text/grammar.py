@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import Any
-
-from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedEOF, UnexpectedInput
-from lark.lexer import Lexer
+from typing import TYPE_CHECKING, Any
 
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
 from .words import KINDS, MAX_WORDS, NAME, NUMBERS, SELF, UNREAD, Word, value_of, written
 
+if TYPE_CHECKING:
+    from .earley import Parsed
+
 #: How many meanings of one phrase are told apart.
 MOST_MEANINGS = 6
+#: The words that stay masculine before a noun like «arma».
+_LIKE_MASCULINE = ("el", "un", "este", "ese", "algún", "ningún")
 
 
 @dataclass(frozen=True)
@@ -47,23 +48,11 @@ class NotRead(ValueError):
         self.expected = expected
 
 
-class _Given(Lexer):
-    """Hands the parser the words it is given: they have been found already."""
-
-    __future_interface__ = 2
-
-    def __init__(self, _: Any):
-        pass
-
-    def lex(self, lexer_state: Any, parser_state: Any):
-        yield from lexer_state.text
-
-
 class TextGrammar:
     """A grammar file with its table of patterns.
 
-    ``genders`` are the feminine nouns: "f", or "e" for those with a masculine article (el arma). ``starts`` the rules that
-    can be asked for. Raises GrammarError when file and table do not fit.
+    ``genders`` are those of its nouns: "m", "f", or "e" for feminine ones with a masculine article (el arma); ``starts``
+    the rules that can be asked for. Raises GrammarError when file and table do not fit.
     """
 
     def __init__(self, text: str, table: dict[str, Any], genders: dict[str, str], starts: Sequence[str]):
@@ -76,14 +65,10 @@ class TextGrammar:
                 raise GrammarError(f"line {phrase.line}: no pattern «{phrase.pattern}»")
             self.by_rule.setdefault(phrase.rule, []).append(phrase)
         self._terminals = _terminals(self.phrases)
-        self._lark = Lark(
-            self._as_lark(),
-            parser="earley",
-            lexer=_Given,
-            start=[_rule_name(start) for start in starts],
-            ambiguity="explicit",
-            keep_all_tokens=True,
-        )
+        self._check_twice()
+        from .earley import Earley  # lark takes a moment to import, and most programs read no card text
+
+        self._earley = Earley(self._as_lark(), [_rule_name(start) for start in starts])
 
     @property
     def lexicon(self) -> list[str]:
@@ -98,9 +83,17 @@ class TextGrammar:
             lines.append(f"{_rule_name(rule)}: " + "\n  | ".join(listed))
         return "\n".join(lines)
 
+    def _check_twice(self) -> None:
+        """The genders of a word are one, so two phrases of a rule may come to the same."""
+        seen: dict[tuple[str, ...], Phrase] = {}
+        for phrase in self.phrases:
+            other = seen.setdefault((phrase.rule, *(self._symbol(s) for s in phrase.symbols)), phrase)
+            if other is not phrase:
+                raise GrammarError(f"line {phrase.line}: the same phrase as line {other.line}")
+
     def _symbol(self, symbol: Literal | Part) -> str:
         if isinstance(symbol, Literal):
-            return self._terminals[symbol.masculine]
+            return self._terminals[symbol.masculine.casefold()]
         return symbol.name if symbol.is_kind else _rule_name(symbol.name)
 
     # --- reading ---
@@ -109,12 +102,10 @@ class TextGrammar:
         """Whether a word may stand somewhere: spelt out, or a number or a name."""
         return bool(word.kind) or word.said.casefold() in self._terminals
 
-    def _token(self, word: Word, place: int) -> Token:
-        folded = word.said.casefold().replace("–", "-").replace("—", "-")
-        quoted = word.said[:1] in "«“\""
-        spelt = word.kind in ("", NAME) and not quoted and folded in self._terminals and word.said.find(" ") < 0
-        kind = self._terminals[folded] if spelt else word.kind or "UNKNOWN"
-        return Token(kind, word, start_pos=place)  # type: ignore[arg-type]
+    def _terminal(self, word: Word) -> str:
+        """Which terminal a word is: one that is spelt out, unless it is in quotes; else its kind."""
+        spelt = self._terminals.get(word.said.casefold().replace("–", "-").replace("—", "-"))
+        return spelt if spelt and word.kind in ("", NAME) else word.kind or "UNKNOWN"
 
     def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
         """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
@@ -122,15 +113,9 @@ class TextGrammar:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tokens = [self._token(word, i) for i, word in enumerate(listed)]
-        try:
-            tree = self._lark.parse(tokens, start=_rule_name(rule))  # type: ignore[arg-type]
-        except UnexpectedEOF as error:
-            raise NotRead(len(listed), self._spelt(error.expected)) from None
-        except UnexpectedInput as error:
-            place = getattr(getattr(error, "token", None), "start_pos", None)
-            expected = getattr(error, "expected", None) or ()
-            raise NotRead(len(listed) if place is None else place, self._spelt(expected)) from None
+        tree, stopped, expected = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
+        if tree is None:
+            raise NotRead(stopped, self._spelt(expected))
         meanings = self._meanings(tree, listed)
         if not meanings:
             raise NotRead(0)
@@ -140,12 +125,12 @@ class TextGrammar:
         wanted = set(terminals)
         return tuple(word for word, terminal in self._terminals.items() if terminal in wanted)
 
-    def _meanings(self, tree: Any, listed: Sequence[Word]) -> list[Said]:
-        if tree.data == "_ambig":
+    def _meanings(self, tree: Parsed, listed: Sequence[Word]) -> list[Said]:
+        if tree.phrase is None:
             return _distinct(said for inner in tree.children for said in self._meanings(inner, listed))
-        phrase = self.phrases[int(str(tree.data)[1:])]
+        phrase = self.phrases[tree.phrase]
         ways: list[list[Any]] = [
-            self._meanings(child, listed) if isinstance(child, Tree) else [listed[child.start_pos]] for child in tree.children
+            [listed[child]] if isinstance(child, int) else self._meanings(child, listed) for child in tree.children
         ]
         return _distinct(
             said
@@ -216,9 +201,7 @@ class TextGrammar:
             elif symbol.name == SELF:
                 said, here = ["~"], ""
             else:
-                if place not in parts:
-                    return None
-                inner = self._part_written(symbol.name, parts[place], depth)
+                inner = self._part_written(symbol.name, parts.get(place), depth)
                 place += 1
                 if inner is None:
                     return None
@@ -238,7 +221,7 @@ class TextGrammar:
             return None
         if name == NAME and self._plain_name(str(value)):
             said = str(value)
-        return said.split() if name == UNREAD else [said], ""
+        return (said.split() if name == UNREAD else [said]), ("m" if name == NAME else "")
 
     def _plain_name(self, name: str) -> bool:
         folded = name.casefold()
@@ -257,7 +240,7 @@ def _terminals(phrases: list[Phrase]) -> dict[str, str]:
     for phrase in phrases:
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
-                one, other = find(symbol.masculine), find(symbol.feminine)
+                one, other = find(symbol.masculine.casefold()), find(symbol.feminine.casefold())
                 leader[max(one, other)] = min(one, other)
     numbered = {word: f"W{i}" for i, word in enumerate(sorted({find(word) for word in leader}))}
     return {word: numbered[find(word)] for word in sorted(leader)}
@@ -280,8 +263,5 @@ def _distinct(meanings: Any) -> list[Said]:
 def _agreeing(word: Any, gender: str, before: bool) -> Any:
     if isinstance(word, str):
         return word
-    feminine = gender == "f" or (gender == "e" and not before) or (gender == "e" and not word.masculine.endswith(("el", "un", "este", "ese")))
+    feminine = gender == "f" or (gender == "e" and not (before and word.masculine in _LIKE_MASCULINE))
     return word.feminine if feminine else word.masculine
-
-
-Reader = Callable[[str], Any]

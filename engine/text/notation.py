@@ -139,13 +139,13 @@ def _named(name: str, values: dict[str, str]) -> str:
 def _literal(word: str, values: dict[str, str]) -> Literal:
     if len(word) == 1:
         return Literal(word, word)
-    if word.endswith("@"):
-        stem = word[:-1]
-        word = f"{stem}o|{stem}a/{stem}os|{stem}as"
     moods = word.split("~")
     if len(moods) > 1:
         mood = values.get("m") or values.get("v") or "i"
         word = moods["ifte".index(mood)]
+    if word.endswith("@"):
+        stem = word[:-1]
+        word = f"{stem}o|{stem}a/{stem}os|{stem}as"
     numbers = word.split("/")
     word = numbers[-1] if values.get("n") == "p" else numbers[0]
     masculine, _, feminine = word.partition("|")

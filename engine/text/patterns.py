@@ -58,19 +58,24 @@ class Through(Frozen):
     back: Callable[[Any], Any]
 
 
-def hole(place: int) -> Hole:
+def hole(place: int) -> Any:
     """The ``place``-th part."""
     return Hole(place)
 
 
-def rest(place: int) -> Hole:
+def rest(place: int) -> Any:
     """Inside a tuple: all the items of a part that is a tuple."""
     return Hole(place, rest=True)
 
 
-def with_(base: Any, **changes: Any) -> With:
+def with_(base: Any, **changes: Any) -> Any:
     """A pattern with fields set."""
     return With(base, Map(changes))
+
+
+def through(pattern: Any, there: Callable[[Any], Any], back: Callable[[Any], Any]) -> Any:
+    """A pattern seen through a function and its inverse; either gives None for what cannot be."""
+    return Through(pattern, there, back)
 
 
 # --- there -------------------------------------------------------------------------------------------------------------

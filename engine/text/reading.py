@@ -6,6 +6,7 @@ place, so that the rest means what it says. A text with two meanings is an error
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -204,13 +205,17 @@ class TextReader:
             listed = self.grammar.write(self.start, (ability,))
             if listed is None:
                 raise TextError(f"no se puede escribir {type(ability).__name__}")
-            said = join(name or word if word == "~" else word for word in listed)
-            lines.append(said[:1].upper() + said[1:] + ("" if said.endswith(".") else "."))
+            said = _with_capitals(join(name or word if word == "~" else word for word in listed))
+            lines.append(said + ("" if said.endswith(".") else "."))
         return "\n".join(lines)
 
 
 def _said(listed: list[Word]) -> str:
     return join(folded(word) for word in listed)
+
+
+def _with_capitals(said: str) -> str:
+    return re.sub(r"(?:^|(?<=[.:] ))[«~]?[^\W\d_]", lambda found: found[0].upper(), said)
 
 
 def _lines(listed: list[Word], text: str) -> list[list[Word]]:

@@ -15,11 +15,28 @@ MAX_LENGTH, MAX_WORDS = 4_000, 120
 NUMBER, SIGNED, NAME, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "SELF", "UNREAD"
 KINDS = (NUMBER, SIGNED, NAME, SELF, UNREAD)
 
-_NUMBER_WORDS = (
-    "dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho "
-    "diecinueve veinte"
-).split()
-NUMBERS = {word: n for n, word in enumerate(_NUMBER_WORDS, 2)}
+_NUMBER_WORDS = [
+    "dos",
+    "tres",
+    "cuatro",
+    "cinco",
+    "seis",
+    "siete",
+    "ocho",
+    "nueve",
+    "diez",
+    "once",
+    "doce",
+    "trece",
+    "catorce",
+    "quince",
+    "dieciséis",
+    "diecisiete",
+    "dieciocho",
+    "diecinueve",
+    "veinte",
+]
+NUMBERS = {"uno": 1, **{word: n for n, word in enumerate(_NUMBER_WORDS, 2)}}
 
 _WORD = re.compile(
     r"\([^()]*\)"  # reminder text
@@ -106,7 +123,7 @@ def _stands(text: str, at: int, name: str, exact: bool = False) -> bool:
 
 
 def _word(said: str, at: int) -> Word:
-    if said[0] in "«“\"" and len(said) > 2:
+    if said[0] in '«“"' and len(said) > 2:
         return Word(NAME, said, at)
     if said.isdigit():
         return Word(NUMBER, said, at)
@@ -125,7 +142,7 @@ def value_of(word: Word) -> int | str:
     if word.kind == SIGNED:
         plain = word.said.translate(_DASHES)
         return plain if plain.endswith("X") else int(plain)
-    return word.said.strip("«»“”\"").strip()
+    return word.said.strip('«»“”"').strip()
 
 
 def written(kind: str, value: object) -> str | None:
@@ -137,7 +154,7 @@ def written(kind: str, value: object) -> str | None:
             return f"{value:+d}"
         return value if value in ("+X", "-X") else None  # type: ignore[return-value]
     if kind in (NAME, UNREAD):
-        if not isinstance(value, str) or not value.strip() or len(value) > 80 and kind == NAME:
+        if not isinstance(value, str) or not value.strip() or (len(value) > 80 and kind == NAME):
             return None
         if kind == UNREAD:
             return value
