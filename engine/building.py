@@ -50,7 +50,9 @@ def _read_cards(building: _Building) -> None:
         try:
             building.cards[name] = building.playable.card(name, data)
         except DataError as error:
-            raise building.situation.wrong(f"«{name}»: {error}", "cards", name, suggestion=error.suggestion) from None
+            path = ("cards", name, *error.path)
+            said = f"«{name}»: {error}"
+            raise building.situation.wrong(said, *path, suggestion=error.suggestion, within=error.place) from None
         except (TypeError, ValueError, KeyError, AttributeError):
             raise building.situation.wrong(f"no entiendo la definición de «{name}»", "cards", name) from None
 

@@ -35,15 +35,32 @@ from .kernel.abilities import (
     Unread,
 )
 from .kernel.frozen import Map
+from .text.reading import CardText, TextReader
+from .text.words import TextError
 from .yaml_nodes import nearest
 
 
 class DataError(ValueError):
-    """Data that is no ability. ``suggestion`` is what was probably meant."""
+    """Data that is no ability. ``suggestion`` is what was probably meant; ``path`` the keys under which it stands and
+    ``place`` line and column in a text there."""
 
-    def __init__(self, message: str, suggestion: str = ""):
+    def __init__(self, message: str, suggestion: str = "", path: tuple[str, ...] = (), place: tuple[int, int] | None = None):
         super().__init__(message)
         self.suggestion = suggestion
+        self.path = path
+        self.place = place
+
+
+def read_text(reader: TextReader, text: Any, name: str) -> CardText:
+    """The ``text:`` of a card definition. Raises DataError with its place."""
+    if not isinstance(text, str):
+        raise DataError("el texto de una carta es un texto", path=("text",))
+    try:
+        return reader.read(text, name)
+    except TextError as error:
+        before = text[: error.at]
+        place = (before.count("\n") + 1, error.at - before.rfind("\n"))
+        raise DataError(error.message, path=("text",), place=place) from None
 
 
 class Words:

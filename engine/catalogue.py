@@ -10,6 +10,7 @@ from .games.inferno import INFERNO
 from .games.inferno.card_data import read_card as inferno_card
 from .games.inferno.play_decks import DECKS as INFERNO_DECKS
 from .games.inferno.starting import BEFORE as INFERNO_BEFORE
+from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.card_data import read_card as myl_card
@@ -18,6 +19,7 @@ from .games.myl.starting import BEFORE as MYL_BEFORE
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
 from .kernel.turns import TurnStep
+from .text.reading import TextReader
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,8 @@ class Playable:
     """A game for situations: its turn, the step at which a situation stands unless it says, and how its cards are read.
 
     ``special`` are the entries of a player that are no zone: name → (zone, kind of object); ``pool`` the key of what costs
-    are paid from; ``decks`` what random games are played with: players' zones of card definitions.
+    are paid from; ``decks`` what random games are played with: players' zones of card definitions; ``text`` reads its card
+    text.
     """
 
     game: Game
@@ -36,6 +39,7 @@ class Playable:
     decks: dict[str, Any]
     special: dict[str, tuple[str, str]]
     pool: str = ""
+    text: TextReader | None = None
 
 
 GAMES: dict[str, Playable] = {
@@ -48,6 +52,7 @@ GAMES: dict[str, Playable] = {
         INFERNO_DECKS,
         {"demonio": ("en juego", "demon")},
         "energía",
+        INFERNO_TEXT,
     ),
     "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, {}, "oros virtuales"),
 }

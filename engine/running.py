@@ -7,6 +7,7 @@ from typing import Any
 
 from .answering import Script
 from .building import build
+from .card_texts import unread_in
 from .catalogue import GAMES
 from .expecting import check_all
 from .kernel.abilities import BY_HAND
@@ -52,6 +53,7 @@ class Ran:
             "pending": decision_json(run.state, run.pending) if run.pending is not None else None,
             "expect": self.expect,
             "stopped": run.stopped,
+            "unread": unread_in(self.situation),
         }
 
 

@@ -51,11 +51,11 @@ class Situation(Frozen):
     expect: tuple[Any, ...] = ()
     node: Node | None = field(default=None, compare=False, repr=False)
 
-    def wrong(self, message: str, *path: Any, suggestion: str = "") -> SituationError:
-        """An error at a place of the file this was read from."""
+    def wrong(self, message: str, *path: Any, suggestion: str = "", within: tuple[int, int] | None = None) -> SituationError:
+        """An error at a place of the file this was read from; ``within`` is a line and column of the text there."""
         if self.node is None:
             return SituationError(message, suggestion=suggestion)
-        return self.node.at(path).wrong(message, suggestion)
+        return self.node.at(path).wrong(message, suggestion, within)
 
 
 def load(text: str | bytes) -> Situation:

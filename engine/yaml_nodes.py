@@ -31,11 +31,15 @@ class SituationError(ValueError):
 
 @dataclass(frozen=True)
 class Node:
-    """A value of the file with its place. ``value`` is a scalar, a list of nodes, or a dict of keys to (key node, node)."""
+    """A value of the file with its place. ``value`` is a scalar, a list of nodes, or a dict of keys to (key node, node).
+
+    ``inside`` is where the text of a scalar begins: after its quote, or on the line after the «|» of a block.
+    """
 
     value: Any
     line: int
     column: int
+    inside: tuple[int, int] = (0, 0)
 
     def plain(self) -> Any:
         """The value without places."""
@@ -57,9 +61,15 @@ class Node:
                 break
         return node
 
-    def wrong(self, message: str, suggestion: str = "") -> SituationError:
-        """An error at this place."""
-        return SituationError(message, self.line, self.column, suggestion)
+    def wrong(self, message: str, suggestion: str = "", within: tuple[int, int] | None = None) -> SituationError:
+        """An error at this place, or at a line and column of the text of this scalar."""
+        return SituationError(message, *(self.place(within) if within else (self.line, self.column)), suggestion)
+
+    def place(self, within: tuple[int, int]) -> tuple[int, int]:
+        """Where a line and column of the text of a scalar stand in the file."""
+        line, column = within
+        first, indent = self.inside if self.inside != (0, 0) else (self.line, self.column)
+        return first + line - 1, column + indent - 1 if line == 1 or first > self.line else column
 
 
 def nearest(word: str, known: Iterator[str] | list[str] | tuple[str, ...]) -> str:
@@ -114,7 +124,7 @@ def _compose(text: str) -> Node:
                 raise SituationError(f"hay más de {MAX_DEPTH} niveles", line, column)
             continue
         if isinstance(event, yaml.ScalarEvent):
-            node = Node(_scalar(event, line, column), line, column)
+            node = Node(_scalar(event, line, column), line, column, _inside(event, line, column, text))
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             (at_line, at_column), inside, kind = stack.pop()
             node = Node(_mapping(inside) if kind == "map" else inside, at_line, at_column)
@@ -130,6 +140,16 @@ def _compose(text: str) -> Node:
     if root is None:
         raise SituationError("el archivo está vacío")
     return root
+
+
+def _inside(event: Any, line: int, column: int, text: str) -> tuple[int, int]:
+    """Where the text of a scalar begins."""
+    if event.style in ("'", '"'):
+        return line, column + 1
+    if event.style != "|":
+        return line, column
+    following = text.splitlines()[line : line + 1]
+    return line + 1, len(following[0]) - len(following[0].lstrip()) + 1 if following else 1
 
 
 def _scalar(event: Any, line: int, column: int) -> Any:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from .card_text import read_command
 from .output import Exit, note, print_json, stop
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import Group, speak_spanish
@@ -311,6 +312,14 @@ def deck_check(
     else:
         click.echo(deck_view.verdict_text(answer))
     raise SystemExit(int(decking.status_of(answer["verdict"])))
+
+
+@main.group(cls=Group)
+def card() -> None:
+    """Qué entiende Juez del texto de una carta."""
+
+
+card.add_command(read_command)
 
 
 @main.group(cls=Group)

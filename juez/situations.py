@@ -31,6 +31,7 @@ def _read(file: Path):
 @_json
 def run_command(file: Path, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
+    from engine.card_texts import unread_in
     from engine.running import run_situation
     from engine.yaml_nodes import SituationError
 
@@ -42,6 +43,10 @@ def run_command(file: Path, as_json: bool) -> None:
         print_json(ran.as_json())
     else:
         click.echo(_told(ran))
+        for what in unread_in(ran.situation):
+            note(
+                f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se resuelve a mano"
+            )
     if ran.run.stopped is not None:
         stop(ran.run.stopped, Exit.UNDECIDED)
     raise SystemExit(int(Exit.YES if ran.ok else Exit.NO))

@@ -127,10 +127,11 @@ class TextGrammar:
 
     def _meanings(self, tree: Parsed, listed: Sequence[Word]) -> list[Said]:
         if tree.phrase is None:
-            return _distinct(said for inner in tree.children for said in self._meanings(inner, listed))
+            ways_to_read = [inner for inner in tree.children if not isinstance(inner, int)]
+            return _distinct(said for inner in ways_to_read for said in self._meanings(inner, listed))
         phrase = self.phrases[tree.phrase]
         ways: list[list[Any]] = [
-            [listed[child]] if isinstance(child, int) else self._meanings(child, listed) for child in tree.children
+            self._meanings(child, listed) if not isinstance(child, int) else [listed[child]] for child in tree.children
         ]
         return _distinct(
             said

@@ -138,7 +138,8 @@ class TextReader:
 
     def _narrowed(self, given: list[Word], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
         """The paragraph with as little as possible of it taken as unread."""
-        tried, unread = 0, []
+        tried = 0
+        unread: list[NotUnderstood] = []
         here = list(given)
         try:
             return self._parsed(here), ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, only
+from ...card_data import DataError, Words, known, only, read_text
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
+from .text import READER, compiled
 
 #: Each verb with the name of its main argument.
 VERBS = {
@@ -96,6 +97,7 @@ _KEYS = (
     "strength",
     "resistance",
     "abilities",
+    "text",
     "earthly",
 )
 
@@ -126,7 +128,11 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         data.get("saga", ""),
         data.get("strength"),
         data.get("resistance"),
-        tuple(WORDS.ability(item) for item in abilities),
+        tuple(WORDS.ability(item) for item in abilities) + _from_text(name, types, data.get("text")),
         other,
         demon,
     )
+
+
+def _from_text(name: str, types: tuple[str, ...], text: Any) -> tuple[Any, ...]:
+    return () if text is None else compiled(read_text(READER, text, name), types)

@@ -30,7 +30,7 @@ from ...kernel.abilities import (
 )
 from ...kernel.frozen import Map
 from ...text.patterns import Key, Plus, hole, rest, through, with_
-from ...text.reading import TextReader
+from ...text.reading import CardText, TextReader
 from .cards import Card
 
 A, B, C, D = hole(0), hole(1), hole(2), hole(3)
@@ -575,3 +575,20 @@ def _grammar() -> Any:
 
 
 READER = TextReader(_grammar)
+
+
+def compiled(text: CardText, types: tuple[str, ...]) -> tuple[Any, ...]:
+    """The abilities of a card with this text. All that a ritual says to do is one ability (113.3a), unread sentences
+    included; on another card instructions without a condition or a cost are not understood."""
+    listed: list[Any] = []
+    effect: tuple[Any, ...] = ()
+    ritual = "ritual" in types
+    for paragraph in text.paragraphs:
+        for ability in paragraph.abilities:
+            if isinstance(ability, Spell) and not ritual:
+                listed.append(Unread(paragraph.text))
+            elif ritual and isinstance(ability, Spell | Unread):
+                effect += ability.effect if isinstance(ability, Spell) else (ability,)
+            else:
+                listed.append(ability)
+    return (Spell(effect), *listed) if effect else tuple(listed)

@@ -1,0 +1,47 @@
+"""The command on card text: ``juez card read``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from .output import Exit, print_json, stop
+from .spanish import Command
+
+_json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")
+
+
+@click.command("read", cls=Command)
+@click.argument("game", metavar="JUEGO")
+@click.argument("text", metavar="TEXTO")
+@click.option("--name", default="", metavar="NOMBRE", help="El nombre de la carta, si el texto la nombra.")
+@_json
+def read_command(game: str, text: str, name: str, as_json: bool) -> None:
+    """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""
+    from engine.card_texts import reader_of, understood
+    from engine.catalogue import GAMES
+    from engine.text.words import TextError
+
+    readable = [known for known in GAMES if reader_of(known) is not None]
+    if game not in readable:
+        stop(f"no se lee el texto de cartas de «{game}»; se lee el de: {', '.join(readable)}")
+    try:
+        read = understood(game, text, name)
+    except TextError as error:
+        before = text[: error.at]
+        stop(f"línea {before.count(chr(10)) + 1}, columna {error.at - before.rfind(chr(10))}: {error.message}")
+    if as_json:
+        print_json(read)
+    else:
+        click.echo("\n".join(_told(read)))
+    raise SystemExit(int(Exit.YES if read["complete"] else Exit.NO))
+
+
+def _told(read: dict[str, Any]) -> list[str]:
+    lines = []
+    for number, paragraph in enumerate(read["paragraphs"], 1):
+        lines.append(f"{number}. {paragraph['text']}")
+        lines += [f"   {ability['kind']}: {ability['says']}" for ability in paragraph["abilities"]]
+        lines += [f"   línea {what['line']}, columna {what['column']}: {what['message']}" for what in paragraph["unread"]]
+    return lines
