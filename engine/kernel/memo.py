@@ -39,15 +39,17 @@ class Memo(dict[str, Any]):
 
     def computed(self, name: str, compute: Callable[[Any], Any], state: Any, on: frozenset[str] = TABLE) -> Any:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
-        if name not in self:
+        found = self.get(name)
+        if found is None:
             outer, self.noted = self.noted, set(on)
             try:
-                self[name] = compute(state)
+                found = self[name] = compute(state)
                 self.rests_on[name] = frozenset(self.noted)
             finally:
                 self.noted = outer
-        self.note_of(name)
-        return self[name]
+        if self.noted is not None:
+            self.note_of(name)
+        return found
 
     def note(self, aspects: Iterable[str]) -> None:
         """What is being computed looks at these aspects too."""

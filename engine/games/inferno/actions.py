@@ -10,7 +10,6 @@ from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement,
 from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id, Map
-from ...kernel.memo import TABLE
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State, Zone
@@ -508,14 +507,12 @@ def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
 
 def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
-    listed: tuple[Action, ...] = state.memo.computed(
-        f"candidates of {player}", lambda s: tuple(_candidates(s, player)), state, TABLE | {"station"}
-    )
-    return listed
+    with_cards = state.memo.computed(f"candidates of {player}", lambda s: tuple(_with_cards(s, player)), state)
+    proposing = (Action("proponer combate", player),) if state.station.active == player else ()
+    return (Action("pasar", player), *with_cards, *proposing, Action("conceder", player))
 
 
-def _candidates(state: State, player: str) -> Iterator[Action]:
-    yield Action("pasar", player)
+def _with_cards(state: State, player: str) -> Iterator[Action]:
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
@@ -543,9 +540,6 @@ def _candidates(state: State, player: str) -> Iterator[Action]:
     for effect in state.effects:
         if effect.rule == "puede terminarse" and effect.you == player:
             yield Action("terminar", player, effect.source, data=Map(effect=effect.number))
-    if state.station.active == player:
-        yield Action("proponer combate", player)
-    yield Action("conceder", player)
 
 
 def discards_itself(ability: Activated, zone: str) -> bool:
