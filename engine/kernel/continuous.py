@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from .abilities import Context, Continuous, Filter, Keyword, Number, Ref, Static
-from .frozen import Frozen, Id, Map
+from .abilities import Context, Continuous, Exists, Filter, Keyword, Number, Ref, Static
+from .frozen import Frozen, Id, Map, by_identity
 from .rules import R
 from .selecting import amount, found, holds, refer
 from .state import Obj, State
@@ -26,13 +26,15 @@ Operation = Callable[[View, Any], None]
 class Layer(Frozen):
     """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
 
-    ``under`` is the rule of the layer that a sublayer is part of.
+    ``under`` is the rule of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
+    change, None for any.
     """
 
     rule: R
     operations: frozenset[str]
     intrinsic: Callable[[State, Obj, View, Callable[[Id], Any]], None] | None = None
     under: R | None = None
+    changes: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,29 @@ class _Active(Frozen):
         if not isinstance(effect, Continuous) or not isinstance(effect.affects, tuple) or effect.only_if is not None:
             return False
         return not any(isinstance(part.value, Number) for part in effect.parts)
+
+
+@by_identity
+def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
+    """The characteristics on which it depends whether an effect exists, what it applies to and what it does; None: any."""
+    found = {"abilities", "controller"}
+    filters = [effect.affects] if isinstance(effect.affects, Filter) else []
+    if isinstance(effect.affects, Ref) and effect.affects.word != "este":
+        return None
+    for part in effect.parts:
+        if isinstance(part.value, Number):
+            if not isinstance(part.value.of, Filter):
+                return None
+            filters.append(part.value.of)
+    if isinstance(effect.only_if, Exists):
+        filters.append(effect.only_if.filter)
+    elif effect.only_if is not None:
+        return None
+    for wanted in filters:
+        if wanted.marks:
+            return None
+        found |= {"types", "subtypes", "supertypes", "name", *wanted.at_most, *wanted.at_least}
+    return frozenset(found)
 
 
 def view(state: State, obj: Id) -> Map[str, Any]:
@@ -405,6 +430,9 @@ class _Projection:
     def _depends(self, layer: Layer, one: _Active, other: _Active) -> bool:
         """Whether applying ``other`` would change the existence of ``one``, what it applies to or what it does to it."""
         if one.rigid or one.defines or other.defines:
+            return False
+        looked_at = _looked_at(one.effect)
+        if layer.changes is not None and looked_at is not None and layer.changes.isdisjoint(looked_at):
             return False
         before = self._signature(layer, one)
         kept, began, noted = self.working, self.started, self.applied

@@ -91,9 +91,10 @@ class Decision(Frozen):
             if not isinstance(answer, str) or not answer:
                 return (Refusal(self.rules[0], "falta un nombre"),)
             return self.why_not_option(answer) if self.why_not_option else ()
-        values = {option.value for option in self.options}
         if self.form is Form.ONE:
-            return () if answer in values else self._refuse_value(answer)
+            listed = any(option.value is answer or option.value == answer for option in self.options)
+            return () if listed else self._refuse_value(answer)
+        values = {option.value for option in self.options}
         if self.form is Form.SPLIT:
             return self._why_not_split(answer, values)
         for value in answer:

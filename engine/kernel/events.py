@@ -236,7 +236,11 @@ def commit(state: State, events: Iterable[Event]) -> State:
     after = state
     for event in events:
         after = event.apply(after, state)
-    return after.but(clock=Stamp(after.clock + 1))
+    clock = Stamp(state.clock + 1)
+    if after is state:
+        return after.but(clock=clock)
+    after.__dict__["clock"] = clock  # nobody else has seen it yet
+    return after
 
 
 def _snapshot(before: State, obj: Obj, became: Id | None) -> Snapshot:

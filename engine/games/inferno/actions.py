@@ -554,7 +554,7 @@ def decision(state: State, player: str) -> Decision:
         alike = say(state, action.obj) if action.kind == "girar por energía" and action.obj is not None else None
         if alike in same or not REQUIREMENTS[action.kind].holds(state, action):
             continue
-        offered = action.kind not in ("conceder", "girar por energía") and action not in state.attempted
+        offered = action.kind not in ("conceder", "girar por energía") and not (state.attempted and action in state.attempted)
         if action.kind == "proponer combate" and offered:
             offered = could_attack(state, player)
         if alike is not None:

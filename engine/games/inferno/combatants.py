@@ -192,4 +192,9 @@ def valid_defenders(state: State, player: str, attacker: Id) -> list[Id]:
 
 def could_attack(state: State, player: str) -> bool:
     """Whether some attacker has some defender."""
-    return any(valid_defenders(state, player, attacker) for attacker in valid_attackers(state, player))
+    in_play = state.in_play()
+    for attacker in valid_attackers(state, player):
+        data = Map(attacker=attacker)
+        if any(DEFENDER.holds(state, Action("defender", player, o.id, data=data)) for o in in_play):
+            return True
+    return False

@@ -8,12 +8,13 @@ from typing import Any
 from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
 from ...kernel.continuous import view as views
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, by_identity
 from ...kernel.rules import R
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
 from . import rules as r
 from .cards import FACE_DOWN, UNKNOWN, subtype_fits
+from .keywords import abilities_of
 
 #: The kinds of object that stand on the chain without being cards (109.1).
 ABILITY = "ability"
@@ -134,16 +135,17 @@ def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], An
         seen["resistance"] -= count if state.follows(r.COUNTERS_ADD_UP) else 1
 
 
+_NUMBERS = frozenset({"strength", "resistance"})
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),
     Layer(r.LAYER_TEXT, frozenset({"word", "name"})),
     Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"})),
-    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), intrinsic=_weapons),
-    Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="})),
-    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"})),
-    Layer(r.LAYER_SWITCHED, frozenset({"switch"})),
+    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _weapons, changes=_NUMBERS),
+    Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), changes=_NUMBERS),
+    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), changes=_NUMBERS),
+    Layer(r.LAYER_SWITCHED, frozenset({"switch"}), changes=_NUMBERS),
     Layer(r.LAYER_COUNTERS, frozenset(), intrinsic=_damage_counters),
 )
 
@@ -300,11 +302,19 @@ def ruled(state: State, obj: Id, rule: str) -> list[Any]:
     return found
 
 
+@by_identity
+def static_words(abilities: tuple[Any, ...]) -> frozenset[str]:
+    """The rule words of static abilities among these, those of keywords included."""
+    inner = [a for ability in abilities for a in (abilities_of(ability) if isinstance(ability, Keyword) else (ability,))]
+    return frozenset(a.rule for a in inner if isinstance(a, Static))
+
+
 def own_rules(state: State, obj: Id, rule: str) -> list[Static]:
     """The static abilities with a rule word that an element has in whatever zone it is (113.5c–e)."""
-    listed = [a for _, a in statics(state, obj, views(state, obj)) if a.rule == rule]
-    if not listed:
-        return listed
+    seen = views(state, obj)
+    if rule not in static_words(seen["abilities"]):
+        return _NONE
+    listed = [a for _, a in statics(state, obj, seen) if a.rule == rule]
     here = state.objects[obj]
     context = Context(obj, here.controller or here.owner)
     return [a for a in listed if holds(state, a.only_if, context)]
