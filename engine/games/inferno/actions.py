@@ -19,7 +19,7 @@ from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .combatants import STAGES, could_attack
 from .costing import ability_of, can_pay_part, energy_at_hand, least_cost, spell_effect
-from .layers import DEMON, environment_active, own_rules, players_ruled, ruled, views
+from .layers import DEMON, environment_active, own_rules, players_ruled, ruled, static_words, views
 from .resources import is_energy_ability, ready, resources_turn_always
 
 # --- the questions that conditions ask ---------------------------------------------------------------------------------
@@ -100,8 +100,11 @@ def is_permanent(types: tuple[str, ...]) -> bool:
 
 
 def _enough_targets(state: State, action: Action, effect: tuple[Any, ...]) -> bool:
+    wanted_ones = slots(effect)
+    if not wanted_ones:
+        return True
     context = Context(action.obj, action.player)
-    return all(len(possible(state, wanted, context, action.obj)) >= wanted.low for wanted in slots(effect))
+    return all(len(possible(state, wanted, context, action.obj)) >= wanted.low for wanted in wanted_ones)
 
 
 def _card_targets(state: State, action: Action) -> bool:
@@ -330,7 +333,8 @@ def _when_card(state: State, action: Action) -> bool:
 
 
 def _condition(state: State, action: Action) -> bool:
-    return holds(state, ability_of(state, action).only_if, Context(action.obj, action.player))
+    condition = ability_of(state, action).only_if
+    return condition is None or holds(state, condition, Context(action.obj, action.player))
 
 
 def _parts_payable(state: State, action: Action) -> bool:
@@ -521,7 +525,7 @@ def _with_cards(state: State, player: str) -> Iterator[Action]:
             base = state.objects[obj].base
             if base is None:
                 continue
-            if zone.name != "mano" and playable_from_here(state, obj):
+            if zone.name != "mano" and static_words(base.abilities) and playable_from_here(state, obj):
                 yield Action("jugar", player, obj)
             for place, ability in enumerate(base.abilities):
                 if isinstance(ability, Activated) and (ability.zone == zone.name or discards_itself(ability, zone.name)):

@@ -179,22 +179,33 @@ def why_not_defend(state: State, player: str, attacker: Id, obj: Id) -> tuple[Re
     return in_document_order(DEFENDER.reasons(state, Action("defender", player, obj, data=Map(attacker=attacker))))
 
 
+def _might_fight(state: State) -> list[Id]:
+    """Allies and demons: nothing else needs to be looked at."""
+    found: list[Id] = state.memo.computed("might fight", _allies_and_demons, state)
+    return found
+
+
+def _allies_and_demons(state: State) -> list[Id]:
+    if state.setup.off:
+        return [o.id for o in state.in_play()]
+    return [o.id for o in state.in_play() if o.kind == DEMON or "aliado" in views(state, o.id)["types"]]
+
+
 def valid_attackers(state: State, player: str) -> list[Id]:
     """507.2a"""
-    return [o.id for o in state.in_play() if ATTACKER.holds(state, Action("atacar", player, o.id))]
+    return [i for i in _might_fight(state) if ATTACKER.holds(state, Action("atacar", player, i))]
 
 
 def valid_defenders(state: State, player: str, attacker: Id) -> list[Id]:
     """507.3a"""
     data = Map(attacker=attacker)
-    return [o.id for o in state.in_play() if DEFENDER.holds(state, Action("defender", player, o.id, data=data))]
+    return [i for i in _might_fight(state) if DEFENDER.holds(state, Action("defender", player, i, data=data))]
 
 
 def could_attack(state: State, player: str) -> bool:
     """Whether some attacker has some defender."""
-    in_play = state.in_play()
     for attacker in valid_attackers(state, player):
         data = Map(attacker=attacker)
-        if any(DEFENDER.holds(state, Action("defender", player, o.id, data=data)) for o in in_play):
+        if any(DEFENDER.holds(state, Action("defender", player, i, data=data)) for i in _might_fight(state)):
             return True
     return False

@@ -14,7 +14,7 @@ from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
 from . import rules as r
 from .cards import FACE_DOWN, UNKNOWN, subtype_fits
-from .keywords import abilities_of
+from .keywords import THIS, abilities_of
 
 #: The kinds of object that stand on the chain without being cards (109.1).
 ABILITY = "ability"
@@ -289,15 +289,16 @@ def ruled(state: State, obj: Id, rule: str) -> list[Any]:
     for source, you, effect in at_work[rule]:
         if "ignora" in at_work and _ignored(state, at_work, source, views(state, obj).get("controller")):
             continue
-        context = Context(source, you)
-        if not holds(state, effect.only_if, context):
-            continue
         affects = effect.affects
-        if (
-            (isinstance(affects, tuple) and obj in affects)
-            or (isinstance(affects, Ref) and obj in refer(state, affects, context))
-            or (isinstance(affects, Filter) and matches(state, obj, affects, you, source))
-        ):
+        if affects == THIS:
+            reached = obj == source
+        elif isinstance(affects, tuple):
+            reached = obj in affects
+        elif isinstance(affects, Ref):
+            reached = obj in refer(state, affects, Context(source, you))
+        else:
+            reached = isinstance(affects, Filter) and matches(state, obj, affects, you, source)
+        if reached and (effect.only_if is None or holds(state, effect.only_if, Context(source, you))):
             found.append(effect)
     return found
 
