@@ -5,30 +5,49 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from . import resuming
 from .card_data import DataError
 from .catalogue import GAMES, Playable
 from .kernel.events import Alter, AlterPlayer, Count, Create, Event, commit
 from .kernel.frozen import EMPTY, Id, Map
-from .kernel.state import Player, Priority, Setup, State, Station, Zone
+from .kernel.state import Player, Setup, State, Station, Zone
 from .situation import Entry, Situation
 from .yaml_nodes import nearest
 
 
+@dataclass(frozen=True)
+class Standing:
+    """An entry where it stands: of which player, in which zone, as what kind of object, at what place of the file."""
+
+    player: str
+    zone: str
+    kind: str
+    entry: Entry
+    path: tuple[Any, ...]
+
+
 @dataclass
-class _Building:
-    """What is needed while a situation is built: the definitions read, and the objects that have a name of their own."""
+class Building:
+    """What is needed while a situation is built: the definitions read, and the objects that have a name of their own.
+
+    ``late`` are the entries that came at a moment of their own, ``stamped`` the objects whose moments are set afterwards.
+    """
 
     situation: Situation
     playable: Playable
     cards: dict[str, Any] = field(default_factory=dict)
     labels: dict[str, Id] = field(default_factory=dict)
-    attaching: list[tuple[Id, str, tuple[Any, ...]]] = field(default_factory=list)
+    attaching: list[tuple[Id, Standing]] = field(default_factory=list)
+    late: list[Standing] = field(default_factory=list)
+    stamped: list[tuple[Id, Entry]] = field(default_factory=list)
+    placed: list[tuple[Id, int]] = field(default_factory=list)
+    choosing: list[tuple[Id, Standing]] = field(default_factory=list)
 
 
 def build(situation: Situation, off: frozenset[str] = frozenset()) -> State:
     """The state of a situation, at a quiet point. Raises SituationError. ``off`` are rules to be switched off."""
     playable = GAMES[situation.game]
-    building = _Building(situation, playable)
+    building = Building(situation, playable)
     _read_cards(building)
     order = tuple(situation.players)
     if len(order) < 2:
@@ -37,18 +56,20 @@ def build(situation: Situation, off: frozenset[str] = frozenset()) -> State:
     setup = Setup(playable.game, order, situation.readings, off, Map(building.cards))
     players = Map({name: _player(building, name) for name in order})
     state = State(setup, EMPTY, _empty_zones(playable, order), players)
+    state = resuming.remember_gone(building, state)
     state = _create(building, state, new=False)
     began: list[Event] = [AlterPlayer("turno", player=p, fields=Map(turn_began=state.clock)) for p in order]
     state = commit(state, began)
     state = _create(building, state, new=True)
-    state = _attach(building, state)
+    state = attach(building, state, last=False)
+    state = resuming.resume(building, state)
     return _stand(building, state, order)
 
 
-def _read_cards(building: _Building) -> None:
+def _read_cards(building: Building) -> None:
     for name, data in building.situation.cards.items():
         try:
-            building.cards[name] = building.playable.card(name, data)
+            building.cards[name] = resuming.long_card(building, data) or building.playable.card(name, data)
         except DataError as error:
             path = ("cards", name, *error.path)
             said = f"«{name}»: {error}"
@@ -57,7 +78,7 @@ def _read_cards(building: _Building) -> None:
             raise building.situation.wrong(f"no entiendo la definición de «{name}»", "cards", name) from None
 
 
-def _check_readings(building: _Building) -> None:
+def _check_readings(building: Building) -> None:
     points = building.playable.game.readings
     for point, reading in building.situation.readings.items():
         if point not in points:
@@ -72,11 +93,11 @@ def _check_readings(building: _Building) -> None:
             )
 
 
-def _player(building: _Building, name: str) -> Player:
+def _player(building: Building, name: str) -> Player:
     team = building.situation.teams.get(name, name)
     zones = building.situation.players[name]
     pool = sum(entry.count for entry in zones.get(building.playable.pool, ())) if building.playable.pool else 0
-    return Player(name, team, pool=pool)
+    return Player(name, team, in_game=name not in building.situation.standing.get("out", ()), pool=pool)
 
 
 def _empty_zones(playable: Playable, order: tuple[str, ...]) -> Map[Zone, tuple[Id, ...]]:
@@ -87,7 +108,7 @@ def _empty_zones(playable: Playable, order: tuple[str, ...]) -> Map[Zone, tuple[
     return Map(zones)
 
 
-def _create(building: _Building, state: State, new: bool) -> State:
+def _create(building: Building, state: State, new: bool) -> State:
     """Everything in every zone, from the bottom of piles up; cards that came this turn after the others."""
     playable, situation = building.playable, building.situation
     kinds = playable.game.zone_kinds
@@ -102,14 +123,17 @@ def _create(building: _Building, state: State, new: bool) -> State:
             pile = kinds[zone].pile
             for i, entry in reversed(list(enumerate(entries))) if pile else list(enumerate(entries)):
                 if entry.new == new:
-                    path = ("players", player, name, i)
-                    state = _one_entry(building, state, player, zone, kind, entry, path)
+                    standing = Standing(player, zone, entry.kind or kind, entry, ("players", player, name, i))
+                    if entry.since is not None and entry.controlled != 0 and kinds[zone].in_play:
+                        building.late.append(standing)
+                    else:
+                        state = one_entry(building, state, standing)
     return state
 
 
-def _one_entry(
-    building: _Building, state: State, player: str, zone: str, kind: str, entry: Entry, path: tuple[Any, ...]
-) -> State:
+def one_entry(building: Building, state: State, standing: Standing) -> State:
+    """Create the objects of one entry."""
+    player, zone, kind, entry, path = standing.player, standing.zone, standing.kind, standing.entry, standing.path
     situation, game = building.situation, building.playable.game
     zone_kind = game.zone_kinds[zone]
     base = _base(building, entry, kind, path)
@@ -118,9 +142,11 @@ def _one_entry(
         raise situation.wrong(f"no hay un jugador «{owner}»", *path, suggestion=nearest(owner, tuple(situation.players)))
     if (message := game.impossible(base, kind, zone, entry)) is not None:
         raise situation.wrong(message, *path)
-    place = Zone(zone) if zone_kind.shared else Zone(zone, player if zone_kind.in_play else owner)
-    controller = player if zone_kind.in_play or zone_kind.stack else None
-    status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play)}
+    place = Zone(zone) if zone_kind.shared else Zone(zone, player)
+    controller = entry.controller or (player if zone_kind.in_play or zone_kind.stack else None)
+    if entry.controller and entry.controller not in situation.players:
+        raise situation.wrong(f"no hay un jugador «{entry.controller}»", *path)
+    status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play and entry.card != "?")}
     if kind == "demon":
         status["side"] = entry.side or "infernal"  # type: ignore[assignment]
     for _ in range(entry.count):
@@ -129,20 +155,29 @@ def _one_entry(
         events: list[Event] = [create]
         state = commit(state, events)
         more: list[Event] = [Count("", obj=new_id, counter=k, amount=n) for k, n in entry.counters.items()]
+        for name in filter(None, (entry.id, entry.ref)):
+            if name in building.labels or entry.count > 1:
+                raise situation.wrong(f"el id «{name}» se usa dos veces", *path)
+            building.labels[name] = new_id
         if entry.id:
-            if entry.id in building.labels or entry.count > 1:
-                raise situation.wrong(f"el id «{entry.id}» se usa dos veces", *path)
-            building.labels[entry.id] = new_id
+            if entry.id.startswith("#"):
+                raise situation.wrong("un id no empieza con #", *path)
             more.append(Alter("", obj=new_id, fields=Map(label=entry.id)))
         if entry.attached:
-            building.attaching.append((new_id, entry.attached, path))
+            building.attaching.append((new_id, standing))
+        if entry.since is not None or entry.controlled:
+            building.stamped.append((new_id, entry))
+        if entry.place is not None:
+            building.placed.append((new_id, entry.place))
+        if entry.choices:
+            building.choosing.append((new_id, standing))
         if more:
             state = commit(state, more)
     return state
 
 
-def _base(building: _Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
-    if entry.card is None:
+def _base(building: Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
+    if entry.card in (None, "?"):
         return None
     if entry.card == "recurso" and "recurso" not in building.cards:
         return None
@@ -157,8 +192,12 @@ def _base(building: _Building, entry: Entry, kind: str, path: tuple[Any, ...]) -
     )
 
 
-def _attach(building: _Building, state: State) -> State:
-    for obj, to, path in building.attaching:
+def attach(building: Building, state: State, last: bool = True) -> State:
+    """Attach what is attached, in the order of the file; what has a moment of its own only when everything is there."""
+    now = [item for item in building.attaching if last or item[1].entry.since is None]
+    building.attaching = [item for item in building.attaching if item not in now]
+    for obj, standing in now:
+        to, path = standing.entry.attached, standing.path
         target = building.labels.get(to)
         if target is None:
             named = [o.id for o in state.in_play() if o.base is not None and o.base.name == to]
@@ -173,7 +212,7 @@ def _attach(building: _Building, state: State) -> State:
     return state
 
 
-def _stand(building: _Building, state: State, order: tuple[str, ...]) -> State:
+def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     """The station and who would act."""
     situation, playable = building.situation, building.playable
     turn = situation.turn
@@ -189,7 +228,11 @@ def _stand(building: _Building, state: State, order: tuple[str, ...]) -> State:
     if name not in steps:
         raise situation.wrong(f"no hay un paso «{name}»", "turn", "step", suggestion=nearest(name, tuple(steps)))
     step = steps[name]
-    begins = bool(turn.get("begins")) or not step.acts
+    over = bool(turn.get("over"))
+    begins = not over and (bool(turn.get("begins")) or (not step.acts and "priority" not in turn))
     station = Station(turn.get("number", 1), active, step.phase, step.name, begun=not begins)
-    holder = None if begins else turn.get("priority", playable.game.first_to_act(step.name, active, order))
-    return state.but(station=station, priority=Priority(holder))
+    holder = None if begins or over else turn.get("priority", playable.game.first_to_act(step.name, active, order))
+    if holder is not None and not state.players[holder].in_game:
+        raise situation.wrong(f"{holder} dejó el juego y no puede tener prioridad", "turn", "priority")
+    priority = resuming.priority(building, holder)
+    return state.but(station=station, priority=priority, visits=resuming.visits(building, station))

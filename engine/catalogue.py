@@ -28,7 +28,7 @@ class Playable:
 
     ``special`` are the entries of a player that are no zone: name → (zone, kind of object); ``pool`` the key of what costs
     are paid from; ``decks`` what random games are played with: players' zones of card definitions; ``text`` reads its card
-    text.
+    text; ``unknown`` is the name of a card in play that nobody knows.
     """
 
     game: Game
@@ -40,6 +40,7 @@ class Playable:
     special: dict[str, tuple[str, str]]
     pool: str = ""
     text: TextReader | None = None
+    unknown: str = "?"
 
 
 GAMES: dict[str, Playable] = {
@@ -53,6 +54,7 @@ GAMES: dict[str, Playable] = {
         {"demonio": ("en juego", "demon")},
         "energía",
         INFERNO_TEXT,
+        "recurso",
     ),
     "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, {}, "oros virtuales"),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from .answering import Script
@@ -15,11 +15,11 @@ from .kernel.by_hand import forms
 from .kernel.conditions import Refusal
 from .kernel.continuous import applied
 from .kernel.decisions import Decision, Option
-from .kernel.driver import BadAnswer, Run
+from .kernel.driver import BadAnswer, QuietPoint, Run
 from .kernel.exploring import explore
 from .kernel.frozen import Id
 from .kernel.state import State
-from .kernel.wording import say
+from .kernel.wording import fold, say
 from .schema import SCHEMA
 from .situation import Situation
 from .yaml_nodes import SituationError
@@ -30,16 +30,36 @@ MAX_STEPS = 5_000
 
 @dataclass
 class Ran:
-    """A situation after it was run: the run itself, what was expected and whether it came, and when each line was reached."""
+    """A situation after it was run: the run itself, what was expected and whether it came, and when each line was reached.
+
+    ``lines`` tells for each answer where the script stood before it: at which line, and with which answers left of the one
+    before.
+    """
 
     situation: Situation
     run: Run
     expect: list[dict[str, Any]]
     moments: list[int]
+    lines: list[tuple[int, tuple[Any, ...]]] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:
         return all(item["ok"] for item in self.expect)
+
+    def left(self, point: QuietPoint) -> tuple[Any, ...]:
+        """The lines of ``do`` that are still to be done from a quiet point on."""
+        if point.choices >= len(self.lines):
+            return ()
+        at, rest = self.lines[point.choices]
+        begun = list(rest)
+        forced = {fold(said) for said in point.forced}
+        while begun and fold(begun[0]) in forced:
+            begun.pop(0)
+        if not begun:
+            return self.situation.do[at:]
+        choices, pending = self.run.choices, self.run.pending
+        player = choices[point.choices].player if point.choices < len(choices) else pending.player if pending else ""
+        return ({player: " -> ".join(str(part) for part in begun)}, *self.situation.do[at:])
 
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""
@@ -61,21 +81,23 @@ def run_situation(situation: Situation, off: frozenset[str] = frozenset(), max_s
     """Run a situation to the end of its ``do``. Raises SituationError when an answer is not one or was not used."""
     script = Script(situation)
     reached: list[int] = []
-    run = Run(build(situation, off), _counting(script, reached), max_steps=max_steps)
+    lines: list[tuple[int, tuple[Any, ...]]] = []
+    run = Run(build(situation, off), _counting(script, reached, lines), max_steps=max_steps)
     script_run(run, script)
     if run.stopped is None and (error := script.unused()) is not None:
         raise error
     moments = [reached[i] if i < len(reached) else len(run.choices) for i in range(len(situation.do))]
-    return Ran(situation, run, check_all(situation, run, moments), moments)
+    return Ran(situation, run, check_all(situation, run, moments), moments, lines)
 
 
-def _counting(script: Script, reached: list[int]) -> Any:
-    """The script, noting how many answers had been given when each of its lines was first used."""
+def _counting(script: Script, reached: list[int], lines: list[tuple[int, tuple[Any, ...]]]) -> Any:
+    """The script, noting how many answers had been given when each of its lines was first used, and where it stood."""
     given = 0
 
     def answer(decision: Decision, match: Any) -> Any:
         nonlocal given
         before = script.at
+        lines.append((script.at, tuple(script.rest)))
         value = script(decision, match)
         while len(reached) < script.at or (script.at == before and len(reached) <= script.at < len(script.situation.do)):
             reached.append(given)

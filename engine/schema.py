@@ -16,6 +16,16 @@ _NAME = {"type": "string", "minLength": 1, "maxLength": 80}
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 400}
 _COUNT = {"type": "integer", "minimum": 0, "maximum": 500}
 
+_MOMENT = {"type": "integer", "minimum": 0, "maximum": 100_000}
+_ANY_DATA: dict[str, Any] = {}
+_GROUP = {"type": "object", "additionalProperties": _ANY_DATA}
+
+
+def _groups(what: str) -> dict[str, Any]:
+    """A list of groups in the long form."""
+    return {"type": "array", "items": _GROUP, "maxItems": 500, "description": what}
+
+
 _LONG_ENTRY = {
     "type": "object",
     "properties": {
@@ -29,13 +39,19 @@ _LONG_ENTRY = {
         "counters": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 999}},
         "attached": _NAME,
         "owner": _NAME,
+        "kind": {"type": "string", "enum": ["card", "token", "copy", "ability", "demon"]},
+        "ref": _NAME,
+        "since": _MOMENT,
+        "controlled": _MOMENT,
+        "place": {"type": "integer", "minimum": 1, "maximum": 500},
+        "controller": _NAME,
+        "choices": {"type": "object", "additionalProperties": _ANY_DATA},
     },
     "required": ["card"],
     "additionalProperties": False,
 }
 _ENTRY = {"anyOf": [_TEXT, _COUNT, _LONG_ENTRY]}
 _ZONE = {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _ENTRY, "maxItems": 200}]}
-_ANY_DATA: dict[str, Any] = {}
 _ANSWER = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "boolean"}, {"type": "array", "items": _TEXT, "maxItems": 200}]}
 
 _BY_HAND = "; ".join(
@@ -66,6 +82,17 @@ SCHEMA: dict[str, Any] = {
                 "step": _NAME,
                 "priority": _NAME,
                 "begins": {"type": "boolean", "description": "El paso está por comenzar."},
+                "over": {"type": "boolean", "description": "El paso está por terminar: nadie tiene prioridad."},
+                "passed": {"type": "integer", "minimum": 0, "maximum": 99, "description": "Cuántos pasaron seguidos."},
+                "why": {"anyOf": [_NAME, {"type": "integer"}], "description": "La regla que da la prioridad."},
+                "told": {"type": "boolean", "description": "Ya se dijo quién recibe la prioridad."},
+                "began": {
+                    "type": "object",
+                    "additionalProperties": _MOMENT,
+                    "description": "El momento en que comenzó el último turno de cada jugador.",
+                },
+                "rests": {"type": "integer", "minimum": 0, "maximum": 100_000},
+                "chosen": {"type": "integer", "minimum": 0, "maximum": 100_000},
             },
             "additionalProperties": False,
         },
@@ -76,6 +103,24 @@ SCHEMA: dict[str, Any] = {
             "additionalProperties": {"type": "object", "additionalProperties": _ZONE},
             "description": "Los jugadores en orden de turnos, cada uno con sus zonas.",
         },
+        "stack": _groups("Lo que está en la cadena, lo de arriba primero: carta o habilidad, quién la controla y qué eligió."),
+        "effects": _groups("Efectos en vigor: a qué afectan, qué cambian, hasta cuándo y desde qué momento."),
+        "delayed": _groups("Habilidades disparadas retrasadas."),
+        "waiting": _groups("Habilidades que se dispararon y esperan."),
+        "procedures": _groups("Procedimientos en curso, como un combate: dónde están, de quién son y con qué."),
+        "agenda": _groups("Turnos y pasos adicionales, y los que se saltearán."),
+        "history": {
+            "type": "array",
+            "items": {"type": "array", "items": _ANY_DATA, "minItems": 2, "maxItems": 2},
+            "maxItems": 500,
+            "description": "Lo que se contó este turno: qué y cuántas veces.",
+        },
+        "facts": {"type": "object", "additionalProperties": _GROUP, "description": "Lo que el juego recuerda de cada jugador."},
+        "out": {"type": "array", "items": _NAME, "maxItems": 20, "description": "Jugadores que dejaron el juego."},
+        "attempted": _groups("Acciones que se deshicieron en esta decisión."),
+        "met": {"type": "object", "additionalProperties": _MOMENT, "description": "Situaciones por las que ya se pasó."},
+        "gone": _groups("Elementos que ya no existen y a los que algo se refiere, con la última información conocida."),
+        "result": {**_GROUP, "description": "Cómo terminó la partida."},
         "do": {
             "type": "array",
             "maxItems": 500,

@@ -7,7 +7,7 @@ stands for so many cards that nobody knows.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import yaml
@@ -16,10 +16,32 @@ from .kernel.frozen import EMPTY, Frozen, Map
 from .schema import SCHEMA, check
 from .yaml_nodes import Node, SituationError, nearest, read_nodes
 
+#: What may be under way in the middle of a match, in the order in which it is written.
+STANDING = (
+    "stack",
+    "effects",
+    "delayed",
+    "waiting",
+    "procedures",
+    "agenda",
+    "history",
+    "facts",
+    "out",
+    "attempted",
+    "met",
+    "gone",
+    "result",
+)
+
 
 @dataclass(frozen=True)
 class Entry(Frozen):
-    """Cards of one name in one zone. ``card`` None: unknown cards."""
+    """Cards of one name in one zone. ``card`` None: unknown cards; "?" one that something is known of.
+
+    What follows ``owner`` tells a moment in the middle of a match: ``ref`` what other lines call it («#3»), ``since`` and
+    ``controlled`` the moments from which it is there and under control (those without come first, in the order of the
+    file), ``place`` the one it has in a shared zone, ``choices`` what was chosen for it, in the long form.
+    """
 
     card: str | None
     count: int = 1
@@ -31,11 +53,21 @@ class Entry(Frozen):
     counters: Map[str, int] = EMPTY
     attached: str = ""
     owner: str = ""
+    kind: str = ""
+    ref: str = ""
+    since: int | None = None
+    controlled: int | None = None
+    place: int | None = None
+    controller: str = ""
+    choices: Map[str, Any] = EMPTY
 
 
 @dataclass(frozen=True)
 class Situation(Frozen):
-    """A situation as read. ``do`` and ``expect`` are plain data; ``node`` is where everything stood in the file."""
+    """A situation as read. ``do`` and ``expect`` are plain data; ``node`` is where everything stood in the file.
+
+    ``standing`` is what is under way in the middle of a match, key by key of ``STANDING``, in the long form.
+    """
 
     game: str
     title: str
@@ -47,6 +79,7 @@ class Situation(Frozen):
     turn: Map[str, Any] = EMPTY
     start: bool = False
     teams: Map[str, str] = EMPTY
+    standing: Map[str, Any] = EMPTY
     do: tuple[Any, ...] = ()
     expect: tuple[Any, ...] = ()
     node: Node | None = field(default=None, compare=False, repr=False)
@@ -80,6 +113,7 @@ def load(text: str | bytes) -> Situation:
         Map(plain.get("turn") or {}),
         bool(plain.get("start")),
         Map(plain.get("teams") or {}),
+        Map({key: plain[key] for key in STANDING if plain.get(key)}),
         tuple(plain.get("do") or ()),
         tuple(plain.get("expect") or ()),
         node,
@@ -100,8 +134,12 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "nuevo": {"new": True},
     "terrenal": {"side": "terrenal"},
     "infernal": {"side": "infernal"},
+    "ficha": {"kind": "token"},
+    "copia": {"kind": "copy"},
 }
 _WITH_WORD = {"id": "id", "anexada a": "attached", "anexado a": "attached", "de": "owner"}
+_WITH_NUMBER = {"desde": "since", "control desde": "controlled", "lugar": "place"}
+_REF = re.compile(r"#\d{1,4}")
 _COUNTER = re.compile(r"^(?P<kind>.+) (?P<n>\d{1,3})$")
 _TIMES = re.compile(r"^(?P<name>.+?) x(?P<n>\d{1,3})$")
 
@@ -117,45 +155,60 @@ def _entry(item: Any, node: Node) -> Entry:
     if isinstance(item, int):
         return Entry(None, item)
     if isinstance(item, dict):
-        return Entry(**{**item, "counters": Map(item.get("counters") or {})})
+        return Entry(**{**item, "counters": Map(item.get("counters") or {}), "choices": Map(item.get("choices") or {})})
     return _short(str(item), node)
 
 
 def _short(text: str, node: Node) -> Entry:
     name, _, flags = (part.strip() for part in text.partition("|"))
     times = _TIMES.match(name)
-    fields: dict[str, Any] = {"card": times["name"] if times else name, "count": int(times["n"]) if times else 1}
+    given: dict[str, Any] = {"card": times["name"] if times else name, "count": int(times["n"]) if times else 1}
     counters: dict[str, int] = {}
     for flag in filter(None, (f.strip() for f in flags.split(","))):
         if flag in _FLAGS:
-            fields.update(_FLAGS[flag])
+            given.update(_FLAGS[flag])
             continue
+        if _REF.fullmatch(flag):
+            given["ref"] = flag
+            continue
+        numbered = next((w for w in _WITH_NUMBER if re.fullmatch(rf"{w} \d{{1,5}}", flag)), None)
         word = next((w for w in _WITH_WORD if flag.startswith(w + " ")), None)
-        if word is not None:
-            fields[_WITH_WORD[word]] = flag[len(word) + 1 :].strip()
+        if numbered is not None:
+            given[_WITH_NUMBER[numbered]] = int(flag[len(numbered) :])
+        elif word is not None:
+            given[_WITH_WORD[word]] = flag[len(word) + 1 :].strip()
         elif match := _COUNTER.match(flag):
             counters[match["kind"]] = int(match["n"])
         else:
             raise node.wrong(f"no entiendo «{flag}»", nearest(flag, [*_FLAGS, *_WITH_WORD]))
-    if not 1 <= fields["count"] <= 100:
+    if not 1 <= given["count"] <= 100:
         raise node.wrong("la cantidad va de 1 a 100")
-    return Entry(**fields, counters=Map(counters))
+    return Entry(**given, counters=Map(counters))
 
 
 def short_form(entry: Entry) -> Any:
-    """The entry as it is written: a number, or a name with what is particular about it."""
+    """The entry as it is written: a number, a name with what is particular about it, or the long form where it must be."""
     if entry.card is None:
         return entry.count
-    flags = [
-        word for word, fields in _FLAGS.items() if word in _CHOSEN and all(getattr(entry, k) == v for k, v in fields.items())
-    ]
+    if entry.choices or entry.controller:
+        return long_entry(entry)
+    flags = [word for word, given in _FLAGS.items() if word in _CHOSEN and all(getattr(entry, k) == v for k, v in given.items())]
     flags += [f"{kind} {n}" for kind, n in entry.counters.items()]
     flags += [f"{word} {getattr(entry, name)}" for word, name in _WITH_WORD.items() if word in _CHOSEN and getattr(entry, name)]
+    flags += [f"{word} {n}" for word, name in _WITH_NUMBER.items() if (n := getattr(entry, name)) is not None]
+    flags += [entry.ref] if entry.ref else []
     name = entry.card if entry.count == 1 else f"{entry.card} x{entry.count}"
     return f"{name} | {', '.join(flags)}" if flags else name
 
 
-_CHOSEN = {"girada", "boca abajo", "nueva", "terrenal", "infernal", "id", "anexada a", "de"}
+def long_entry(entry: Entry) -> dict[str, Any]:
+    """The entry in the long form."""
+    usual = Entry(None)
+    listed = {f.name: getattr(entry, f.name) for f in fields(Entry) if getattr(entry, f.name) != getattr(usual, f.name)}
+    return {name: dict(value) if isinstance(value, Map) else value for name, value in listed.items()}
+
+
+_CHOSEN = {"girada", "boca abajo", "nueva", "terrenal", "infernal", "ficha", "copia", "id", "anexada a", "de"}
 
 
 # --- writing -----------------------------------------------------------------------------------------------------------
@@ -184,6 +237,12 @@ def dump(situation: Situation) -> str:
             continue
         lines.append(f"  {_inline(player)}:")
         lines += [f"    {_inline(zone)}: {_inline(_zone_value(entries))}" for zone, entries in zones.items()]
+    for name, value in situation.standing.items():
+        if isinstance(value, list):
+            lines.append(f"{name}:")
+            lines += [f"  - {_item(item)}" for item in value]
+        else:
+            lines.append(f"{name}: {_inline(value)}")
     for name, items in (("do", situation.do), ("expect", situation.expect)):
         if items:
             lines.append(f"{name}:")
@@ -195,7 +254,7 @@ def _zone_value(entries: tuple[Entry, ...]) -> Any:
     listed = [short_form(entry) for entry in entries]
     if not listed:
         return 0
-    return listed[0] if len(listed) == 1 else listed
+    return listed[0] if len(listed) == 1 and not isinstance(listed[0], dict) else listed
 
 
 def _group(lines: list[str], name: str, values: Map[str, Any]) -> None:

@@ -11,7 +11,7 @@ import yaml
 
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 #: Bounds on a file: bytes, levels, values.
-MAX_BYTES, MAX_DEPTH, MAX_NODES = 256_000, 16, 20_000
+MAX_BYTES, MAX_DEPTH, MAX_NODES = 256_000, 32, 20_000
 
 
 class SituationError(ValueError):

@@ -28,8 +28,10 @@ def _read(file: Path):
 
 @click.command("run", cls=Command)
 @_file
+@click.option("--at", default=None, type=click.IntRange(0), metavar="N", help="Con --save: lo que había en el paso N.")
+@click.option("--save", default=None, type=click.Path(path_type=Path), metavar="ARCHIVO", help="Escribe la situación alcanzada.")
 @_json
-def run_command(file: Path, as_json: bool) -> None:
+def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
     from engine.card_texts import unread_in
     from engine.running import run_situation
@@ -47,9 +49,30 @@ def run_command(file: Path, as_json: bool) -> None:
             note(
                 f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se resuelve a mano"
             )
+    if save is not None:
+        _save(ran, at, save)
+    elif at is not None:
+        stop("--at dice qué guardar: hace falta --save ARCHIVO")
     if ran.run.stopped is not None:
         stop(ran.run.stopped, Exit.UNDECIDED)
     raise SystemExit(int(Exit.YES if ran.ok else Exit.NO))
+
+
+def _save(ran, at: int | None, file: Path) -> None:
+    from engine.situation import dump
+    from engine.writing import save
+
+    try:
+        text = dump(save(ran, at))
+        with file.open("x", encoding="utf-8") as opened:
+            opened.write(text)
+    except ValueError as error:
+        stop(str(error))
+    except FileExistsError:
+        stop(f"«{file}» ya existe; no se sobrescribe")
+    except OSError as error:
+        stop(f"no puedo escribir «{file}»: {error.strerror}")
+    note(f"Guardada en {file}.")
 
 
 def _told(ran) -> str:

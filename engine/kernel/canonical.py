@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from hashlib import sha256
 from typing import Any
 
 from .frozen import Id, Map, Stamp
 from .state import Obj, Setup, State
 
 #: Fields that never make two states different: what has been, and what is only computed.
-_LEFT_OUT = {"memo", "past", "next_id", "clock", "setup", "attempted", "former", "visits"}
+_LEFT_OUT = {"memo", "past", "next_id", "clock", "setup", "attempted", "former", "visits", "number"}
 
 
 def canonical(state: State) -> Any:
@@ -23,7 +24,10 @@ class _Form:
         for zone in sorted(state.zones, key=lambda z: (z.name, z.player or "")):
             for obj in state.zones[zone]:
                 self.ids[obj] = len(self.ids) + 1
-        stamps = sorted({s for o in state.objects.values() for s in (o.since, o.controlled_since)})
+        kinds = state.setup.game.zone_kinds
+        self.timed = {name for name, kind in kinds.items() if kind.in_play or kind.stack}
+        listed = [o for o in state.objects.values() if o.zone.name in self.timed]
+        stamps = sorted({s for o in listed for s in (o.since, o.controlled_since)})
         stamps += sorted({e.stamp for e in state.effects} | {p.turn_began for p in state.players.values()})
         self.stamps = {stamp: place for place, stamp in enumerate(sorted(set(stamps)))}
 
@@ -49,10 +53,21 @@ class _Form:
             if isinstance(value, Obj):
                 return self._object(value)
             names = [f.name for f in dataclasses.fields(value) if f.name not in _LEFT_OUT]
-            return (type(value).__name__, *(self.of(getattr(value, name)) for name in names))
+            return (type(value).__name__, *(self.of(self._held(value, name)) for name in names))
         raise TypeError(f"a state cannot hold {type(value).__name__}")
 
+    def _held(self, value: Any, name: str) -> Any:
+        """What a field holds; what was counted of something that is gone counts for nothing."""
+        held = getattr(value, name)
+        if name != "history":
+            return held
+        return Map(
+            {k: n for k, n in held.items() if not isinstance(k, tuple) or all(i in self.ids for i in k if isinstance(i, Id))}
+        )
+
     def _object(self, obj: Obj) -> tuple[Any, ...]:
+        """Since when an object is where it is matters in play and on the stack only."""
+        timed = obj.zone.name in self.timed
         return (
             self.of(obj.id),
             _printed(obj.base),
@@ -60,8 +75,8 @@ class _Form:
             obj.owner,
             obj.controller,
             obj.zone,
-            self.of(obj.since),
-            self.of(obj.controlled_since),
+            self.of(obj.since) if timed else None,
+            self.of(obj.controlled_since) if timed else None,
             obj.turned,
             obj.face_down,
             obj.side,
@@ -71,9 +86,31 @@ class _Form:
         )
 
 
-def _printed(base: Any) -> int:
-    """Printed cards are shared, never rebuilt: one is itself."""
-    return id(base)
+#: Printed cards by identity, each kept with what it prints as: they are shared, never rebuilt.
+_PRINTED: dict[int, tuple[Any, str]] = {}
+
+
+def _printed(base: Any) -> str:
+    """What a printed card is, the same in every run."""
+    known = _PRINTED.get(id(base))
+    if known is None:
+        if len(_PRINTED) > 4_000:
+            _PRINTED.clear()
+        known = _PRINTED[id(base)] = (base, sha256(repr(base).encode()).hexdigest()[:16])
+    return known[1]
+
+
+def digest(form: Any) -> str:
+    """A canonical form as a short text, the same in every run."""
+    return sha256(_said(form).encode()).hexdigest()[:16]
+
+
+def _said(form: Any) -> str:
+    if isinstance(form, frozenset):
+        return "{" + ",".join(sorted(_said(inner) for inner in form)) + "}"
+    if type(form) is tuple:
+        return "(" + ",".join(_said(inner) for inner in form) + ")"
+    return repr(form)
 
 
 def _holds_ids(value: Any) -> bool:

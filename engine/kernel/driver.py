@@ -12,7 +12,7 @@ from typing import Any
 
 from . import by_hand
 from .abilities import BY_HAND
-from .canonical import canonical
+from .canonical import canonical, digest
 from .conditions import Action, Refusal
 from .decisions import Decision
 from .frozen import Frozen
@@ -47,11 +47,12 @@ class Choice(Frozen):
 
 @dataclass(frozen=True)
 class QuietPoint(Frozen):
-    """Where a run may be taken up again: the state, and how many steps and choices came before."""
+    """Where a run may be taken up again: the state, how many steps and choices came before, and what was not asked since."""
 
     state: State
     steps: int
     choices: int
+    forced: tuple[str, ...] = ()
 
 
 class BadAnswer(ValueError):
@@ -89,7 +90,7 @@ class Run:
         """Run until the match ends, an answer is missing or a bound is met."""
         try:
             while self.state.result is None and self.pending is None:
-                self.quiet.append(QuietPoint(self.state, len(self.trace), len(self.choices)))
+                self.quiet.append(QuietPoint(self.state, len(self.trace), len(self.choices), tuple(self.match.forced)))
                 looped = self._looped()
                 if looped is not None:
                     self._drive(self.match.game.repeated(self.match, looped))
@@ -153,7 +154,7 @@ class Run:
         if visits.count < WATCH_AFTER:
             self.match.keep(visits=visits)
             return None
-        form = canonical(state)
+        form = digest(canonical(state))
         last = visits.forms.get(form)
         self.match.keep(visits=visits.but(forms=visits.forms.set(form, visits.chosen)))
         return None if last is None else visits.chosen > last

@@ -83,7 +83,8 @@ class Game:
     ``verbs`` maps the verbs of effects to procedures ``(match, context, args)``; ``operations`` the operations of
     continuous effects to functions; ``keywords`` each keyword to the abilities it stands for; ``actions`` each kind of
     action that other procedures carry out, too, to what carries it out; ``aspects`` the game's own words (marks,
-    references, facts, letters) to the aspects of a state at which they look, besides the table; ``hand`` what a judge can do.
+    references, facts, letters) to the aspects of a state at which they look, besides the table; ``hand`` what a judge can
+    do; ``card_class`` what is printed.
     """
 
     name: str
@@ -99,6 +100,7 @@ class Game:
     actions: dict[str, Callable[[Match, Action], Procedure]] = field(default_factory=dict)
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
     hand: Hand | None = None
+    card_class: type = object
 
     # --- what every game must say ---
 

@@ -118,13 +118,14 @@ class Snapshot(Frozen):
 class Visits(Frozen):
     """How often the match came to rest within one step of a turn, how much was chosen there, and the states met so far.
 
-    ``forms`` are canonical forms, each with ``chosen`` at the time; they are kept once the match rests there unusually often.
+    ``forms`` are digests of canonical forms, each with ``chosen`` at the time; they are kept once the match rests there
+    unusually often.
     """
 
     station: Station = Station()
     count: int = 0
     chosen: int = 0
-    forms: Map[Any, int] = EMPTY
+    forms: Map[str, int] = EMPTY
 
 
 @dataclass(frozen=True)

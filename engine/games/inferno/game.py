@@ -238,4 +238,5 @@ INFERNO = Inferno(
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=ASPECTS,
     hand=HAND,
+    card_class=Card,
 )

@@ -18,6 +18,7 @@ from ...kernel.state import Obj, Priority, State, Zone
 from ...readings import read_points
 from . import abilities, actions, layers, moving, noticing, playing, rules, starting, turn
 from .by_hand import HAND
+from .cards import Card
 from .effects_once import VIRTUAL
 from .entering import put
 from .keywords import KEYWORDS
@@ -239,4 +240,5 @@ MYL = Myl(
     },
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
+    card_class=Card,
 )

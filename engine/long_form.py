@@ -1,0 +1,252 @@
+"""Whatever a state holds as plain data, and back: the long form of situations.
+
+What a field may be is read from its type, so that plain data is enough wherever only one thing can be meant: an element by
+its id or «#n», a node as the group of those of its fields that are not the usual ones. Where anything may stand, what is not
+plain is named: {ref: lobo}, {moment: 3}, {rule: 116.3c}, {card: Oso}, {set: […]}, {map: [[key, value]…]}, {Filter: {…}}.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from functools import lru_cache
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from .kernel import abilities, conditions, state
+from .kernel.frozen import Id, Map, Stamp
+from .kernel.rules import R
+from .kernel.state import Zone
+
+
+class LongFormError(ValueError):
+    """Data that means nothing here, in Spanish."""
+
+
+#: The nodes that may be named: those of abilities, actions, and what is under way.
+NODES: dict[str, type] = {
+    cls.__name__: cls
+    for module in (abilities, conditions)
+    for cls in vars(module).values()
+    if dataclasses.is_dataclass(cls) and isinstance(cls, type) and cls.__module__ == module.__name__
+} | {cls.__name__: cls for cls in (state.Procedure, state.Result, state.Snapshot, state.Obj, state.Station)}
+_NEVER = ("Cond", "All", "Any_", "Not", "After", "When", "Refusal", "Requirement")
+NODES = {name: cls for name, cls in NODES.items() if name not in _NEVER}
+_TAGS = ("ref", "moment", "rule", "card", "set", "map", "zone")
+
+
+@lru_cache(maxsize=256)
+def _fields(cls: Any) -> tuple[tuple[str, Any, Any], ...]:
+    """The fields of a node: name, type, and usual value (``dataclasses.MISSING`` when there is none)."""
+    hints = get_type_hints(cls)
+    listed = []
+    for field in dataclasses.fields(cls):
+        if field.init:
+            usual = field.default_factory() if field.default_factory is not dataclasses.MISSING else field.default
+            listed.append((field.name, hints[field.name], usual))
+    return tuple(listed)
+
+
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+
+
+def _node_members(members: tuple[Any, ...]) -> list[type]:
+    return [m for m in members if isinstance(m, type) and dataclasses.is_dataclass(m) and m is not R]
+
+
+def _named(members: tuple[Any, ...]) -> bool:
+    """Whether a node must say which one it is: where several may stand, or a mapping too."""
+    return len(_node_members(members)) != 1 or any(get_origin(m) is Map or m is Any for m in members)
+
+
+class Writer:
+    """Values → data. ``refs`` and ``moments`` are what ids and stamps are called, ``cards`` printed cards by identity."""
+
+    def __init__(self, refs: dict[Id, str], moments: dict[int, int], cards: dict[int, str]):
+        self.refs = refs
+        self.moments = moments
+        self.cards = cards
+
+    def fields(self, node: Any, without: tuple[str, ...] = ()) -> dict[str, Any]:
+        """A node as the group of its fields that are not the usual ones."""
+        return {
+            name: self.data(getattr(node, name), hint)
+            for name, hint, usual in _fields(type(node))  # type: ignore[arg-type]
+            if name not in without and (usual is dataclasses.MISSING or getattr(node, name) != usual)
+        }
+
+    def data(self, value: Any, hint: Any = Any) -> Any:
+        """Any value that a state holds."""
+        members = _members(hint)
+        if value is None or isinstance(value, bool | str) or type(value) is int:
+            return value
+        if isinstance(value, Id):
+            return self.refs[value] if _plainly(Id, members) else {"ref": self.refs[value]}
+        if isinstance(value, Stamp):
+            moment = self.moments.get(int(value), 0)
+            return moment if _plainly(Stamp, members) else {"moment": moment}
+        if isinstance(value, R):
+            return value.id.split(":", 1)[1] if _plainly(R, members) else {"rule": value.id.split(":", 1)[1]}
+        if isinstance(value, Zone):
+            return {"zone": [value.name] if value.player is None else [value.name, value.player]}
+        if id(value) in self.cards:
+            return {"card": self.cards[id(value)]}
+        if dataclasses.is_dataclass(value):
+            inner = self.fields(value)
+            return {type(value).__name__: inner} if _named(members) else inner
+        return self._collection(value, members)
+
+    def _collection(self, value: Any, members: tuple[Any, ...]) -> Any:
+        if isinstance(value, Map):
+            inner = next((get_args(m) for m in members if get_origin(m) is Map), (Any, Any))
+            plain = all(isinstance(k, str) for k in value) and not (len(value) == 1 and next(iter(value)) in {*_TAGS, *NODES})
+            if plain:
+                return {key: self.data(v, inner[1]) for key, v in value.items()}
+            return {"map": [[self.data(k), self.data(v, inner[1])] for k, v in value.items()]}
+        if isinstance(value, frozenset):
+            inner_hint = next((get_args(m)[0] for m in members if get_origin(m) is frozenset), Any)
+            listed = sorted((self.data(v, inner_hint) for v in value), key=repr)
+            return listed if any(get_origin(m) is frozenset for m in members) else {"set": listed}
+        if isinstance(value, tuple):
+            hints = _element_hints(members, len(value))
+            return [self.data(v, h) for v, h in zip(value, hints, strict=True)]
+        raise LongFormError(f"no hay forma larga de {type(value).__name__}")
+
+
+def _plainly(kind: type, members: tuple[Any, ...]) -> bool:
+    """Whether a word (or number) can only mean an id (a stamp, a rule) here."""
+    return kind in members and not any(m in (str, int, Any) for m in members)
+
+
+def _element_hints(members: tuple[Any, ...], size: int) -> tuple[Any, ...]:
+    for member in members:
+        if get_origin(member) is tuple:
+            inside = get_args(member)
+            if len(inside) == 2 and inside[1] is Ellipsis:
+                return (inside[0],) * size
+            if len(inside) == size:
+                return inside
+    return (Any,) * size
+
+
+class Reader:
+    """Data → values. ``refs`` are ids by what they are called; ``moment`` makes a stamp; ``rules`` and ``cards`` by name.
+
+    ``card`` is the class of printed cards of the game.
+    """
+
+    def __init__(self, refs: dict[str, Id], start: int, rules: dict[str, R], document: str, cards: dict[str, Any], card: type):
+        self.refs = refs
+        self.start = start
+        self.rules = rules
+        self.document = document
+        self.cards = cards
+        self.nodes = NODES | {card.__name__: card}
+
+    def moment(self, number: Any) -> Stamp:
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 100_000:
+            raise LongFormError(f"«{number}» no es un momento")
+        return Stamp(self.start + number)
+
+    def ref(self, name: Any) -> Id:
+        if not isinstance(name, str) or name not in self.refs:
+            raise LongFormError(f"no hay un elemento «{name}»")
+        return self.refs[name]
+
+    def rule(self, number: Any) -> R:
+        rule = self.rules.get(f"{self.document}:{number}")
+        if rule is None:
+            raise LongFormError(f"el motor no aplica una regla «{number}»")
+        return rule
+
+    def node(self, cls: type, data: Any) -> Any:
+        """A node from the group of its fields."""
+        if not isinstance(data, dict):
+            raise LongFormError(f"aquí va un grupo de claves, no «{data}»")
+        fields = {name: (hint, usual) for name, hint, usual in _fields(cls)}
+        for key in data:
+            if key not in fields:
+                raise LongFormError(f"la clave «{key}» no existe en {cls.__name__}")
+        for name, (_, usual) in fields.items():
+            if usual is dataclasses.MISSING and name not in data:
+                raise LongFormError(f"falta la clave «{name}» en {cls.__name__}")
+        return cls(**{name: self.value(inner, fields[name][0]) for name, inner in data.items()})
+
+    def value(self, data: Any, hint: Any = Any) -> Any:
+        """The value that data stands for where a field has this type. Raises LongFormError."""
+        members = _members(hint)
+        if Any in members:
+            return self._anything(data)
+        if data is None and type(None) in members:
+            return None
+        if isinstance(data, dict):
+            return self._group(data, members)
+        if isinstance(data, list):
+            return self._list(data, members)
+        for kind in (bool, int, str):
+            if type(data) is kind and kind in members:
+                return data
+        for named, reading in ((Id, self.ref), (Stamp, self.moment), (R, self.rule)):
+            if named in members:
+                return reading(data)
+        raise LongFormError(f"«{data}» no puede estar aquí")
+
+    def _group(self, data: dict[str, Any], members: tuple[Any, ...]) -> Any:
+        for member in members:
+            if get_origin(member) is Map:
+                return self._map(data, get_args(member))
+        nodes = _node_members(members)
+        if not _named(members):
+            return self.node(nodes[0], data)
+        value = self._tagged(data)
+        if nodes and isinstance(value, tuple(nodes)):
+            return value
+        if isinstance(value, tuple(m for m in members if isinstance(m, type))):
+            return value
+        raise LongFormError(f"«{next(iter(data), '')}» no puede estar aquí")
+
+    def _list(self, data: list[Any], members: tuple[Any, ...]) -> Any:
+        for member in members:
+            if get_origin(member) is frozenset:
+                return frozenset(self.value(item, get_args(member)[0]) for item in data)
+        if not any(get_origin(m) is tuple for m in members):
+            raise LongFormError("aquí no va una lista")
+        hints = _element_hints(members, len(data))
+        if Any in hints and not any(Any in get_args(m) for m in members if get_origin(m) is tuple):
+            raise LongFormError(f"esta lista no puede tener {len(data)} elementos")
+        return tuple(self.value(item, h) for item, h in zip(data, hints, strict=True))
+
+    def _map(self, data: dict[str, Any], inner: tuple[Any, ...]) -> Map[Any, Any]:
+        if data.keys() == {"map"} and isinstance(data["map"], list):
+            pairs = [pair for pair in data["map"] if isinstance(pair, list) and len(pair) == 2]
+            if len(pairs) != len(data["map"]):
+                raise LongFormError("«map» es una lista de pares")
+            return Map({self.value(k): self.value(v, inner[1]) for k, v in pairs})
+        return Map({key: self.value(v, inner[1]) for key, v in data.items()})
+
+    def _anything(self, data: Any) -> Any:
+        if isinstance(data, list):
+            return tuple(self._anything(item) for item in data)
+        if not isinstance(data, dict):
+            return data
+        if len(data) == 1 and next(iter(data)) in {*_TAGS, *self.nodes}:
+            return self._tagged(data)
+        return self._map(data, (Any, Any))
+
+    def _tagged(self, data: dict[str, Any]) -> Any:
+        if len(data) != 1:
+            raise LongFormError("aquí va un solo nodo con su nombre")
+        ((tag, inner),) = data.items()
+        if tag in self.nodes:
+            return self.node(self.nodes[tag], inner)
+        if tag in ("ref", "moment", "rule"):
+            return {"ref": self.ref, "moment": self.moment, "rule": self.rule}[tag](inner)
+        if tag == "card" and isinstance(inner, str) and inner in self.cards:
+            return self.cards[inner]
+        if tag == "zone" and isinstance(inner, list) and 1 <= len(inner) <= 2 and all(isinstance(i, str) for i in inner):
+            return Zone(*inner)
+        if tag == "set" and isinstance(inner, list):
+            return frozenset(self._anything(item) for item in inner)
+        if tag == "map":
+            return self._map(data, (Any, Any))
+        raise LongFormError(f"«{tag}» no puede estar aquí")

@@ -1,0 +1,233 @@
+"""What a situation says of a match in the middle of it: the stack, effects, procedures under way, moments, what is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .kernel.abilities import Continuous, Delayed, Waiting
+from .kernel.conditions import Action
+from .kernel.events import Alter, AlterPlayer, Event, Put, commit
+from .kernel.frozen import EMPTY, Id, Map, Stamp
+from .kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from .long_form import LongFormError, Reader
+from .situation import Entry
+from .yaml_nodes import nearest
+
+if TYPE_CHECKING:
+    from .building import Building
+
+#: What is chosen on the stack that is always an element or a list of them.
+CHOICES: dict[str, Any] = {
+    "source": Id | None,
+    "targets": tuple[tuple[Id, ...], ...],
+    "those": tuple[Id, ...] | None,
+    "cause": Map[str, Any],
+}
+#: The keys of what stands on the stack, besides those of a long entry.
+_PLAYER = "player"
+#: The number of an effect that is read before it has one.
+_UNNUMBERED = Id(0)
+
+
+def reader(building: Building, start: int) -> Reader:
+    """Reads the long form with the names of this situation."""
+    game = building.playable.game
+    return Reader(
+        building.labels | {"": _UNNUMBERED}, start, game.rules.declared, game.rules.document, building.cards, game.card_class
+    )
+
+
+def long_card(building: Building, data: Any) -> Any:
+    """A card that is given in the long form, or None."""
+    name = building.playable.game.card_class.__name__
+    if not isinstance(data, dict) or data.keys() != {name}:
+        return None
+    try:
+        return reader(building, 0).node(building.playable.game.card_class, data[name])
+    except LongFormError as error:
+        raise ValueError(str(error)) from None
+
+
+def _reading(building: Building, key: str, read: Callable[[Any], Any]) -> tuple[Any, ...]:
+    """Every item of one of the lists, read; an error says where."""
+    listed = []
+    for i, item in enumerate(building.situation.standing.get(key, ())):
+        try:
+            listed.append(read(item))
+        except (LongFormError, TypeError, ValueError, AttributeError) as error:
+            message = str(error) if isinstance(error, LongFormError) else "no entiendo esta forma larga"
+            raise building.situation.wrong(message, key, i) from None
+    return tuple(listed)
+
+
+# --- what is gone ------------------------------------------------------------------------------------------------------
+
+
+def remember_gone(building: Building, state: State) -> State:
+    """Give what is gone an identity; what it was is read once everything has a name."""
+    for i, item in enumerate(building.situation.standing.get("gone", ())):
+        name = item.get("ref")
+        if not isinstance(name, str) or name in building.labels:
+            raise building.situation.wrong("falta «ref», o se usa dos veces", "gone", i)
+        building.labels[name] = state.next_id
+        state = state.but(next_id=Id(state.next_id + 1))
+    return state
+
+
+def _gone(building: Building, read: Reader, item: dict[str, Any]) -> tuple[Id, Snapshot] | None:
+    fields = {key: value for key, value in item.items() if key not in ("ref", "became", "view")}
+    obj = read.ref(item["ref"])
+    if not fields:
+        return None
+    here = read.node(Obj, {**fields, "id": item["ref"], "since": 0, "controlled_since": 0})
+    view = dict(here.base.characteristics) if here.base is not None else {}
+    view |= read.value(item.get("view", {}), Map[str, Any])
+    return obj, Snapshot(here, Map(view), read.value(item.get("became"), Id | None))
+
+
+# --- the moments -------------------------------------------------------------------------------------------------------
+
+
+def resume(building: Building, state: State) -> State:
+    """Everything that is under way, on a state that has the rest of the table."""
+    from .building import attach, one_entry
+
+    situation, standing = building.situation, building.situation.standing
+    state = _stack(building, state)
+    start = int(state.clock)
+    for late in sorted(building.late, key=lambda s: s.entry.since or 0):
+        state = one_entry(building, state, late)
+    state = attach(building, state)
+    read = reader(building, start)
+    last = start
+    for obj, entry in building.stamped:
+        since = entry.since if entry.since is not None else None
+        controlled = entry.controlled if entry.controlled is not None else since
+        fields = {"since": since, "controlled_since": controlled if controlled else None}
+        stamps = {name: Stamp(start + moment) for name, moment in fields.items() if moment is not None}
+        last = max(last, *stamps.values())
+        state = commit(state, [Alter("", obj=obj, fields=Map(stamps))])
+    state = _choices(building, read, state)
+    state = _places(building, state)
+    if situation.turn.get("began"):
+        began: list[Event] = []
+        for player, moment in situation.turn["began"].items():
+            if player not in situation.players:
+                raise situation.wrong(
+                    f"no hay un jugador «{player}»", "turn", "began", suggestion=nearest(player, state.setup.order)
+                )
+            last = max(last, start + moment)
+            began.append(AlterPlayer("turno", player=player, fields=Map(turn_began=Stamp(start + moment))))
+        state = commit(state, began)
+    if standing:
+        state = _under_way(building, read, state)
+        last = max([last, *(e.stamp for e in state.effects), *(d.born for d in state.delayed)])
+    return state.but(clock=Stamp(max(int(state.clock), int(last) + 1)))
+
+
+def _stack(building: Building, state: State) -> State:
+    """What stands on the stack, from the bottom up."""
+    from .building import Standing, one_entry
+
+    game = building.playable.game
+    listed = list(enumerate(building.situation.standing.get("stack", ())))
+    if listed and game.stack is None:
+        raise building.situation.wrong("en este juego no hay cadena", "stack", 0)
+    for i, item in reversed(listed):
+        assert game.stack is not None
+        fields = {key: value for key, value in item.items() if key != _PLAYER}
+        player = item.get(_PLAYER)
+        if player not in building.situation.players:
+            meant = nearest(str(player), state.setup.order)
+            raise building.situation.wrong(f"no hay un jugador «{player}»", "stack", i, suggestion=meant)
+        try:
+            maps = {key: Map(fields.get(key) or {}) for key in ("counters", "choices")}
+            entry = Entry(**{"card": "?", **fields, **maps})
+        except (TypeError, ValueError):
+            message = "lo que está en la cadena se escribe como una carta en forma larga"
+            raise building.situation.wrong(message, "stack", i) from None
+        state = one_entry(building, state, Standing(player, game.stack.name, entry.kind or "card", entry, ("stack", i)))
+    return state
+
+
+def _choices(building: Building, read: Reader, state: State) -> State:
+    for obj, standing in building.choosing:
+        try:
+            choices = Map({k: read.value(v, CHOICES.get(k, Any)) for k, v in standing.entry.choices.items()})
+        except LongFormError as error:
+            raise building.situation.wrong(str(error), *standing.path) from None
+        source, place = choices.get("source"), choices.get("index")
+        if standing.kind == "ability" and "ability" not in choices and isinstance(place, int) and source in state.objects:
+            base = state[source].base  # type: ignore[index]
+            listed = base.characteristics.get("abilities", ()) if base is not None else ()
+            if 0 <= place < len(listed):
+                choices = choices.set("ability", listed[place])
+        if standing.kind == "ability" and "ability" not in choices:
+            raise building.situation.wrong("no se sabe qué habilidad está en la cadena", *standing.path)
+        state = commit(state, [Alter("", obj=obj, fields=Map(choices=choices))])
+    return state
+
+
+def _places(building: Building, state: State) -> State:
+    """The order of a zone in which several players' objects stand."""
+    zones: dict[Zone, list[Id]] = {}
+    for obj, place in sorted(building.placed, key=lambda pair: pair[1]):
+        zone = state.objects[obj].zone
+        order = zones.setdefault(zone, [i for i in state.zones[zone] if i not in {o for o, _ in building.placed}])
+        order.insert(place - 1, obj)
+    return state.but(zones=state.zones.with_({zone: tuple(order) for zone, order in zones.items()})) if zones else state
+
+
+def _under_way(building: Building, read: Reader, state: State) -> State:
+    standing = building.situation.standing
+    gone = dict(filter(None, _reading(building, "gone", lambda item: _gone(building, read, item))))
+    effects = _reading(building, "effects", lambda item: read.node(Continuous, {**item, "number": ""}))
+    effects = tuple(effect.but(number=Id(state.next_id + i)) for i, effect in enumerate(effects))
+    history = Map(dict(_reading(building, "history", lambda pair: _counted(read, pair))))
+    fields = Map(
+        effects=effects,
+        delayed=_reading(building, "delayed", lambda item: read.node(Delayed, item)),
+        waiting=_reading(building, "waiting", lambda item: read.node(Waiting, item)),
+        procedures=_reading(building, "procedures", lambda item: read.node(Procedure, item)),
+        agenda=_reading(building, "agenda", lambda item: read.value(item, Map[str, Any])),
+        attempted=frozenset(_reading(building, "attempted", lambda item: read.node(Action, item))),
+        history=history,
+    )
+    facts: list[Event] = []
+    for player, data in standing.get("facts", {}).items():
+        if player not in state.players:
+            raise building.situation.wrong(f"no hay un jugador «{player}»", "facts")
+        facts.append(AlterPlayer("", player=player, facts=read.value(data, Map[str, Any])))
+    state = commit(state.but(past=state.past.with_(gone)), [Put("", fields=fields), *facts])
+    if "result" in standing:
+        try:
+            state = state.but(result=read.node(Result, standing["result"]))
+        except LongFormError as error:
+            raise building.situation.wrong(str(error), "result") from None
+    return state
+
+
+def _counted(read: Reader, pair: Any) -> tuple[Any, int]:
+    key, count = pair
+    if not isinstance(count, int):
+        raise LongFormError("aquí va cuántas veces")
+    return read.value(key), count
+
+
+def priority(building: Building, holder: str | None) -> Priority:
+    """Who would act, by which rule, and how many have passed."""
+    turn = building.situation.turn
+    try:
+        why = reader(building, 0).rule(turn["why"]) if "why" in turn else None
+    except LongFormError as error:
+        raise building.situation.wrong(str(error), "turn", "why") from None
+    return Priority(holder, turn.get("passed", 0), why, bool(turn.get("told")))
+
+
+def visits(building: Building, station: Station) -> Visits:
+    """How often the match came to rest in this step."""
+    turn, met = building.situation.turn, building.situation.standing.get("met", EMPTY)
+    if "rests" not in turn and not met:
+        return Visits()
+    return Visits(station, turn.get("rests", 0), turn.get("chosen", 0), Map(met))

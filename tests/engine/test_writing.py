@@ -1,0 +1,115 @@
+"""Any state in which a match rests can be written as a situation that goes on from there in exactly the same way."""
+
+import pytest
+
+from engine.building import build
+from engine.catalogue import GAMES
+from engine.coverage import FOLDER, read_situation
+from engine.kernel.canonical import canonical, digest
+from engine.playing import play_game, starting_situation
+from engine.running import decision_json, result_json, run_situation, state_json
+from engine.situation import dump, load
+from engine.writing import save, write
+from engine.yaml_nodes import SituationError
+
+FILES = sorted(FOLDER.glob("*/*.yaml"))
+each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+
+
+def _without_ids(value):
+    if isinstance(value, dict):
+        return {key: _without_ids(inner) for key, inner in value.items() if key not in ("id", "attached")}
+    return [_without_ids(inner) for inner in value] if isinstance(value, list) else value
+
+
+def _end(run):
+    pending = decision_json(run.state, run.pending) if run.pending is not None else None
+    return _without_ids([state_json(run.state), pending]), result_json(run.state), run.stopped
+
+
+def _told(run, since=0):
+    return [{**step.as_json(), "n": 0} for step in run.trace[since:]]
+
+
+@each_file
+def test_what_is_left_to_do_goes_on_in_the_same_way_from_any_quiet_point(path):
+    ran = run_situation(read_situation(path))
+    for point in ran.run.quiet:
+        written = write(ran.situation, point.state).but(do=ran.left(point))
+        text = dump(written)
+        read = load(text)
+        assert read == written
+        assert dump(write(read, build(read)).but(do=read.do)) == text
+        again = run_situation(read)
+        assert _told(again.run) == _told(ran.run, point.steps)
+        assert _end(again.run) == _end(ran.run)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_states_of_random_games_can_be_written(game, seed):
+    first = starting_situation(game)
+    run = play_game(build(first), seed)
+    for point in run.quiet[:: max(1, len(run.quiet) // 15)]:
+        text = dump(write(first, point.state))
+        state = build(load(text))
+        assert dump(write(load(text), state)) == text
+        assert digest(canonical(state)) == digest(canonical(point.state))
+
+
+def test_the_end_can_be_written():
+    ran = run_situation(read_situation(FOLDER / "inferno" / "bucle-obligatorio.yaml"))
+    again = run_situation(load(dump(save(ran))))
+    assert again.run.state.result == ran.run.state.result
+    assert again.run.trace == []
+
+
+def test_a_step_in_the_middle_is_reached_from_the_quiet_point_before_it():
+    ran = run_situation(read_situation(FOLDER / "inferno" / "combate-uno-a-uno.yaml"))
+    for at in range(len(ran.run.trace) + 1):
+        saved = save(ran, at)
+        assert run_situation(saved).ok
+        assert _end(run_situation(saved).run) == _end(ran.run)
+    with pytest.raises(ValueError, match="no hay un paso"):
+        save(ran, 1 + len(ran.run.trace))
+
+
+BOARD = """game: inferno
+title: Prueba
+cards: {Oso: {type: aliado, strength: 2, resistance: 2}}
+players:
+  Ana: {demonio: A, mazo: 9, en juego: 'Oso | id oso'}
+  Bruno: {demonio: B, mazo: 9}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("stack:\n- {player: Ana, card: Osso}\n", 8, "Osso"),
+        ("stack:\n- {player: Anna, card: Oso}\n", 8, "no hay un jugador"),
+        ("stack:\n- {player: Ana, kart: Oso}\n", 8, "forma larga"),
+        ("stack:\n- {player: Ana, kind: ability, choices: {source: oso, index: 4}}\n", 8, "qué habilidad"),
+        ("stack:\n- {player: Ana, card: Oso, choices: {targets: [[osa]]}}\n", 8, "no hay un elemento «osa»"),
+        ("effects:\n- {source: oso, you: Ana, affects: [oso], part: []}\n", 8, "«part» no existe"),
+        ("effects:\n- {source: oso, you: Ana}\n", 8, "falta la clave «affects»"),
+        ("effects:\n- {source: oso, you: 7, affects: [oso]}\n", 8, "«7» no puede estar aquí"),
+        ("effects:\n- {source: oso, you: Ana, affects: oso}\n", 8, "no puede estar aquí"),
+        ("effects:\n- {source: oso, you: Ana, affects: [oso], stamp: -1}\n", 8, "no es un momento"),
+        ("waiting:\n- {ability: {Spell: {effect: []}}, context: {source: oso, you: Ana}}\n", 8, "«Spell» no existe"),
+        ("history:\n- [a, b]\n", 8, "cuántas veces"),
+        ("facts: {Carla: {}}\n", 7, "no hay un jugador"),
+        ("gone:\n- {card: Oso}\n", 8, "falta «ref»"),
+        ("gone:\n- {ref: oso}\n", None, "se usa dos veces"),
+        ("turn: {why: 999.9}\n", 7, "no aplica una regla"),
+        ("turn: {began: {Carla: 2}}\n", 7, "no hay un jugador"),
+        ("out: [Ana]\nturn: {priority: Ana}\n", 8, "no puede tener prioridad"),
+        ("result: {ganador: Ana}\n", 7, "«ganador» no existe"),
+        ("procedures:\n- {name: combate, at: 3, player: Ana}\n", 8, "«3» no puede estar aquí"),
+    ],
+)
+def test_a_long_form_that_means_nothing_is_an_error_of_its_line(text, line, says):
+    with pytest.raises(SituationError) as error:
+        run_situation(load(BOARD + text))
+    assert says in error.value.message
+    assert line in (None, error.value.line)
