@@ -1,7 +1,6 @@
 """Which rules the engine carries out: what running every situation cites, and whether each citation matters.
 
-A rule counts when a step, a refusal or a decision of some situation cites it, not when the code mentions it. Switching a
-rule off shows whether anything depends on it: steps with it are left out, conditions with it hold, layers with it vanish.
+A rule counts when a step, a refusal or a decision of some situation cites it, not when the code mentions it.
 """
 
 from __future__ import annotations
@@ -12,14 +11,10 @@ from typing import Any
 
 import yaml
 
-from .catalogue import GAMES
 from .kernel.continuous import applied
 from .running import Ran, run_situation
 from .situation import Situation, load
-from .yaml_nodes import SituationError
 
-#: How many of the situations that cite a rule are run again without it.
-MOST_TRIED = 12
 FOLDER = Path(__file__).parent / "situations"
 
 
@@ -66,6 +61,10 @@ def cited(ran: Ran) -> dict[str, set[str]]:
     refused = pending.near_misses() if pending is not None and pending.near_misses else []
     for reason in [reason for _, reasons in refused for reason in reasons]:
         found.setdefault(reason.rule.id, set()).add("refusal")
+    for item, came in zip(ran.situation.expect, ran.expect, strict=True):
+        if "refused" in item and "rule" in item and came["ok"]:
+            number = str(item["rule"])
+            found.setdefault(number if ":" in number else f"{ran.situation.game}:{number}", set()).add("refusal")
     return found
 
 
@@ -95,27 +94,3 @@ def classification(game: str) -> dict[str, tuple[str, str]]:
         return {}
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
     return {f"{game}:{rule}": (status, why) for status, rows in data.items() for rule, why in (rows or {}).items()}
-
-
-def mutate(game: str) -> list[dict[str, Any]]:
-    """For every declared rule: whether switching it off changes the outcome of some situation that cites it."""
-    ran = exercised(game)
-    files = {path.stem: path for path in situation_files(game)}
-    plain = {stem: _outcome(path, frozenset()) for stem, path in files.items()}
-    rows = []
-    for rule in GAMES[game].game.rules.declared:
-        where = list(ran[rule].situations) if rule in ran else []
-        noticed = next((stem for stem in where[:MOST_TRIED] if _outcome(files[stem], frozenset({rule})) != plain[stem]), None)
-        rows.append({"rule": rule, "exercised": bool(where), "noticed": noticed})
-    return rows
-
-
-def _outcome(path: Path, off: frozenset[str]) -> Any:
-    """What can be seen of a run: the state, the result, what is asked and refused, and whether the expected came."""
-    try:
-        document = run_situation(read_situation(path), off, max_steps=1_500).as_json()
-    except SituationError as error:
-        return str(error)
-    except Exception as error:  # with a rule switched off anything may break, which is a difference too
-        return type(error).__name__
-    return {key: document[key] for key in ("state", "result", "pending", "expect", "stopped")}
