@@ -76,6 +76,7 @@ class Words:
         facts: tuple[str, ...],
         costs: tuple[str, ...],
         zones: tuple[str, ...],
+        numbers: tuple[str, ...] = (),
     ):
         self.verbs = verbs
         self.types = types
@@ -85,6 +86,7 @@ class Words:
         self.facts = facts
         self.costs = costs
         self.zones = zones
+        self.numbers = numbers
 
     # --- which elements ---
 
@@ -129,7 +131,7 @@ class Words:
             if key in data:
                 only(data, (key, "n", "by"), "selección")
                 low, high = _range(data.get("n", 1))
-                more = {"by": data["by"]} if "by" in data and node is Choose else {}
+                more = {"by": data["by"]} if "by" in data else {}
                 return node(self.filter(data[key]), low, high, **more)
         if "each" in data:
             only(data, ("each",), "selección")
@@ -138,7 +140,7 @@ class Words:
 
     def amount(self, data: Any) -> Any:
         """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
-        if isinstance(data, int) or (isinstance(data, str) and len(data) == 1):
+        if isinstance(data, int) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
             return data
         if isinstance(data, dict) and "count" in data:
             return Number(self.filter(data["count"]), times=data.get("times", 1))
@@ -215,6 +217,8 @@ class Words:
     def _changes(self, given: dict[str, Any]) -> dict[str, Any]:
         """The changes of a modification, as parts of a continuous effect."""
         kept = {key: value for key, value in given.items() if key in ("what", "until", "end cost")}
+        if "while" in given:
+            kept["while"] = self.condition(given["while"])
         kept["parts"] = self.parts({key: value for key, value in given.items() if key not in kept})
         return kept
 
@@ -237,7 +241,7 @@ class Words:
 
     def argument(self, key: str, value: Any) -> Any:
         """An argument of a verb, by its name."""
-        if key in ("to", "what", "by", "for", "from") and not (isinstance(value, str) and value in self.zones):
+        if key in ("to", "what", "by", "for", "from", "of") and not (isinstance(value, str) and value in self.zones):
             return (
                 self.selection(value)
                 if not (key == "what" and isinstance(value, str) and value not in self.references)
@@ -251,15 +255,33 @@ class Words:
             return self.cost(value)
         if key == "who":
             return self.selection(value) if isinstance(value, dict) or value in self.references else value
-        if key in ("if", "only if"):
+        if key in ("if", "only if", "while"):
             return self.condition(value)
         if key == "on":
             return self.event(value)
         if key == "token":
             return self.token(value)
+        if key in ("gains", "changes", "except"):
+            return self._changed(key, value)
+        if key == "sources":
+            return self._who(value)
+        if key == "value" and isinstance(value, dict):
+            return Map({k: self._changed(k, v) for k, v in value.items()})
         if isinstance(value, list):
             return tuple(value)
         return value
+
+    def _changed(self, key: str, value: Any) -> Any:
+        """What a replacement changes of an event: elements, abilities and groups of values by their keys."""
+        if key == "copia":
+            return self.filter(value)
+        if key == "redirigir":
+            return self.selection(value)
+        if key == "gains":
+            return self.ability(value)
+        if isinstance(value, dict):
+            return Map({k: tuple(v) if isinstance(v, list) else v for k, v in value.items()})
+        return tuple(value) if isinstance(value, list) else value
 
     def token(self, data: Any) -> Any:
         """What a token is: a card of the game. Games that have tokens override it."""
@@ -317,7 +339,7 @@ class Words:
         return Spell(self.effect(data["effect"]))
 
     def _activated(self, data: dict[str, Any]) -> Activated:
-        only(data, ("cost", "effect", "times", "timing", "zone", "if"), "habilidad activada")
+        only(data, ("cost", "effect", "times", "timing", "zone", "if", "link"), "habilidad activada")
         return Activated(
             self.cost(data["cost"]),
             self.effect(data["effect"]),
@@ -325,6 +347,7 @@ class Words:
             data.get("timing", ""),
             data.get("zone", ""),
             self.condition(data.get("if")),
+            data.get("link", ""),
         )
 
     def _triggered(self, data: dict[str, Any]) -> Triggered:
@@ -364,12 +387,19 @@ class Words:
 
     def _replacing(self, data: dict[str, Any]) -> Replacing:
         """{instead: event, how: «en vez de eso», value: …}"""
-        only(data, ("instead", "how", "value", "optional", "own", "zone"), "reemplazo")
+        only(data, ("instead", "how", "value", "effect", "optional", "own", "zone", "link"), "reemplazo")
         value = data.get("value")
-        value = Map({k: Map(v) if isinstance(v, dict) else v for k, v in value.items()}) if isinstance(value, dict) else value
+        value = Map({k: self._changed(k, v) for k, v in value.items()}) if isinstance(value, dict) else value
         how = data.get("how", "en vez de eso")
         return Replacing(
-            self.event(data["instead"]), how, (), value, data.get("optional", False), data.get("own", False), data.get("zone", "")
+            self.event(data["instead"]),
+            how,
+            self.effect(data.get("effect", [])),
+            value,
+            data.get("optional", False),
+            data.get("own", False),
+            data.get("zone", ""),
+            data.get("link", ""),
         )
 
 

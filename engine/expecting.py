@@ -81,7 +81,8 @@ class _Check:
 
     def _cites(self, value: Any) -> tuple[bool, str]:
         wanted = self._rule(value)
-        return any(rule.id == wanted for step in self.run.trace for rule in step.rules), f"algún paso cita {wanted}"
+        cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.rules)
+        return cited, f"algún paso cita {wanted}"
 
     def _not_cites(self, value: Any) -> tuple[bool, str]:
         ok, _ = self._cites(value)

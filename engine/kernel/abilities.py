@@ -333,6 +333,7 @@ class Continuous(Frozen):
 
     def following(self, old: Id, new: Id) -> Continuous:
         """The same effect on what the object has become."""
+        here = self.but(source=new) if self.source == old and self.replacing is not None else self
         if isinstance(self.affects, tuple) and old in self.affects:
-            return self.but(affects=tuple(new if i == old else i for i in self.affects))
-        return self
+            return here.but(affects=tuple(new if i == old else i for i in self.affects))
+        return here

@@ -26,14 +26,14 @@ Operation = Callable[[View, Any], None]
 class Layer(Frozen):
     """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
 
-    ``under`` is the rule of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
+    ``under`` are the rules of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
     change, None for any.
     """
 
     rule: R
     operations: frozenset[str]
     intrinsic: Callable[[State, Obj, View, Callable[[Id], Any]], None] | None = None
-    under: R | None = None
+    under: tuple[R, ...] = ()
     changes: frozenset[str] | None = None
 
 
@@ -157,7 +157,7 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
     if defining and not state.follows(game.lends.defined_everywhere) and not game.zone_kinds[obj.zone.name].in_play:
         defining = []
     for layer in game.layers:
-        if not (state.follows(layer.rule) and state.follows(layer.under)):
+        if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
             continue
         for ability in defining:
             for part in ability.parts:
@@ -288,7 +288,7 @@ class _Projection:
         at_work = self._at_work()
         state, lends = self.state, self.game.lends
         for layer in self.game.layers if state.follows(lends.layers_in_order) else reversed(self.game.layers):
-            if not (state.follows(layer.rule) and state.follows(layer.under)):
+            if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
                 continue
             pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
             while pending:
@@ -309,7 +309,7 @@ class _Projection:
         before = dict(seen) if self.applied is not None else None
         layer.intrinsic(self.state, obj, seen, self.look)
         if self.applied is not None and seen != before:
-            self.applied.append((layer.rule, obj.id))
+            self.applied += [(rule, obj.id) for rule in (layer.rule, *layer.under)]
 
     def _at_work(self) -> list[_Active]:
         """The effects there are: those that define characteristics first, then oldest first. Abilities gained or lost on
@@ -398,7 +398,7 @@ class _Projection:
                 self.game.operations[op](self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))
-                    more = (layer.under, *self.game.effect_grounds(active.effect), *self._of_order(layer, active))
+                    more = (*layer.under, *self.game.effect_grounds(active.effect), *self._of_order(layer, active))
                     self.applied += [(rule, obj) for rule in more if rule is not None]
         if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
             self.started[active.key] = (active, affected)

@@ -222,6 +222,20 @@ BOOKKEEPING = {
 
 
 @dataclass(frozen=True)
+class Begin(Event):
+    """A continuous effect begins; one that affects nothing yet is on ``obj``, or on what ``obj`` became in this batch."""
+
+    effect: Any = None
+
+    def apply(self, state: State, before: State) -> State:
+        effect = self.effect
+        if effect.affects == () and self.obj is not None:
+            now = self.obj if self.obj in state.objects else next(o.id for o in state.objects.values() if o.former == self.obj)
+            effect = effect.but(affects=(now,))
+        return state.but(effects=(*state.effects, effect.but(stamp=state.clock)))
+
+
+@dataclass(frozen=True)
 class End(Event):
     """The match ends."""
 

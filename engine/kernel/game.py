@@ -204,6 +204,10 @@ class Game:
         """The rules on which a continuous effect or static ability rests, besides that of its layer."""
         return ()
 
+    def abilities_as_it_enters(self, event: Event) -> tuple[Ability, ...] | None:
+        """The abilities that the object of an event has as it enters, when they are not those it has where it is."""
+        return None
+
     def look_on(self, state: State, event: Event) -> Any:
         """How elements are looked at when an ability watches this event: None for their characteristics now."""
         return None

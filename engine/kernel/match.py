@@ -132,7 +132,7 @@ class Match:
 
     def ask(self, decision: Decision) -> Procedure:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
-        if decision.rules[0].id in self.state.setup.off and decision.kind != "prioridad":
+        if self.without(decision.rules) and decision.kind != "prioridad":
             return next(decision.answers(), None)
         forced = decision.forced
         if forced is not None and decision.kind != "prioridad":

@@ -105,7 +105,10 @@ def _at_work(state: State, event: Event) -> list[Replacer]:
     elsewhere = []
     if event.obj is not None and event.obj in state.objects:
         obj = state.objects[event.obj]
-        if not state.setup.game.zone_kinds[obj.zone.name].in_play and obj.base is not None and obj.base.replaces:
+        abilities = state.setup.game.abilities_as_it_enters(event)
+        if abilities is not None:
+            elsewhere = _of(state, obj.id, obj.owner if obj.controller is None else obj.controller, abilities)
+        elif not state.setup.game.zone_kinds[obj.zone.name].in_play and obj.base is not None and obj.base.replaces:
             elsewhere = _of(state, obj.id, obj.owner if obj.controller is None else obj.controller)
     return listed + own + elsewhere if listed or own or elsewhere else []
 
@@ -118,10 +121,11 @@ def _static_ones(state: State) -> list[Replacer]:
     return listed
 
 
-def _of(state: State, obj: Id, you: str) -> list[Replacer]:
+def _of(state: State, obj: Id, you: str, abilities: Any = None) -> list[Replacer]:
     game = state.setup.game
     found: list[Replacer] = []
-    for place, ability in enumerate(game.view(state, obj).get("abilities", ())):
+    listed = game.view(state, obj).get("abilities", ()) if abilities is None else abilities
+    for place, ability in enumerate(listed):
         inner = game.abilities_of_keyword(ability) if isinstance(ability, Keyword) else (ability,)
         found += [Replacer(a, Context(obj, you), None, place) for a in inner if isinstance(a, Replacing)]
     return found

@@ -54,7 +54,9 @@ def possible(state: State, wanted: Target, context: Context, stack_item: Id | No
     )
 
 
-def announce(match: Match, wanted: Target, context: Context, rule: R, stack_item: Id | None, who: str | None = None) -> Procedure:
+def announce(
+    match: Match, wanted: Target, context: Context, rules: tuple[R, ...], stack_item: Id | None, who: str | None = None
+) -> Procedure:
     """Ask ``who``, by default the controller, for the targets of one slot. Returns their ids; None when there are too few."""
     options = possible(match.state, wanted, context, stack_item)
     if len(options) < wanted.low:
@@ -62,11 +64,11 @@ def announce(match: Match, wanted: Target, context: Context, rule: R, stack_item
     player = who or context.you
     listed = tuple(match.option(obj) for obj in options)
     if wanted.low == wanted.high == 1:
-        decision = Decision(player, "¿Qué objetivo?", (rule,), Form.ONE, listed, kind="objetivo")
+        decision = Decision(player, "¿Qué objetivo?", rules, Form.ONE, listed, kind="objetivo")
         return ((yield from match.ask(decision)),)
     high = min(wanted.high, len(options))
     asks = f"¿Qué objetivos? (de {wanted.low} a {high})" if wanted.low != high else f"¿Qué {high} objetivos?"
-    decision = Decision(player, asks, (rule,), Form.SOME, listed, low=wanted.low, high=high, kind="objetivo")
+    decision = Decision(player, asks, rules, Form.SOME, listed, low=wanted.low, high=high, kind="objetivo")
     return tuple((yield from match.ask(decision)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, CostPart, Fact, Ref
+from ...kernel.abilities import Activated, Context, CostPart, Fact, Ref, Triggered
 from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When, in_document_order
 from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
@@ -373,8 +373,20 @@ def _stated_zone(state: State, action: Action) -> bool:
     return ability_of(state, action).zone in ("", state.objects[action.obj].zone.name)
 
 
+def _is_activated(state: State, action: Action) -> bool:
+    return isinstance(ability_of(state, action), Activated)
+
+
+CAN_ACTIVATE_IT = All(
+    (
+        Cond(r.ONLY_ACTIVATED, "esa habilidad no es activada", _is_activated),
+        Cond(r.ONLY_CONTROLLER, "solo quien controla el elemento activa sus habilidades", _controls),
+        Cond(r.ACTIVATING, "solo su controlador puede activar habilidades del elemento", _controls),
+    )
+)
+
 ACTIVATE = After(
-    Cond(r.ONLY_CONTROLLER, "solo quien controla el elemento activa sus habilidades", _controls),
+    CAN_ACTIVATE_IT,
     All(
         (
             Cond(r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words),
@@ -404,6 +416,9 @@ ACTIVATE = After(
                 _when_ritual,
                 All(
                     (
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "solo en la Fase Principal de su turno", _main_phase, _phase_words),
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "la cadena debe estar vacía", _chain_empty, _chain_words),
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "no debe haber un combate en desarrollo", _no_combat),
                         Cond(
                             r.RITUAL_TIME, "solo en la Fase Principal de su turno", _main_phase, _phase_words, "su Fase Principal"
                         ),
@@ -551,6 +566,20 @@ def discards_itself(ability: Activated, zone: str) -> bool:
     return zone == "mano" and any(part.kind == "descartar esta" for part in ability.cost)
 
 
+def wished(state: State, player: str) -> Iterator[Action]:
+    """What somebody might ask about though it is never offered: abilities of an opponent's, abilities nobody activates."""
+    for here in state.in_play():
+        seen = views(state, here.id)
+        mine = seen["controller"] == player
+        activated = [place for place, a in enumerate(seen["abilities"]) if isinstance(a, Activated)]
+        if mine and not activated:
+            activated = [place for place, a in enumerate(seen["abilities"]) if isinstance(a, Triggered)][:1]
+        elif mine or "recurso" in seen["types"]:
+            continue
+        for place in activated:
+            yield Action("activar", player, here.id, place)
+
+
 def decision(state: State, player: str) -> Decision:
     """What the holder of priority is asked (116.1, 116.3)."""
     options, same = [], set()
@@ -573,7 +602,9 @@ def decision(state: State, player: str) -> Decision:
         kind="prioridad",
         why_not_option=lambda action: why_not(state, action),
         near_misses=lambda: [
-            (option(state, a, False), reasons) for a in candidates(state, player) if (reasons := why_not(state, a))
+            (option(state, a, False), reasons)
+            for a in (*candidates(state, player), *wished(state, player))
+            if (reasons := why_not(state, a))
         ],
     )
 

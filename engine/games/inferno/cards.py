@@ -77,6 +77,7 @@ class Card(Frozen):
     triggers_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     changes_others: bool = field(default=False, init=False, compare=False, repr=False)
+    changes_from_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         all_abilities = self.abilities + self._given_by_type()
@@ -91,6 +92,7 @@ class Card(Frozen):
             "strength": _number(self.strength),
             "resistance": _number(self.resistance),
             "abilities": all_abilities,
+            "origin": self.name,
         }
         inner = [a for ability in all_abilities for a in _expanded(ability)]
         inner += [a for ability in (self.other.abilities if self.other else ()) for a in _expanded(ability)]
@@ -100,6 +102,7 @@ class Card(Frozen):
             "triggers_elsewhere": any(isinstance(a, Triggered) and a.zone for a in inner),
             "replaces": any(isinstance(a, Replacing) for a in inner),
             "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
+            "changes_from_elsewhere": any(isinstance(a, Static) and a.parts and a.zone for a in inner),
         }.items():
             object.__setattr__(self, name, value)
 

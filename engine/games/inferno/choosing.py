@@ -12,6 +12,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import found, refer
 from ...kernel.state import State
+from ...kernel.steps import How
 from . import rules as r
 from .layers import DEMON, views
 
@@ -20,7 +21,7 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     """The elements that an argument names: known ones, each of a kind, or those chosen now (607.2d)."""
     state = match.state
     if isinstance(what, Ref):
-        return tuple(i for i in refer(state, what, context) if i in state.objects)
+        return _where_expected(match, what, refer(state, what, context))
     if isinstance(what, Each):
         return found(state, what.filter, context.you, context.source)
     assert isinstance(what, Choose)
@@ -46,6 +47,19 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
         )
         chosen += tuple((yield from match.ask(decision)))
     return chosen
+
+
+def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...]) -> tuple[Id, ...]:
+    """603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
+    state = match.state
+    here = tuple(i for i in listed if i in state.objects)
+    if len(here) == len(listed) or what.word == "este":
+        return here
+    rule = r.ZONE_CHANGE_TRIGGERS if what.word == "disparo" else r.DELAYED_ELEMENT
+    match.write((), (rule,), "el elemento ya no está donde se lo esperaba", None, How.AUTOMATIC)
+    if state.follows(rule):
+        return here
+    return tuple(now for i in listed if (now := state.now(i)) is not None)
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:

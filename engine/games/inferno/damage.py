@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.decisions import Decision, Form
 from ...kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -32,7 +33,7 @@ def can_be_damaged(state: State, obj: Id) -> bool:
 
 def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
     """118.4a–c: what is left after replacement and prevention becomes cards and counters, all at once."""
-    least = 1 if match.state.follows(r.ZERO_DAMAGE) else 0
+    least = 0 if match.without((r.ZERO_DAMAGE, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT)) else 1
     real = []
     for event in proposed:
         assert event.obj is not None
@@ -40,15 +41,18 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             name = match.game.name_of(match.state, event.obj)
             match.write((), (r.ONLY_ALLIES_DEMONS,), f"a {name} no se le puede hacer daño", None, How.AUTOMATIC)
         elif event.data["cantidad"] < least:
-            match.write((), (r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO), "0 puntos: no se hace daño", None, How.AUTOMATIC)
+            rules_ = (r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT)
+            match.write((), rules_, "0 puntos: no se hace daño, y no hay nada que reemplazar", None, How.AUTOMATIC)
         else:
             real.append(event)
+    real = yield from _shielded_in_order(match, real)
     happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] >= least]
     damage = [e for e in happening if e.name == "daño"]
     others = [e for e in happening if e.name != "daño"]
     if not damage:
         if others:
             yield from match.do(rules=rules, text="en vez del daño", settled=tuple(others))
+        yield from match.finish()
         return ()
     reading = "inferno-dano-mayor-que-el-mazo"
     results, short = _results(match, damage)
@@ -73,6 +77,25 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         why = f"{', '.join(short)}: no puede poner en el inferno las cartas del daño"
         yield from lose(match, tuple(short), r.LOSE_BY_DAMAGE, why, "inferno-mazo-vacio-por-dano")
     return done
+
+
+def _shielded_in_order(match: Match, damage: list[Event]) -> Procedure:
+    """614.7: of several sources that damage at once what a shield cannot cover, its controller says which goes first."""
+    by_victim: dict[Id, list[Event]] = {}
+    for event in damage:
+        assert event.obj is not None
+        by_victim.setdefault(event.obj, []).append(event)
+    ordered: list[Event] = []
+    for victim, events in by_victim.items():
+        shields = [e.left for e in match.state.effects if e.left and isinstance(e.affects, tuple) and victim in e.affects]
+        if len(events) > 1 and shields and sum(shields) < sum(e.data["cantidad"] for e in events):
+            options = tuple(match.option(e.source) for e in events if e.source is not None)
+            asks = "¿Qué fuente se previene primero?"
+            player = views(match.state, victim)["controller"]
+            order = yield from match.ask(Decision(player, asks, (r.SHIELD,), Form.ORDER, options, kind="orden"))
+            events = sorted(events, key=lambda e: order.index(e.source))
+        ordered += events
+    return ordered
 
 
 def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from ...kernel.events import AlterPlayer, Move
-from ...kernel.frozen import Map
+from ...kernel.events import AlterPlayer, Event, Move
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import Zone
 from . import rules as r
 from .ending import lose
-from .layers import players_ruled
+from .layers import players_ruled, rules_at_work
 
 
 def draw_cards(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
     """119.1, 119.2: the top card of the deck to the hand, each on its own."""
+    drawn: tuple[Id, ...] = ()
     for _ in range(amount if match.state.follows(r.ONE_AT_A_TIME) else min(amount, 1)):
         if match.state.result is not None or not match.state.players[player].in_game:
-            return
+            break
         if players_ruled(match.state, player, "no puede tomar cartas"):
             continue
-        yield from _draw_one(match, player, rules)
+        drawn += yield from _draw_one(match, player, rules)
+    return drawn
 
 
 def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...]) -> Procedure:
@@ -28,8 +31,10 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
     several = (r.DRAW_IN_TURN_ORDER,) if len(players) > 1 else ()
     if several and not match.state.follows(r.DRAW_IN_TURN_ORDER):
         players = players[::-1]
+    drawn: tuple[Id, ...] = ()
     for player in players:
-        yield from draw_cards(match, player, amount, (*rules, *several))
+        drawn += yield from draw_cards(match, player, amount, (*rules, *several))
+    return drawn
 
 
 def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
@@ -37,12 +42,45 @@ def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     if deck:
         data = Map({"de": "mazo"})
         event = Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1)
-        yield from match.do(event, rules=(*rules, r.DRAW, r.ONE_AT_A_TIME), text=f"{player} toma una carta")
-        return
+        happened = yield from match.do(event, rules=(*rules, r.DRAW, r.ONE_AT_A_TIME), text=f"{player} toma una carta")
+        if not any(e.name == "tomar" for e in happened):
+            return ()
+        now = match.state.zone("mano", player)[-1]
+        yield from _shown(match, player, now)
+        return (now,)
+    if not (yield from _attempt(match, player)):
+        return ()
     reading = "inferno-mazo-vacio-al-tomar"
     if match.reading(reading) == "en-el-acto":
         yield from lose(match, (player,), r.LOSE_BY_DRAWING, f"{player} no puede tomar de un mazo sin cartas", reading)
-        return
+        return ()
     failed = AlterPlayer("intentar tomar", player=player, facts=Map({"sin mazo: tomar": True}))
     text = f"{player} intenta tomar de un mazo sin cartas"
     yield from match.do(failed, rules=(*rules, r.DRAW_FROM_EMPTY), text=text, reading=reading)
+    return ()
+
+
+def _attempt(match: Match, player: str) -> Procedure:
+    """613.10: what replaces drawing does so even if there is no card to draw. False when it did."""
+    if not match.state.follows(r.DRAW_REPLACED):
+        return True
+    left = yield from transform(match, (Event("tomar", player=player),))
+    yield from match.finish()
+    return any(e.name == "tomar" for e in left)
+
+
+def _shown(match: Match, player: str, card: Id) -> Procedure:
+    """603.10: «muestra la primera carta que tomas cada turno», for the ability linked with it."""
+    key = ("tomó", player)
+    first = not match.state.history.get(key)
+    showing = players_ruled(match.state, player, "muestra la primera carta que tomas")
+    if not showing:
+        return
+    match.keep(history=match.state.history.set(key, 1))
+    sources = [
+        source for source, _, effect in rules_at_work(match.state)["muestra la primera carta que tomas"] if effect in showing
+    ]
+    for source in sources if first else []:
+        event = Event("mostrar", obj=card, player=player, source=source)
+        rules = (r.SHOW, r.SHOWN_STAYS, r.STATIC_WITH_TRIGGER)
+        yield from match.do(event, rules=rules, text=f"{player} muestra {match.game.name_of(match.state, card)}")

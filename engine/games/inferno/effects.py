@@ -15,6 +15,7 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
+from . import copying
 from . import effects_choices as choices
 from . import effects_lasting as lasting
 from . import effects_once as once
@@ -33,9 +34,15 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             those=here.choices.get("those") or (), cause=context.cause.set("división", here.choices.get("division"))
         )
         context = yield from choices.with_x(match, context, effect, item)
+    gone = False
     for do in effect:
         if match.state.result is not None:
             return context
+        if item is not None and item not in match.state and not gone:
+            gone = True
+            match.write((), (r.RESOLVES_ANYWAY,), "ya no está en la cadena: sigue resolviéndose", None, How.AUTOMATIC)
+            if match.without((r.RESOLVES_ANYWAY,)):
+                return context
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
             context = context.but(those=those)
@@ -122,6 +129,8 @@ VERBS: dict[str, once.Verb] = {
     "ficha": once.token,
     "recurso": once.add_resources,
     "voltear": once.flip,
+    "reemplazar": lasting.replace_next,
+    "escoger": once.choosing_value,
     "turno adicional": lasting.extra_turn,
     "paso adicional": lasting.extra_step,
     "saltear": lasting.skipping,
@@ -141,6 +150,10 @@ VERBS: dict[str, once.Verb] = {
     "pagar": choices.must_pay,
     "mezclar zona en el mazo": choices.shuffling_zone_in,
     "a menos que": unless,
+    "copia": copying.become_copy,
+    "ficha copia": copying.copy_token,
+    "copiar": copying.copy_on_chain,
+    "jugar copia": copying.play_copy,
     "unir al combate": once.joining,
     "remover del combate": once.removing,
     "reemplazar en combate": once.replacing_fighter,

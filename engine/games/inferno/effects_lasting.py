@@ -9,9 +9,11 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import amount, refer
+from ...kernel.selecting import amount, holds, refer
+from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
+from .changing import put_effects
 from .choosing import elements, players
 from .layers import DEMON, views
 
@@ -26,6 +28,10 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         listed = tuple(i for i in listed if i not in demons)
     if not listed:
         return listed
+    condition = args.get("while")
+    if condition is not None and not holds(match.state, condition, context) and match.state.follows(r.WHILE_DURATION):
+        match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
+        return listed
     parts = tuple(Part(p.op, amount(match.state, p.value, context) if _numeric(p) else p.value) for p in args["parts"])
     if any(_undetermined(match, p.value, context) for p in args["parts"]):
         args = args.set("numbers unknown", True)
@@ -34,6 +40,8 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     )
     said = ", ".join(match.game.name_of(match.state, i) for i in listed)
     until = f" hasta el final de {args['until']}" if args.get("until") else ""
+    if condition is not None:
+        effect = effect.but(until="mientras", only_if=condition)
     if args.get("end cost"):
         effect = effect.but(rule="puede terminarse", value=args["end cost"])
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, context, args))
@@ -46,7 +54,15 @@ def _of_parts(
 ) -> tuple[R, ...]:
     """The rules on changing types, abilities and numbers that a modification rests on."""
     state, ops = match.state, {part.op for part in parts}
-    found: list[R] = []
+    found: list[R] = [r.AFFECTED_FIXED]
+    if args.get("while") is not None:
+        found.append(r.WHILE_DURATION)
+    elif not args.get("until"):
+        found.append(r.LASTS_FOREVER)
+    if any(isinstance(p.value, Number | str) and _numeric(p) for p in args["parts"]):
+        found.append(r.NUMBER_FIXED)
+    if "word" in ops:
+        found += [r.TEXT_EFFECT, r.TEXT_CATEGORIES, *_of_text(match.state, listed, parts)]
     if "types" in ops or "subtypes" in ops:
         found.append(r.TYPE_CHANGES)
         if any(state.objects[i].counters.get("daño") for i in listed):
@@ -64,6 +80,21 @@ def _of_parts(
     if args.get("numbers unknown"):
         found.append(r.UNDETERMINED)
     return tuple(found)
+
+
+def _of_text(state: State, listed: tuple[Id, ...], parts: tuple[Part, ...]) -> list[R]:
+    """611.2a–611.4: what a word that becomes another reaches, and what it does not."""
+    found: list[R] = []
+    for i in listed:
+        here = state.objects[i]
+        if here.zone.name == "cadena":
+            found.append(r.TEXT_OF_TOKEN_MAKER)
+        if here.kind == "token":
+            found.append(r.TEXT_OF_TOKEN)
+        granted = [e for e in state.effects if isinstance(e.affects, tuple) and i in e.affects]
+        if any(part.op == "abilities +" for e in granted for part in e.parts):
+            found.append(r.TEXT_NOT_GRANTED)
+    return found
 
 
 def _undetermined(match: Match, value: Any, context: Context) -> bool:
@@ -114,7 +145,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         )
         said = ", ".join(match.game.name_of(match.state, i) for i in listed)
         text = f"{who} gana el control de {said}"
-        match.set((r.CONTROL, r.CONTINUOUS), text, effects=(*match.state.effects, effect))
+        yield from put_effects(match, (r.CONTROL, r.CONTINUOUS), text, (*match.state.effects, effect))
     return listed
 
 
@@ -123,10 +154,11 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     affects: Any = None
     if "what" in args:
         affects = args["what"].filter if isinstance(args["what"], Each) else (yield from elements(match, context, args["what"]))
+    you = players(match.state, context, args.get("who"))[0]
     effect = Continuous(
         match.state.next_id,
         context.source,
-        context.you,
+        you,
         affects,
         rule=args["rule"],
         value=args.get("value"),
@@ -134,16 +166,26 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
         until=args.get("until", ""),
     )
     value = f" {args['value']}" if args.get("value") is not None else ""
-    match.set((r.CONTINUOUS,), f"{args['rule']}{value}", effects=(*match.state.effects, effect))
+    rules: tuple[R, ...] = (r.CONTINUOUS, r.RULE_EFFECTS, r.AFFECTED_FIXED)
+    if "cuesta" in args["rule"]:
+        rules += (r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY)
+    match.set(rules, f"{args['rule']}{value}", effects=(*match.state.effects, effect))
 
 
 def prevent(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """614.7: a shield on elements, for so many points, or for all damage while it lasts."""
+    """614.7: a shield on elements, for so many points, for one time, or for all damage while it lasts.
+
+    ``from`` names the sources whose damage is prevented; ``then`` what is done after it was prevented.
+    """
     listed = yield from elements(match, context, args["to"])
     left = amount(match.state, args["amount"], context) if "amount" in args else None
     effects = match.state.effects
+    if isinstance(args["to"], Each) and not match.state.follows(r.SHIELD_EACH):
+        listed = listed[:1]
     for i in listed:
-        ability = Replacing(On("daño"), "prevenir", value="escudo" if left is not None else "no recibe daño")
+        on = On("daño", source=args.get("sources"))
+        how = "próxima vez" if args.get("once") else "escudo" if left is not None else "no recibe daño"
+        ability = Replacing(on, "prevenir", args.get("then", ()), value=how)
         shield = Continuous(
             Id(match.state.next_id + len(effects)),
             context.source,
@@ -156,8 +198,28 @@ def prevent(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         )
         effects = (*effects, shield)
     points = f"los próximos {left} puntos de daño" if left is not None else "todo el daño"
-    match.set((r.SHIELD, r.CONTINUOUS), f"se prevendrán {points}", effects=effects)
+    rules: tuple[R, ...] = (r.SHIELD, r.CONTINUOUS, r.PREVENTION_LASTS)
+    if isinstance(args["to"], Each):
+        rules += (r.SHIELD_EACH,)
+    if any(match.state.objects[i].counters.get("daño") for i in listed):
+        rules += (r.PREVENTS_BEFORE,)
+    match.set(rules, f"se prevendrán {points}", effects=effects)
     return listed
+
+
+def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """613.3: a replacement effect that waits for its event, so many times or while it lasts; ``own``: 613.13."""
+    own = bool(args.get("own"))
+    ability = Replacing(args["on"], "en vez de eso", args.get("effect", ()), args.get("value"), own=own)
+    until = "resolución" if own else args.get("until", "")
+    number = Id(match.state.next_id + len(match.state.effects))
+    effect = Continuous(
+        number, context.source, context.you, None, replacing=ability, stamp=match.state.clock, until=until, left=args.get("times")
+    )
+    rules = (r.OWN_REPLACEMENT,) if own else (r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE)
+    match.set(rules, "se reemplazará lo que fuese a ocurrir", effects=(*match.state.effects, effect))
+    return
+    yield
 
 
 def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -189,6 +251,8 @@ def skipping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """613.9: the next occurrence of a step, a phase or a turn."""
     for player in players(match.state, context, args.get("who")):
         entry = Map(kind="saltear", what=args["what"], player=player)
+        if args.get("then"):
+            entry = entry.with_({"then": args["then"], "context": context})
         match.set((r.SKIP_IS_REPLACEMENT,), f"{player} salteará su próximo {args['what']}", agenda=(*match.state.agenda, entry))
     return
     yield
@@ -198,6 +262,9 @@ def later(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """603.7: a delayed triggered ability, as frozen data."""
     ability = Triggered(args["on"], args["effect"], only_if=args.get("only if"))
     delayed = Delayed(ability, context, args.get("until", ""), match.state.clock)
-    match.set((r.DELAYED, r.THAT_ELEMENT), "se crea una habilidad disparada retrasada", delayed=(*match.state.delayed, delayed))
+    source = match.state.objects.get(context.source) if context.source is not None else None
+    by_card = source is not None and source.zone.name == "cadena"
+    rules = (r.DELAYED, r.DELAYED_BY_ONCE, r.THAT_ELEMENT, r.DELAYED_BY_CARD if by_card else r.DELAYED_BY_ABILITY)
+    match.set(rules, "se crea una habilidad disparada retrasada", delayed=(*match.state.delayed, delayed))
     return
     yield

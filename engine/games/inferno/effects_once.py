@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.abilities import Context
-from ...kernel.chance import shuffle
-from ...kernel.decisions import Decision, Form
+from ...kernel.chance import at_random, shuffle
+from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Count, Create, Move, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -15,7 +15,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
-from . import combat
+from . import combat, linked
 from . import rules as r
 from .chain import counter
 from .choosing import elements, players
@@ -46,7 +46,16 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """119.1"""
     listed = players(match.state, context, args.get("who"))
-    yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.EFFECT,))
+    count = amount(match.state, args["amount"], context)
+    drawn = yield from draw_each(match, listed, count, (r.EFFECT,))
+    if args.get("then"):
+        if len(drawn) < count * len(listed):
+            match.write((), (r.DRAW_REPLACED_NO_MORE,), "lo que fue reemplazado no recibe lo demás", None, How.AUTOMATIC)
+            if match.without((r.DRAW_REPLACED_NO_MORE,)):
+                drawn = (*drawn, *(i for i in match.state.zone("mano", context.you) if i not in drawn))[: count * len(listed)]
+        for do in args["then"]:
+            yield from match.game.verbs[do.verb](match, context.but(those=drawn), do.args)
+    return drawn
 
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -60,7 +69,17 @@ def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
     listed = yield from elements(match, context, args["what"])
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
-    return tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+    arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+    if arrived and linked.refers(match.state, context, "exiliadas"):
+        yield from linked.remember(match, context, "exiliadas", arrived, "las cartas quedan exiliadas con ese elemento")
+    return arrived
+
+
+def choosing_value(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """606.2d: a value, a name or a kind, for the ability that refers to it."""
+    options = [Option(value, str(value)) for value in args["values"]]
+    chosen = yield from match.choose(context.you, "¿Qué escoges?", (r.CHOICES_ON_RESOLUTION,), options, "elegir")
+    yield from linked.remember(match, context, "escogido", chosen, f"{context.you} escoge {chosen}")
 
 
 def _arrived(match: Match, obj: Id) -> Id | None:
@@ -68,18 +87,27 @@ def _arrived(match: Match, obj: Id) -> Id | None:
 
 
 def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.7b: the player chooses which."""
+    """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
     count = amount(match.state, args["amount"], context)
+    chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = match.state.zone("mano", player)
         n = min(count, len(hand))
         if not n:
             continue
+        if args.get("random"):
+            picked: tuple[Id, ...] = ()
+            for _ in range(n):
+                left = tuple(i for i in hand if i not in picked)
+                picked += ((yield from at_random(match, left, "¿Qué carta se descarta?", r.DISCARD_CHOICE)),)
+            chosen[player] = picked
+            continue
         options = tuple(match.option(i) for i in hand)
-        asks = "¿Qué descartas?"
-        decision = Decision(player, asks, (r.DISCARD_CHOICE,), Form.SOME, options, low=n, high=n, kind="descarte")
-        chosen = yield from match.ask(decision)
-        yield from discard(match, player, tuple(chosen), (r.EFFECT,))
+        chooser = context.you if args.get("chosen by") == "tú" else player
+        decision = Decision(chooser, "¿Qué descartas?", (r.DISCARD_CHOICE,), Form.SOME, options, low=n, high=n, kind="descarte")
+        chosen[player] = tuple((yield from match.ask(decision)))
+    for player, cards in chosen.items():
+        yield from discard(match, player, cards, (r.EFFECT,))
 
 
 def turning(turned: bool) -> Verb:
@@ -149,8 +177,13 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if tokens and state.follows(r.TOKEN_STAYS):
             match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
             going = [i for i in going if i not in tokens]
-        yield from put_into_play(match, tuple(going), context.you, (r.EFFECT,), turned=bool(args.get("turned")))
-        return listed
+        happened = yield from put_into_play(match, tuple(going), context.you, (r.EFFECT,), turned=bool(args.get("turned")))
+        arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+        if arrived and linked.refers(match.state, context, "puestas"):
+            yield from linked.remember(
+                match, context, "puestas", arrived, "los elementos quedan puestos en juego con ese elemento"
+            )
+        return arrived
     going = yield from _in_deck_order(match, going, args)
     events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
     if events:

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref
+from ...kernel.abilities import Context, Fact, Ref, Static
 from ...kernel.conditions import Action, Refusal
-from ...kernel.events import Alter, Cease, Event, Move, Pool
-from ...kernel.frozen import Id, Map
+from ...kernel.events import Cease, Event, Move, Pool
+from ...kernel.frozen import Id
 from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match, TooLong
 from ...kernel.replacing import Replacer
@@ -18,7 +18,7 @@ from ...kernel.selecting import matches
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
-from . import actions, layers, priority, rules, starting
+from . import actions, layers, linked, priority, replacements, rules, starting
 from .by_hand import HAND
 from .cards import Card
 from .combatants import fighters
@@ -66,7 +66,7 @@ class Inferno(Game):
         return layers.characteristics(state, obj)
 
     def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
-        return layers.grounds(state, obj)
+        return (*layers.grounds(state, obj), *layers.weapon_grounds(state, obj))
 
     def by_itself(self, obj: Obj) -> bool:
         """Not what is on the chain; in play neither demons, who depend on a deck, nor allies, who depend on weapons."""
@@ -89,11 +89,29 @@ class Inferno(Game):
 
     def looks_back(self, before: State, event: Event) -> bool:
         """603.6d: what leaves play, goes to a hidden zone, is detached or changes control is seen as it was before."""
+        if not before.follows(rules.LOOK_BACK):
+            return False
+        if isinstance(event, Move) and event.to.name == "en juego" and not before.follows(rules.ENTER_TRIGGERS):
+            return True
         if isinstance(event, Move | Cease) and event.obj in before.objects:
             if before.objects[event.obj].zone.name == "en juego":  # type: ignore[index]
                 return True
             return isinstance(event, Move) and not ZONES[event.to.name].public
-        return isinstance(event, Alter) and event.name in ("desanexar", "control")
+        return event.name in ("desanexar", "perder control")
+
+    def look_on(self, state: State, event: Event) -> Any:
+        """603.6b, 610.3c: what enters is seen with what effects make of it from the first moment."""
+        if state.follows(rules.MODIFIED_AS_IT_ENTERS) and state.follows(rules.APPLIES_AS_IT_ENTERS):
+            return None
+        return lambda i: layers.characteristics(state, state.objects[i]) if i in state.objects else state.past[i].view
+
+    def effect_grounds(self, effect: Any) -> tuple[R, ...]:
+        """604.1, 604.4, 610.2, 610.3: where a continuous effect comes from."""
+        if not isinstance(effect, Static):
+            return (rules.CONTINUOUS,)
+        weapon = (rules.WEAPON_STATIC,) if effect.affects == Ref("equipado") else ()
+        elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
+        return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
     def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
         """702.5a, 702.21b"""
@@ -142,7 +160,21 @@ class Inferno(Game):
         if ref.word == "demonio enemigo":
             enemies = state.opponents(context.you)
             return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner in enemies)
+        if ref.word in ("exiliadas", "puestas"):
+            return linked.elements_of(state, context, ref.word)
         raise KeyError(ref.word)
+
+    def letter(self, state: State, letter: str, context: Context) -> int:
+        """Numbers that a word stands for: what was chosen, paid or prevented (606.2, 614.5), the Depth there is (703.1)."""
+        if letter in ("cantidad", "prevenido"):
+            return int(context.cause.get(letter) or 0)
+        if letter == "pagado":
+            return int(layers.choices_of(state, context.source).get("locked") or 0)
+        if letter == "profundidad":
+            return layers.depth(state)
+        kind = {"escogido": "escogido", "pagado al entrar": "pagado al entrar", "pagado al jugar": "pagado al jugar"}[letter]
+        value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
+        return int(value or 0)
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
         if fact.word == "entorno":
@@ -171,48 +203,17 @@ class Inferno(Game):
 
     # --- replacement ---
 
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        return replacements.control_first(state, applicable, event)
+
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """613, 614: what takes the place of an event."""
-        how, ability = replacer.ability.how, replacer.ability
-        name = match.game.name_of(match.state, replacer.context.source) if replacer.context.source is not None else "un efecto"
-        if how == "prevenir":
-            return self._prevent(match, replacer, event, name)
-        if isinstance(event, Move) and isinstance(ability.value, str) and ability.value in ZONES:
-            zone = Zone(ability.value) if ZONES[ability.value].shared else Zone(ability.value, event.to.player)
-            rule = rules.ABYSSAL if event.name == "poner por daño" else rules.INSTEAD
-            self._say(match, (rule,), f"por {name}, va a {ability.value} en vez de a {event.to.name}")
-            return [event.but(to=zone)]
-        if isinstance(ability.value, Map):
-            changed = event
-            if "más" in ability.value:
-                key = "cantidad"
-                changed = event.but(data=event.data.set(key, event.data[key] + ability.value["más"]))
-            if "estado" in ability.value and isinstance(event, Move):
-                changed = event.but(status=event.status.with_(ability.value["estado"]))
-            self._say(match, (rules.INSTEAD,), f"{name} cambia lo que ocurre")
-            return [changed]
-        self._say(match, (rules.SKIP_IS_REPLACEMENT,), f"por {name}, no ocurre")
-        return []
-        yield
+        return (yield from replacements.replace(match, replacer, event))
 
-    def _prevent(self, match: Match, replacer: Replacer, event: Event, name: str) -> list[Event]:
-        """614.1, 614.7; damage that cannot be prevented is done all the same (614.11)."""
-        amount = event.data["cantidad"]
-        stays = replacer.context.source is not None and bool(event.data.get("no se previene"))
-        if stays:
-            self._say(match, (rules.UNPREVENTABLE,), "ese daño no puede ser prevenido")
-            return [event]
-        effect = replacer.effect
-        if effect is None or effect.left is None:
-            self._say(match, (rules.PREVENTS,), f"{name}: se previenen {amount} de daño")
-            return []
-        used = min(amount, effect.left)
-        left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
-        match.set((rules.SHIELD,), f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0))
-        return [event.but(data=event.data.set("cantidad", amount - used))] if amount > used else []
-
-    def _say(self, match: Match, cited: tuple[R, ...], text: str) -> None:
-        match.set(cited, text)
+    def abilities_as_it_enters(self, event: Event) -> Any:
+        """613.11: what already changed its entering counts: it enters with what it copies."""
+        card = event.data.get("copia")
+        return card.characteristics["abilities"] if card is not None else None
 
     def describe(self, event: Event, before: State, after: State) -> str:
         if isinstance(event, Pool):
@@ -228,6 +229,30 @@ INFERNO = Inferno(
         replacement_optional=rules.REPLACEMENT_OPTIONAL,
         trigger_order=rules.TRIGGER_ORDER,
         repeated=rules.LOOP_IS_DRAW,
+        triggers=rules.TRIGGERS,
+        triggers_each_time=rules.TRIGGERS_EACH_TIME,
+        triggers_on_what_happens=rules.TRIGGERS_ON_WHAT_HAPPENS,
+        second_condition=rules.INTERVENING_IF,
+        delayed_once=rules.DELAYED_ONCE,
+        state_once=rules.STATE_TRIGGERS,
+        replaces_once=rules.REPLACES_ONCE,
+        own_first=rules.OWN_FIRST,
+        replaces_again=rules.REPLACES_AGAIN,
+        newly_applicable=rules.NEWLY_APPLICABLE,
+        layers_in_order=rules.LAYERS_IN_ORDER,
+        several_layers=rules.SEVERAL_LAYERS,
+        defining_first=rules.DEFINING_FIRST,
+        timestamps=rules.TIMESTAMPS,
+        timestamp_of_static=rules.STATIC_TIMESTAMP,
+        timestamp_of_resolution=rules.RESOLUTION_TIMESTAMP,
+        dependency=(rules.SUBORDINATION, rules.SUBORDINATE),
+        dependency_loop=rules.SUBORDINATE_AFTER,
+        last_known=rules.LAST_KNOWN,
+        present_only=rules.STATIC_NO_LAST_KNOWN,
+        defined_everywhere=rules.DEFINED_EVERYWHERE,
+        static_where=(rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE),
+        source_anywhere=rules.SOURCE_ANYWHERE,
+        as_it_enters=rules.AS_IT_WOULD_BE,
     ),
     ZONES,
     stack=Zone("cadena"),

@@ -101,7 +101,7 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
         found.append(r.RITUAL_TARGETS)
     else:
         found.append(r.ACTIVATED_TARGETS if isinstance(ability, Activated) else r.TRIGGERED_TARGETS)
-        if any(do.verb == "anexar" for do in ability.effect):
+        if ability is not None and any(do.verb == "anexar" for do in ability.effect):
             found.append(r.TARGETS_UNPRINTED)
     if any(slot.low == 0 and not group for slot, group in zip(wanted, announced, strict=True)):
         found.append(r.ZERO_TARGETS)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
 from ...kernel.continuous import view as views
-from ...kernel.frozen import Id, by_identity
+from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.rules import R
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
 from . import rules as r
-from .cards import FACE_DOWN, UNKNOWN, subtype_fits
+from .cards import FACE_DOWN, UNKNOWN, Card, subtype_fits
 from .keywords import THIS, abilities_of
 
 #: The kinds of object that stand on the chain without being cards (109.1).
@@ -121,11 +123,27 @@ def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> N
         return
     if obj.zone.name != "en juego" or obj.face_down:
         return
+    if not state.follows(r.WEAPON_DEFINES) or (not state.follows(r.WEAPON_OVER_DEFINED) and _defines(state, obj)):
+        return
     for weapon in attached_to(state, obj.id) if state.follows(r.MODIFIERS_FIXED) else ():
         base = state.objects[weapon].base
         if base is not None and ("arma" in look(weapon)["types"] or not state.follows(r.NO_WEAPON_NO_MODIFIERS)):
             seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)
             seen["resistance"] = (seen["resistance"] or 0) + (base.resistance or 0)
+
+
+def _defines(state: State, obj: Obj) -> bool:
+    """604.3: whether it has an ability of its own that defines its strength or resistance."""
+    listed = statics(state, obj.id, obj.base.characteristics) if obj.base is not None else []
+    return any(a.defines and any(p.op.endswith(" defined") for p in a.parts) for _, a in listed)
+
+
+def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
+    """604.3b, 604.3c: the rules by which weapons give an ally its strength and resistance."""
+    here = state.objects[obj]
+    if here.zone.name != "en juego" or not attached_to(state, obj):
+        return ()
+    return (r.WEAPON_DEFINES, r.WEAPON_OVER_DEFINED) if _defines(state, here) else (r.WEAPON_DEFINES,)
 
 
 def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
@@ -136,17 +154,20 @@ def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], An
 
 
 _NUMBERS = frozenset({"strength", "resistance"})
+#: 612.1f, 612.3: what the sublayers are parts of.
+_SIXTH = (r.LAYER_STRENGTH, r.SUBLAYERS)
+
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),
     Layer(r.LAYER_TEXT, frozenset({"word", "name"})),
     Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"})),
-    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _weapons, changes=_NUMBERS),
-    Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), changes=_NUMBERS),
-    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), changes=_NUMBERS),
-    Layer(r.LAYER_SWITCHED, frozenset({"switch"}), changes=_NUMBERS),
-    Layer(r.LAYER_COUNTERS, frozenset(), intrinsic=_damage_counters),
+    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _weapons, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), None, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), None, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_SWITCHED, frozenset({"switch"}), None, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_COUNTERS, frozenset(), _damage_counters, _SIXTH),
 )
 
 
@@ -200,14 +221,37 @@ def _switch(seen: View, value: Any) -> None:
 def _copy(seen: View, value: Any) -> None:
     """706.2: the copiable values take the place of its own."""
     controller = seen["controller"]
-    seen.update(value)
+    seen.update(value.characteristics)
     seen["controller"] = controller
+    seen["converted"] = value.cost if isinstance(value.cost, int) else 0
 
 
 def _word(seen: View, value: Any) -> None:
     """611.2: one word that names a category becomes another, in the type line."""
-    old, new = value
+    old, new = value[0], value[1]
     seen["subtypes"] = tuple(new if word == old else word for word in seen["subtypes"])
+    if seen.get("path") == old:
+        seen["path"] = new
+    seen["abilities"] = tuple(_reworded(ability, old, new) for ability in seen["abilities"])
+
+
+@lru_cache(maxsize=512)
+def _reworded(value: Any, old: str, new: str) -> Any:
+    """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
+    if isinstance(value, str):
+        return new if value == old else value
+    if isinstance(value, Map):
+        return Map({key: _reworded(inner, old, new) for key, inner in value.items()})
+    if isinstance(value, tuple):
+        return tuple(_reworded(inner, old, new) for inner in value)
+    if isinstance(value, Card):
+        subtypes = tuple(new if word == old else word for word in value.subtypes)
+        name = " ".join(subtypes) if value.name == " ".join(value.subtypes) else value.name
+        return value.but(name=name, subtypes=subtypes)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        changed = {f.name: _reworded(getattr(value, f.name), old, new) for f in dataclasses.fields(value) if f.init}
+        return dataclasses.replace(value, **changed)
+    return value
 
 
 def _types(seen: View, value: Any) -> None:
@@ -257,6 +301,19 @@ def _attached(state: State) -> dict[Id, tuple[Id, ...]]:
 
 
 _NONE: list[Any] = []
+
+
+def choices_of(state: State, obj: Id | None) -> Map[str, Any]:
+    """What was announced for an element, or for what it was when it left."""
+    if obj is None:
+        return Map()
+    here = state.objects.get(obj) or state.past[obj].obj
+    return here.choices
+
+
+def depth(state: State) -> int:
+    """703.1: how many cards with Acqua there are in play."""
+    return sum(state.setup.game.has_keyword(views(state, o.id), "Acqua") for o in state.in_play())
 
 
 def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:

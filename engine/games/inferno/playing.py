@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import CostPart, Waiting
+from ...kernel.abilities import Activated, Context, CostPart, Ref, Target, Waiting
 from ...kernel.conditions import Action
 from ...kernel.costs import pay, total
 from ...kernel.decisions import Decision, Form, Option
@@ -14,15 +14,18 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
+from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import announce, slots
+from ...kernel.triggers import watchers
 from . import grounds
 from . import rules as r
 from .actions import ritual_moment
 from .chain import context_of, create_on_chain
-from .costing import ability_of, increases, reductions, spell_effect
+from .costing import ability_of, energy_at_hand, increases, reductions, spell_effect
 from .effects import divisions
-from .layers import own_rules, views
+from .layers import own_rules, ruled, views
+from .linked import remembered, text_of
 from .moving import CHAIN
 from .paying import PAYERS, gather_energy, pay_energy
 from .resources import energy_abilities, turn_for_energy
@@ -64,11 +67,16 @@ def activate(match: Match, action: Action) -> Procedure:
         choices = {"source": action.obj, "index": action.ability, "ability": ability}
         letter(match, "602.2a", action)
         also = grounds.of_activating(match.state, action, ability)
+        if match.state.objects[action.obj].zone.name == "mano":
+            shown = Event("mostrar", obj=action.obj, player=action.player)
+            yield from match.do(
+                shown, rules=(r.ANNOUNCE_ABILITY, r.SHOW), text=f"{action.player} muestra {name}", by=action.player
+            )
         item = yield from create_on_chain(
             match,
             action.player,
             choices,
-            (r.ANNOUNCE_ABILITY, *also),
+            (r.ANNOUNCE_ABILITY, *also, *_not_energy(ability.effect, r.NOT_ENERGY)),
             f"{action.player} activa una habilidad de {name}",
             chosen=True,
         )
@@ -86,18 +94,37 @@ def activate(match: Match, action: Action) -> Procedure:
     key = ("habilidad", action.obj, action.ability)
     match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
     event = Event("activada", obj=item, player=action.player, source=action.obj)
+    alike = (r.ACQUIRED_APART,) if _used_alike(match.state, action, ability) else ()
     yield from match.do(
-        event, rules=(r.ABILITY_LIKE_CARD, r.PLAYED), text=f"{action.player} activó la habilidad", by=action.player
+        event, rules=(r.ABILITY_LIKE_CARD, r.PLAYED, *alike), text=f"{action.player} activó la habilidad", by=action.player
     )
     leave_letter(match)
     return True
+
+
+def _not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
+    """605.5: it would add energy and is no energy ability all the same."""
+    return (rule,) if any(do.verb == "energía" for do in effect) else ()
+
+
+def _used_alike(state: State, action: Action, ability: Activated) -> bool:
+    """602.5c: whether an equal ability of the element, with its own limit, was used up this turn."""
+    assert action.obj is not None
+    places = enumerate(views(state, action.obj)["abilities"])
+    used = [i for i, a in places if a == ability and i != action.ability and state.history.get(("habilidad", action.obj, i))]
+    return bool(ability.times and used)
 
 
 def activate_energy(match: Match, action: Action) -> Procedure:
     """605.3a: with priority; it does not use the chain."""
     assert action.obj is not None
     assert action.ability is not None
-    yield from turn_for_energy(match, action.player, action.obj, action.ability, (r.ENERGY_WHEN,))
+    ability = ability_of(match.state, action)
+    if match.without((r.ENERGY_AT_ONCE, r.STILL_ENERGY)):
+        return (yield from activate(match, action))
+    parts = tuple(part for part in ability.cost if part.kind not in ("girar", "energía"))
+    yield from pay(match, Context(action.obj, action.player), parts, PAYERS, r.ENERGY_LIKE_OTHERS)
+    yield from turn_for_energy(match, action.player, action.obj, action.ability, (r.ENERGY_WHEN, r.ENERGY_LIKE_OTHERS))
     return True
 
 
@@ -125,6 +152,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
     here = match.state.objects[action.obj]
     next_id = match.state.next_id
     late = not ritual_moment(match.state, action)
+    energy = _not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
     status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
     data = Map({"de": here.zone.name})
     event = Move(
@@ -133,7 +161,11 @@ def announce_card(match: Match, action: Action) -> Procedure:
     event = event.but(follow=here.zone.name != "mano" and match.state.follows(r.PERMISSION_FOLLOWS))
     text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
     yield from match.do(
-        event, rules=(r.ANNOUNCE_CARD, *grounds.of_playing(match.state, action)), text=text, by=action.player, chosen=True
+        event,
+        rules=(r.ANNOUNCE_CARD, *grounds.of_playing(match.state, action), *energy),
+        text=text,
+        by=action.player,
+        chosen=True,
     )
     return next_id
 
@@ -181,6 +213,8 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure
         must = not getattr(extra, "defines", False)
         if must or (yield from match.confirm(player, "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL), "coste")):
             parts += tuple(p for p in extra.value if p.kind != "energía")
+            if any(p.amount == "X" for p in extra.value):
+                additional += yield from _variable_additional(match, item)
             additional += sum(p.amount for p in extra.value if p.kind == "energía" and isinstance(p.amount, int))
     if alternative or parts:
         note(match, item, (r.ANNOUNCE_COSTS,), "anuncia los costes que pagará", alternative=alternative)
@@ -189,6 +223,21 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure
         if not alternative:
             base = match.state.objects[item].choices["x"]
     return {"base": base, "parts": parts, "additional": additional}
+
+
+def _variable_additional(match: Match, item: Id) -> Procedure:
+    """606.2g: a variable additional cost; what is paid is remembered for the ability that refers to it."""
+    player = match.state.objects[item].controller
+    assert player is not None
+    rules = (r.ANNOUNCE_COSTS, r.LINKED_VARIABLE_COST)
+    decision = Decision(
+        player, "¿Cuánto pagas de más?", rules, Form.NUMBER, low=0, high=energy_at_hand(match.state, player), kind="X"
+    )
+    count = yield from match.ask(decision)
+    here = match.state.objects[item]
+    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
+    note(match, item, rules, f"pagará {count} de más", memoria=memory)
+    return count
 
 
 def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> Procedure:
@@ -213,21 +262,47 @@ def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -
     here = match.state.objects[item]
     assert here.controller is not None
     context = context_of(match.state, item)
-    announced: list[tuple[Id, ...]] = []
+    chosen_by, order = yield from _who_announces(match, item, wanted)
+    found: dict[int, tuple[Id, ...]] = {}
     itself = item if match.state.follows(r.NOT_ITSELF) else None
-    for slot in wanted:
-        if not match.state.follows(r.TARGET_TWICE) and announced:
+    for place in order:
+        slot = wanted[place]
+        if not match.state.follows(r.TARGET_TWICE) and found:
             slot = slot.but(filter=slot.filter.but(other=True))
-        chosen = yield from announce(match, slot, context, rule, itself)
+        also = _by_whom(here.kind == "ability", place in chosen_by, bool(chosen_by))
+        chosen = yield from announce(match, slot, context, (rule, *also), itself, chosen_by.get(place))
         if chosen is None:
             raise Illegal(rule, "no hay objetivos legales")
-        announced.append(chosen)
+        found[place] = chosen
+    announced = [found[place] for place in range(len(wanted))]
     names = ", ".join(match.game.name_of(match.state, i) for group in announced for i in group) or "ninguno"
     also = grounds.of_targets(match.state, item, wanted, tuple(announced))
     note(match, item, (rule, *also), f"objetivo: {names}", targets=tuple(announced))
     targeted = [Event("objetivo", obj=i, player=here.controller, source=item) for group in announced for i in group]
     if targeted:
         match.game.noticed(match, match.state, tuple(targeted))
+
+
+def _who_announces(match: Match, item: Id, wanted: tuple[Target, ...]) -> Procedure:
+    """601.2, 602.3: which opponent announces which slots, and the order of the slots, the controller's own first."""
+    here = match.state.objects[item]
+    assert here.controller is not None
+    which = r.WHICH_OPPONENT_ABILITY if here.kind == "ability" else r.WHICH_OPPONENT
+    who: dict[int, str] = {}
+    for place, slot in enumerate(wanted):
+        if slot.by != "tú":
+            options = [Option(p, p) for p in match.state.opponents(here.controller)]
+            who[place] = yield from match.choose(here.controller, "¿Qué oponente decide?", (which,), options, "oponente")
+    return who, sorted(range(len(wanted)), key=lambda place: place in who)
+
+
+def _by_whom(ability: bool, theirs: bool, shared: bool) -> tuple[R, ...]:
+    """The rules by which a slot is announced when an opponent announces some of them."""
+    if theirs:
+        return (r.OPPONENT_CHOOSES_ABILITY,) if ability else (r.OPPONENT_CHOOSES,)
+    if shared:
+        return (r.CONTROLLER_FIRST_ABILITY,) if ability else (r.CONTROLLER_FIRST,)
+    return ()
 
 
 def announce_division(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
@@ -270,8 +345,9 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
     letter(match, "601.1f")
     yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
     letter(match, "601.1g")
+    rules = (r.PAY_TOTAL, r.ACTIVATION_COST) if match.state.objects[item].kind == "ability" else (r.PAY_TOTAL,)
     if energy or not parts:
-        yield from pay_energy(match, player, energy, (r.PAY_TOTAL,) if energy else (r.PAY_TOTAL, r.ZERO_COST))
+        yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST))
     context = context_of(match.state, item).but(source=match.state.objects[item].choices.get("source", item))
     used = yield from pay(match, context, parts, PAYERS, r.PAY_TOTAL)
     if used:
@@ -293,7 +369,7 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         return
     source = waiting.context.source
     name = match.game.name_of(match.state, source) if source is not None else "un efecto"
-    choices = {
+    choices: dict[str, Any] = {
         "source": source,
         "index": waiting.index,
         "ability": waiting.ability,
@@ -301,12 +377,17 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         "x": waiting.context.x,
         "those": waiting.context.those,
     }
+    if waiting.index < 0:
+        choices["targets"] = waiting.context.targets
     again = any(match.state.objects[i].choices.get("ability") == waiting.ability for i in match.state.zone("cadena"))
     again = again and any(match.state.objects[i].choices.get("source") == source for i in match.state.zone("cadena"))
-    also = grounds.of_trigger(match.state, source, waiting.ability, again)
-    item = yield from create_on_chain(
-        match, player, choices, (r.TRIGGER_TO_CHAIN, *also), f"va a la cadena la habilidad de {name}"
+    rules = (
+        r.TRIGGER_TO_CHAIN,
+        *grounds.of_trigger(match.state, source, waiting.ability, again),
+        *why_triggered(match.state, waiting),
+        *((r.TRIGGERS_EACH_TIME,) if again else ()),
     )
+    item = yield from create_on_chain(match, player, choices, rules, f"va a la cadena la habilidad de {name}")
     if item not in match.state:
         return
     try:
@@ -318,5 +399,36 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         return
     finally:
         leave_letter(match)
-    event = Event("disparada", obj=item, player=player, source=source)
-    match.game.noticed(match, match.state, (event,))
+    if "disparada" in watchers(match.state):
+        event = Event("disparada", obj=item, player=player, source=source)
+        yield from match.do(event, rules=(r.TRIGGER_PLAYED,), text=f"se jugó la habilidad de {name}")
+
+
+def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules by which an ability triggered, according to what it looks for."""
+    on, source = waiting.ability.on, waiting.context.source
+    rules: tuple[R, ...] = (r.TRIGGERS, r.TRIGGER_CONTROLLER)
+    if waiting.index < 0:
+        return (r.TRIGGERS, r.DELAYED_NOT_BEFORE, r.DELAYED_ONCE, r.DELAYED_ELEMENT)
+    if on.state is not None:
+        rules += (r.STATE_TRIGGERS,)
+    elif on.event == "comienzo":
+        rules += (r.STEP_TRIGGERS,)
+    elif on.event == "perder":
+        rules += (r.LOSING_TRIGGERS,)
+    elif on.event == "girar":
+        rules += (r.TRIGGERS_ON_EVENT_ONLY,)
+    elif on.event in ("mover", "destruir", "exiliar"):
+        entering = (r.ENTER_TRIGGERS, r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS)
+        rules += entering if on.to == "en juego" else (r.LEAVE_TRIGGERS,)
+        if on.obj == Ref("equipado"):
+            rules += (r.WEAPON_LEAVE_TRIGGERS,)
+    if source is not None:
+        here = state.objects.get(source)
+        if here is None or on.event in ("desanexar", "perder control"):
+            rules += (r.LOOK_BACK,)
+        elif here.zone.name == "en juego" and ruled(state, source, "no puede activar habilidades"):
+            rules += (r.TRIGGERS_ANYWAY,)
+    if on.source == Ref("este") and on.event == "mostrar":
+        rules += (r.STATIC_WITH_TRIGGER, r.LINKED_STATIC)
+    return rules

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
+from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Triggered
+from ...kernel.abilities import Activated, Filter, Ref, Triggered
 from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.rules import R
 from ...kernel.selecting import holds
+from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots, still_legal, with_references
+from . import layers, linked
 from . import rules as r
+from .cards import Card
 from .chain import context_of, counter, leave_chain
 from .costing import spell_effect
 from .effects import apply
@@ -26,11 +32,71 @@ def resolve_top(match: Match) -> Procedure:
     here = match.state.objects[top]
     name = match.game.name_of(match.state, top)
     what = f"la habilidad de {name}" if here.kind == ABILITY else name
-    match.write((), (r.RESOLVES,), f"se resuelve {what}", None, How.AUTOMATIC)
+    if match.without((r.RESOLVES,)):
+        return
     if here.kind != ABILITY and "ritual" not in views(match.state, top)["types"]:
+        match.write((), (r.RESOLVES,), f"se resuelve {what}", None, How.AUTOMATIC)
         yield from resolve_permanent(match, top)
         return
-    yield from resolve_effect(match, top)
+    rules = rests_on(match.state, top)
+    match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC)
+    yield from resolve_effect(match, top, not match.without(rules))
+
+
+def rests_on(state: State, item: Id) -> tuple[R, ...]:
+    """The rules on how instructions are followed that this card or ability gives occasion to."""
+    here = state.objects[item]
+    ability: Any = here.choices.get("ability")
+    effect = ability.effect if here.kind == ABILITY else spell_effect(state, item)
+    context = context_of(state, item)
+    words = _words(effect)
+    found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
+    if words & {"Number", "Exists", "Is", "Fact"}:
+        found.append(r.LAST_KNOWN)
+    if any(word.startswith("ref:") and word[4:] in context.cause for word in words):
+        found.append(r.REFERRED_ELEMENT)
+    if "Each" in words:
+        found.append(r.ONLY_IN_PLAY)
+    if "cada jugador" in words:
+        found.append(r.ACTIONS_ONE_BY_ONE)
+    if words & {"types", "subtypes", "at_most", "at_least"}:
+        found.append(r.ONLY_THAT_CHARACTERISTIC)
+    if "escogido" in words and linked.recalled(state, context.source, linked.link_of(state, context), "escogido") is None:
+        found.append(r.UNDEFINED_CHOICE)
+    if (isinstance(ability, Activated) and ability.link) or "exiliadas" in words or "puestas" in words:
+        found.append(r.LINKED)
+    if "profundidad" in words:
+        found += [r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART] + ([] if layers.depth(state) else [r.NO_DEPTH])
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def _words(effect: Any) -> frozenset[str]:
+    """The kinds of node and the words in an effect."""
+    found: set[str] = set()
+    _collect(effect, found)
+    return frozenset(found)
+
+
+def _collect(value: Any, found: set[str]) -> None:
+    if isinstance(value, Ref):
+        found |= {f"ref:{value.word}", value.word}
+    elif isinstance(value, str):
+        found.add(value)
+    elif isinstance(value, tuple):
+        for inner in value:
+            _collect(inner, found)
+    elif isinstance(value, dict):
+        for inner in value.values():
+            _collect(inner, found)
+    elif isinstance(value, Filter):
+        found |= {name for name in ("types", "subtypes") if getattr(value, name)}
+        found |= {name for name in ("at_most", "at_least") if getattr(value, name)}
+        _collect(value.marks, found)
+    elif dataclasses.is_dataclass(value) and not isinstance(value, Card):
+        found.add(type(value).__name__)
+        for field in dataclasses.fields(value):
+            _collect(getattr(value, field.name), found)
 
 
 def resolve_permanent(match: Match, item: Id) -> Procedure:
@@ -45,7 +111,7 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
 
 
-def resolve_effect(match: Match, item: Id) -> Procedure:
+def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     """607.2a–k: second condition, targets, instructions in order, and off the chain."""
     here = match.state.objects[item]
     ability: Any = here.choices.get("ability")
@@ -64,13 +130,17 @@ def resolve_effect(match: Match, item: Id) -> Procedure:
             return
         if legal != announced:
             match.write((), (r.NO_LEGAL_TARGET,), "alguno de los objetivos ya no es válido", None, How.AUTOMATIC)
-        context = context.but(targets=legal)
+        context = context.but(targets=legal, announced=announced)
+    if getattr(ability, "link", ""):
+        context = context.but(cause=context.cause.set("enlace", ability.link))
     optional = isinstance(ability, Triggered) and ability.optional
     go = True
     if optional:
         name = match.game.name_of(match.state, context.source)
         go = yield from match.confirm(context.you, f"¿Usas la habilidad de {name}?", (r.OPTIONAL_EFFECT,), "opcional")
-    if go:
+    if go and followed:
         yield from apply(match, context, with_references(effect), item)  # c–i
+    if any(e.until == "resolución" for e in match.state.effects):
+        match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
     if item in match.state:  # k
         yield from leave_chain(match, item)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Target
+from ...kernel.abilities import Activated, Context, Target, Triggered
 from ...kernel.decisions import Option
-from ...kernel.events import Alter, AlterPlayer, Move, Pool
+from ...kernel.events import Alter, AlterPlayer, Event, Move, Pool
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import TABLE, TURN_BEGAN, TURNED
 from ...kernel.rules import R
+from ...kernel.selecting import amount
 from ...kernel.state import State
+from ...kernel.steps import How
 from ...kernel.targets import slots
 from . import rules as r
 from .cards import RESOURCE_ABILITY
@@ -97,8 +99,7 @@ def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
             continue
         for place, ability in enumerate(seen["abilities"]):
             if is_energy_ability(ability) and _can_turn(state, obj.id, ability):
-                amount = next(do.args.get("amount", 1) for do in ability.effect if do.verb == "energía")
-                found.append((obj.id, place, amount if isinstance(amount, int) else 1))
+                found.append((obj.id, place, energy_of(state, ability, obj.id, player)))
     return found
 
 
@@ -110,7 +111,7 @@ def resources_turn_always(state: State) -> bool:
 
 def _can_turn(state: State, obj: Id, ability: Activated) -> bool:
     """Only abilities whose whole cost is turning the card are offered while paying (106.4)."""
-    if [part.kind for part in ability.cost] != ["girar"]:
+    if [part.kind for part in ability.cost] != ["girar"] or len(ability.effect) > 1:
         return False
     if ruled(state, obj, "no puede activar habilidades") and not (ability is RESOURCE_ABILITY and resources_turn_always(state)):
         return False
@@ -148,12 +149,45 @@ def turn_for_energy(match: Match, player: str, obj: Id, place: int, rules: tuple
     """405.6c, 605.3b: an energy ability does not use the chain; it is paid and resolves at once."""
     state = match.state
     ability = views(state, obj)["abilities"][place]
-    amount = next(do.args.get("amount", 1) for do in ability.effect if do.verb == "energía")
-    events = (
-        Alter("girar", obj=obj, player=player, fields=Map(turned=True)),
-        Pool("energía", player=player, source=obj, amount=amount),
-    )
-    text = f"{player} gira {match.game.name_of(state, obj)}: {amount} de energía"
-    also = (r.RESOURCE_ABILITY,) if ability is RESOURCE_ABILITY else ()
-    rules = (*rules, r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN, r.ENERGY_ALWAYS, *also)
-    yield from match.do(*events, rules=rules, text=text, by=player, chosen=True)
+    gives = energy_of(state, ability, obj, player)
+    events: list[Event] = []
+    if any(part.kind == "girar" for part in ability.cost):
+        events.append(Alter("girar", obj=obj, player=player, fields=Map(turned=True)))
+    events += [Pool("energía", player=player, source=obj, amount=gives), Event("energía activada", obj=obj, player=player)]
+    also: tuple[R, ...] = (r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN, r.ENERGY_ALWAYS)
+    also += (r.RESOURCE_ABILITY,) if ability is RESOURCE_ABILITY else ()
+    also += () if gives else (r.STILL_ENERGY,)
+    text = f"{player} gira {match.game.name_of(state, obj)}: {gives} de energía"
+    yield from match.do(*events, rules=(*rules, *also), text=text, by=player, chosen=True)
+    context = Context(obj, player)
+    for do in ability.effect:
+        if do.verb != "energía":
+            yield from match.game.verbs[do.verb](match, context, do.args)
+    yield from _triggered_energy(match)
+
+
+def energy_of(state: State, ability: Activated, obj: Id, player: str) -> int:
+    """How much energy an ability gives now, perhaps none (605.2)."""
+    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
+    return sum(amount(state, wanted, Context(obj, player)) for wanted in listed)
+
+
+def is_triggered_energy(trigger: Triggered) -> bool:
+    """605.1b: without a target, on the activation of an energy ability, and it can add energy."""
+    adds = any(do.verb == "energía" for do in trigger.effect)
+    return trigger.on.event == "energía activada" and adds and not slots(trigger.effect)
+
+
+def _triggered_energy(match: Match) -> Procedure:
+    """605.4a: triggered energy abilities do not use the chain; they resolve as soon as they triggered."""
+    rules = (r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE)
+    if match.without(rules):
+        return
+    due = tuple(w for w in match.state.waiting if is_triggered_energy(w.ability))
+    if due:
+        match.keep(waiting=tuple(w for w in match.state.waiting if w not in due))
+    for waiting in due:
+        text = f"la habilidad de energía de {match.game.name_of(match.state, waiting.context.source)} se resuelve en el acto"
+        match.write((), rules, text, waiting.context.you, How.AUTOMATIC)
+        for do in waiting.ability.effect:
+            yield from match.game.verbs[do.verb](match, waiting.context, do.args)

@@ -14,6 +14,7 @@ from ...kernel.state import Station
 from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
 from . import rules as r
+from .changing import put_effects
 from .drawing import draw_cards
 from .layers import players_ruled, ruled, views
 from .moving import discard
@@ -91,15 +92,14 @@ def end_turn_effects(match: Match) -> Procedure:
     state = match.state
     reading = "inferno-fin-de-los-efectos-del-turno"
     if any(e.until == "turno" for e in state.effects) or any(d.until == "turno" for d in state.delayed):
-        match.set(
+        yield from put_effects(
+            match,
             (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
             "terminan los efectos «hasta el final del turno»",
-            reading=reading,
-            effects=tuple(e for e in state.effects if e.until != "turno"),
+            tuple(e for e in state.effects if e.until != "turno"),
+            reading,
             delayed=tuple(d for d in state.delayed if d.until != "turno"),
         )
-    return
-    yield
 
 
 def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -> None:

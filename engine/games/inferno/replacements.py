@@ -1,0 +1,275 @@
+"""What takes the place of an event (613), what is prevented of damage (614), and which comes first (615)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import Filter, Ref
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.events import Begin, Event, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.replacing import Replacer
+from ...kernel.rules import R
+from ...kernel.selecting import found, refer
+from ...kernel.state import State, Zone
+from ...kernel.steps import How
+from . import rules as r
+from .copying import copied, copy_effect
+from .damage import can_be_damaged
+from .layers import DEMON, views
+from .linked import link_of, refers, remember, remembered
+
+
+def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
+    """Apply one effect to an event. Returns the events that take its place."""
+    if replacer.ability.how == "prevenir":
+        return (yield from _prevent(match, replacer, event))
+    value = replacer.ability.value
+    spent = _spend(match, replacer)
+    rules = (r.INSTEAD, *_why(match, replacer, event), *spent, *replacer.also)
+    if isinstance(value, str) and match.game.zone_kinds.get(value) is not None and isinstance(event, Move):
+        return (yield from _elsewhere(match, replacer, event, rules))
+    if isinstance(value, Map):
+        return (yield from _changed(match, replacer, event, value, rules))
+    if replacer.ability.effect:
+        match.set(rules, f"{_name(match, replacer)}: en vez de eso")
+        yield from _carry_out(match, replacer, event)
+        return []
+    match.set((r.SKIP_IS_REPLACEMENT, *rules), f"por {_name(match, replacer)}, no ocurre")
+    return []
+
+
+def _name(match: Match, replacer: Replacer) -> str:
+    source = replacer.context.source
+    return match.game.name_of(match.state, source) if source is not None else "un efecto"
+
+
+def _why(match: Match, replacer: Replacer, event: Event) -> tuple[R, ...]:
+    """The rules by which this effect replaces this kind of event."""
+    rules: list[R] = []
+    on, state = replacer.ability.on, match.state
+    if isinstance(event, Move) and event.to.name == "en juego":
+        own = on.obj == Ref("este")
+        rules += [r.ENTERS_WITH, r.ENTERS_WITH_IS_REPLACEMENT] if own else [r.ENTERS_IS_REPLACEMENT]
+        rules += [r.AS_IT_WOULD_BE]
+        if isinstance(replacer.ability.value, Map) and "controlador" in replacer.ability.value:
+            rules.append(r.CONTROL_FIRST)
+    if event.name == "tomar":
+        rules += [r.DRAW_REPLACED_FIRST] + ([] if isinstance(event, Move) else [r.DRAW_REPLACED])
+    if replacer.ability.own:
+        rules.append(r.OWN_REPLACEMENT)
+    if any(event.name in on_event for on_event in _watched(state)):
+        rules.append(r.TRIGGERS_ON_WHAT_HAPPENS)
+    if event.source is not None and event.source in state and state.objects[event.source].zone.name != "en juego" and on.source:
+        rules.append(r.SOURCE_ANYWHERE)
+    return tuple(rules)
+
+
+def _watched(state: State) -> list[tuple[str, ...]]:
+    from ...kernel.triggers import watchers
+
+    names = watchers(state)
+    return [("destruir", "exiliar", "descartar", "poner por daño", "moler", "mover")] if "mover" in names else [tuple(names)]
+
+
+def _spend(match: Match, replacer: Replacer) -> tuple[R, ...]:
+    """613.3: an effect that replaces a number of times is gone once it was used."""
+    effect = replacer.effect
+    if effect is None or effect.left is None:
+        return ()
+    if match.state.follows(r.LASTS_UNTIL_USED):
+        left = tuple(e.but(left=effect.left - 1) if e.number == effect.number else e for e in match.state.effects)
+        match.keep(effects=tuple(e for e in left if e.number != effect.number or e.left))
+    return (r.LASTS_UNTIL_USED, r.REPLACES_BEFORE)
+
+
+def _carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Procedure:
+    """The instructions of the effect, which know of the event that it was about."""
+    cause = Map({**event.data, "jugador": event.player, "fuente": event.source, "ese": event.obj, **more})
+    context = replacer.context.but(cause=cause.set("enlace", replacer.ability.link or None))
+    for do in replacer.ability.effect:
+        if do.verb == "más tarde":
+            match.write((), (r.DELAYED_BY_REPLACEMENT,), "el reemplazo crea una habilidad retrasada", None, How.AUTOMATIC)
+            if match.without((r.DELAYED_BY_REPLACEMENT,)):
+                continue
+        those = yield from match.game.verbs[do.verb](match, context, do.args)
+        context = context.but(those=those) if isinstance(those, tuple) else context
+
+
+def _afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> None:
+    if replacer.ability.effect:
+        match.afterwards.append(lambda: _carry_out(match, replacer, event, **more))
+
+
+def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
+    """To another zone instead; what an ability exiles so is remembered for the one linked with it (606.2b)."""
+    to = replacer.ability.value
+    zone = Zone(to) if match.game.zone_kinds[to].shared else Zone(to, event.to.player)
+    if event.name == "poner por daño" and event.source == replacer.context.source:
+        rules = (r.ABYSSAL, *rules)
+    match.set(rules, f"por {_name(match, replacer)}, va a {to} en vez de a {event.to.name}")
+    data = event.data.set("por", replacer.context.source)
+    if to == "exilio":
+        match.afterwards.append(lambda: _remember_exiled(match, replacer, event))
+    _afterwards(match, replacer, event)
+    return [event.but(to=zone, data=data)]
+    yield
+
+
+def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure:
+    now = next((o.id for o in match.state.objects.values() if o.former == event.obj and o.zone.name == "exilio"), None)
+    if now is not None and refers(match.state, replacer.context, "exiliadas"):
+        rules_text = "la carta queda exiliada con ese elemento"
+        context = replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
+        match.write((), (r.LINKED_REPLACEMENT,), rules_text, None, How.AUTOMATIC)
+        yield from remember(match, context, "exiliadas por reemplazo", (now,), rules_text)
+
+
+def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any], rules: tuple[R, ...]) -> Procedure:
+    """The same event with something changed: how much, to whom, how or under whose control it enters."""
+    state, context, name = match.state, replacer.context, _name(match, replacer)
+    if "redirigir" in value:
+        return (yield from _redirected(match, replacer, event, value["redirigir"], rules))
+    changed: list[Event] = [event]
+    if "más" in value:
+        changed = [event.but(data=event.data.set("cantidad", event.data["cantidad"] + value["más"]))]
+    elif "es" in value:
+        changed = [event.but(data=event.data.set("cantidad", value["es"]))]
+    if isinstance(event, Move):
+        status = dict(event.status)
+        status.update(value.get("estado", {}))
+        if "contadores" in value:
+            status["counters"] = Map(value["contadores"])
+        here = event.but(status=Map(status))
+        if "controlador" in value:
+            here = here.but(controller=context.you)
+        changed = [here]
+        if "copia" in value:
+            changed = yield from _as_copy(match, replacer, here, value)
+        elif "elige" in value or "paga" in value:
+            changed = yield from _choosing(match, replacer, here, value)
+    match.set(rules, f"{name} cambia lo que ocurre")
+    _afterwards(match, replacer, event)
+    assert state is not None
+    return changed
+
+
+def _redirected(match: Match, replacer: Replacer, event: Event, to: Ref, rules: tuple[R, ...]) -> Procedure:
+    """613.8: to another ally or demon, as long as both are still that and in play."""
+    state = match.state
+    others = refer(state, to, replacer.context)
+    if not others or not can_be_damaged(state, others[0]) or not can_be_damaged(state, event.obj):  # type: ignore[arg-type]
+        match.write((), (r.REDIRECTS,), "ya no hay a quién redirigir el daño", None, How.AUTOMATIC)
+        return [event]
+    other = others[0]
+    text = f"{_name(match, replacer)} redirige el daño a {match.game.name_of(state, other)}"
+    match.set((r.REDIRECTS, *rules), text)
+    if match.without((r.REDIRECTS,)):
+        return [event]
+    data = event.data.set("a demonio", state.objects[other].kind == DEMON)
+    return [event.but(obj=other, player=views(state, other)["controller"], data=data)]
+    yield
+
+
+def _as_copy(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+    """706.4: it becomes the copy as it enters."""
+    context, state = replacer.context, match.state
+    assert event.obj is not None
+    wanted: Filter = value["copia"]
+    you = event.controller or context.you
+    options = [Option(None, "ninguno"), *(match.option(i) for i in found(state, wanted, you, event.obj))]
+    original = yield from match.choose(you, "¿De qué entra como copia?", (r.ENTERS_AS_COPY,), options, "copia")
+    if original is None:
+        return [event]
+    card, rules = copied(state, original, state.objects[event.obj].base, value)
+    match.write((), (r.ENTERS_AS_COPY, *rules), f"entra como copia de «{card.name}»", you, How.CHOSEN)
+    if match.without((r.ENTERS_AS_COPY, *rules)):
+        return [event]
+    effect = copy_effect(state, context, (), card)
+    return [event.but(data=event.data.set("copia", card)), Begin("copiar", obj=event.obj, effect=effect)]
+
+
+def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+    """606.2d, 606.2e: what is chosen, or paid, as it enters is remembered for the ability linked with it."""
+    you, state = event.controller or replacer.context.you, match.state
+    assert event.obj is not None
+    link = replacer.ability.link or str(event.data["copia"].name if "copia" in event.data else link_of(state, replacer.context))
+    again = (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED) if "copia" in event.data else ()
+    if "elige" in value:
+        kind, options = "escogido", [Option(word, str(word)) for word in value["elige"]]
+        rules = (r.LINKED, r.LINKED_CHOICE, *again)
+        chosen = yield from match.choose(you, "¿Qué escoges?", rules, options, "elegir")
+        text = f"{you} escoge {chosen}"
+    else:
+        from .paying import gather_energy, pay_energy
+
+        kind, rules = "pagado al entrar", (r.LINKED, r.LINKED_COST)
+        most = state.players[you].pool + sum(n for _, _, n in _energy(state, you))
+        chosen = yield from match.ask(Decision(you, "¿Cuánta energía pagas?", rules, Form.NUMBER, low=0, high=most, kind="X"))
+        if chosen:
+            yield from gather_energy(match, you, chosen, r.PAY_WHILE_RESOLVING)
+            yield from pay_energy(match, you, chosen, rules)
+        text = f"{you} paga {chosen}"
+    if match.without(rules):
+        return [event]
+    match.write((), rules, text, you, How.CHOSEN)
+    choices = event.status.get("choices", Map())
+    memory = remembered(choices, link, kind, chosen)
+    return [event.but(status=event.status.set("choices", choices.set("memoria", memory)))]
+
+
+def _energy(state: State, you: str) -> list[tuple[Id, int, int]]:
+    from .resources import energy_abilities
+
+    return energy_abilities(state, you)
+
+
+# --- prevention --------------------------------------------------------------------------------------------------------
+
+
+def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
+    """614: of the damage, so much as the effect says is not done; what cannot be prevented is done all the same (614.11)."""
+    amount, value, effect = event.data["cantidad"], replacer.ability.value, replacer.effect
+    name = _name(match, replacer)
+    also = replacer.also
+    if event.source is not None and event.source in match.state and replacer.ability.on.source is not None:
+        also += (r.SHIELD_LOOKS_AGAIN,) if effect is not None else ()
+        if match.state.objects[event.source].zone.name != "en juego":
+            also += (r.SOURCE_ANYWHERE,)
+    if event.data.get("no se previene") and not match.without((r.UNPREVENTABLE,)):
+        match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), f"{name}: ese daño no puede ser prevenido")
+        _afterwards(match, replacer, event, prevenido=0)
+        return [event]
+    if effect is not None and effect.left is not None and value != "próxima vez":
+        used = min(amount, effect.left)
+        left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
+        lasts = match.state.follows(r.PREVENTION_LASTS)
+        rules = (r.SHIELD, r.PREVENTION, r.PREVENTION_LASTS, *also)
+        match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0 or not lasts))
+    elif isinstance(value, Map) and "cantidad" in value:
+        used = min(amount, value["cantidad"])
+        match.set((r.STATIC_PREVENTION, r.PREVENTION, *also), f"{name}: se previenen {used} de daño")
+    elif value == "próxima vez":
+        assert effect is not None
+        used = amount
+        rest = tuple(e for e in match.state.effects if e.number != effect.number)
+        match.set((r.NEXT_TIME, r.PREVENTION, *also), f"se previenen {used} de daño de esa fuente", effects=rest)
+    else:
+        used = amount
+        match.set((r.PREVENTS, r.PREVENTION, *also), f"{name}: se previenen {amount} de daño")
+    if replacer.ability.effect:
+        match.write((), (r.PREVENTION_AND_MORE,), "el resto del efecto, después", None, How.AUTOMATIC)
+        if match.state.follows(r.PREVENTION_AND_MORE):
+            _afterwards(match, replacer, event, prevenido=used)
+    return [event.but(data=event.data.set("cantidad", amount - used))] if amount > used else []
+    yield
+
+
+def control_first(state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+    """615.1b: those that change under whose control an element enters come before the rest."""
+    if not isinstance(event, Move) or event.to.name != "en juego" or not state.follows(r.CONTROL_FIRST):
+        return applicable
+    first = [a for a in applicable if isinstance(a.ability.value, Map) and "controlador" in a.ability.value]
+    return first or applicable
