@@ -8,12 +8,14 @@ from typing import Any
 
 from .games.inferno import INFERNO
 from .games.inferno.card_data import read_card as inferno_card
+from .games.inferno.cards import TYPES as INFERNO_TYPES
 from .games.inferno.play_decks import DECKS as INFERNO_DECKS
 from .games.inferno.starting import BEFORE as INFERNO_BEFORE
 from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.card_data import read_card as myl_card
+from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.play_decks import DECKS as MYL_DECKS
 from .games.myl.starting import BEFORE as MYL_BEFORE
 from .games.myl.turn import TURN as MYL_TURN
@@ -27,8 +29,8 @@ class Playable:
     """A game for situations: its turn, the step at which a situation stands unless it says, and how its cards are read.
 
     ``special`` are the entries of a player that are no zone: name → (zone, kind of object); ``pool`` the key of what costs
-    are paid from; ``decks`` what random games are played with: players' zones of card definitions; ``text`` reads its card
-    text; ``unknown`` is the name of a card in play that nobody knows.
+    are paid from; ``decks`` what random games are played with: players' zones of card definitions; ``types`` the types of
+    cards; ``text`` reads its card text; ``unknown`` is the name of a card in play that nobody knows.
     """
 
     game: Game
@@ -37,6 +39,7 @@ class Playable:
     before: str
     card: Callable[[str, dict[str, Any]], Any]
     decks: dict[str, Any]
+    types: tuple[str, ...]
     special: dict[str, tuple[str, str]]
     pool: str = ""
     text: TextReader | None = None
@@ -51,10 +54,11 @@ GAMES: dict[str, Playable] = {
         INFERNO_BEFORE,
         inferno_card,
         INFERNO_DECKS,
+        INFERNO_TYPES,
         {"demonio": ("en juego", "demon")},
         "energía",
         INFERNO_TEXT,
         "recurso",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, {}, "oros virtuales"),
+    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, MYL_TYPES, {}, "oros virtuales"),
 }

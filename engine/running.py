@@ -33,7 +33,7 @@ class Ran:
     """A situation after it was run: the run itself, what was expected and whether it came, and when each line was reached.
 
     ``lines`` tells for each answer where the script stood before it: at which line, and with which answers left of the one
-    before.
+    before; ``begun`` for each line how many steps came before it.
     """
 
     situation: Situation
@@ -41,6 +41,7 @@ class Ran:
     expect: list[dict[str, Any]]
     moments: list[int]
     lines: list[tuple[int, tuple[Any, ...]]] = field(default_factory=list)
+    begun: list[int] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:
@@ -87,7 +88,7 @@ def run_situation(situation: Situation, off: frozenset[str] = frozenset(), max_s
     if run.stopped is None and (error := script.unused()) is not None:
         raise error
     moments = [reached[i] if i < len(reached) else len(run.choices) for i in range(len(situation.do))]
-    return Ran(situation, run, check_all(situation, run, moments), moments, lines)
+    return Ran(situation, run, check_all(situation, run, moments), moments, lines, script.done)
 
 
 def _counting(script: Script, reached: list[int], lines: list[tuple[int, tuple[Any, ...]]]) -> Any:

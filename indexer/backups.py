@@ -94,7 +94,7 @@ def prepare(home: Home, source: Path, copy: Path) -> dict[Holding, list[Held]]:
             found, editions = user.holdings(), user.editions()
     except NewerData:
         raise BadCopy("La copia es de una versión de Juez más nueva que esta; actualiza Juez.") from None
-    except (sqlite3.DatabaseError, UnreadableData):
+    except (sqlite3.DatabaseError, UnreadableData, UnicodeDecodeError):  # SQLite quotes damaged bytes in its messages
         raise BadCopy(f"{_NOT_OURS}, o está dañado.") from None
     finally:
         raw.unlink(missing_ok=True)

@@ -31,6 +31,11 @@ class Home:
         return self.folder / "juez.db"
 
     @property
+    def long_links(self) -> Path:
+        """The folder of what is too long for an address; it may be deleted, and with it those links."""
+        return self.folder / "links"
+
+    @property
     def formats(self) -> Path:
         """The folder of the user's own deck formats and ban lists; it need not exist."""
         return self.folder / "formats"

@@ -1,4 +1,4 @@
-"""The user's own data: imported editions, card facts. Migrated between versions, never rebuilt."""
+"""The user's own data: imported editions, card facts, situations, the readings of an event. Migrated between versions, never rebuilt."""
 
 from __future__ import annotations
 
@@ -43,6 +43,17 @@ class ImportedEdition:
 
 
 @dataclass(frozen=True)
+class SavedSituation:
+    """A situation as the user kept it: ``edition`` is the one of its game's document that was read then."""
+
+    name: str
+    game: str
+    text: str
+    edition: str
+    saved_at: str
+
+
+@dataclass(frozen=True)
 class Holding:
     """A table of the user's data as it is listed, saved and restored: ``title`` in Spanish, and as SQL expressions over its
     rows what an item is called (rows of one name are one item), its size in bytes, when it came. Only ``optional`` columns may
@@ -71,6 +82,8 @@ class Held:
 HOLDINGS: tuple[Holding, ...] = (
     Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
     Holding("cards", "Cartas del catálogo", "game", "length(card)", "imported_at"),
+    Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at"),
+    Holding("readings", "Lecturas del evento", "point", "length(reading)", "set_at"),
 )
 
 
@@ -84,8 +97,13 @@ def _card_table(db: sqlite_utils.Database) -> None:
     db.table("cards").create({"game": str, "id": str, "name": str, "card": str, "imported_at": str}, pk=("game", "id"))
 
 
+def _situation_tables(db: sqlite_utils.Database) -> None:
+    db.table("situations").create({"name": str, "game": str, "text": str, "edition": str, "saved_at": str}, pk="name")
+    db.table("readings").create({"point": str, "reading": str, "set_at": str}, pk="point")
+
+
 #: What brings the database from version n to n + 1; append, never change.
-_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables, _card_table)
+_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables, _card_table, _situation_tables)
 
 
 def schema() -> dict[str, dict[str, str]]:
@@ -114,7 +132,7 @@ class UserData:
         except sqlite3.OperationalError as error:
             self.close()
             raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
-        except sqlite3.DatabaseError:
+        except (sqlite3.DatabaseError, UnicodeDecodeError):  # SQLite quotes damaged bytes in its messages
             self.close()
             raise DamagedData(
                 f"El archivo «{path}» está dañado: no es una base de datos de Juez. Apártalo y vuelve a empezar."
@@ -161,7 +179,7 @@ class UserData:
                 "date": date,
                 "source": source,
                 "sha256": hashlib.sha256(source).hexdigest(),
-                "imported_at": datetime.now(UTC).isoformat(timespec="seconds"),
+                "imported_at": _now(),
             },
             pk=("document", "name"),
         )
@@ -199,6 +217,33 @@ class UserData:
         count, newest = self._db.execute("select count(*), max(imported_at) from cards where game = ?", (game,)).fetchone()
         return f"{count}:{newest}" if count else ""
 
+    # -- situations -----------------------------------------------------------------------------------------------
+
+    def save_situation(self, name: str, game: str, text: str, edition: str) -> None:
+        """Keep a situation; one of the same name is replaced."""
+        row = {"name": name, "game": game, "text": text, "edition": edition, "saved_at": _now()}
+        self._db.table("situations").upsert(row, pk="name")
+
+    def remove_situation(self, name: str) -> None:
+        self._db.execute("delete from situations where name = ?", (name,))
+        self._db.conn.commit()
+
+    def situations(self) -> list[SavedSituation]:
+        """The situations kept, the newest first."""
+        rows = self._db.execute("select name, game, text, edition, saved_at from situations order by saved_at desc, name")
+        return [SavedSituation(*row) for row in rows]
+
+    def set_readings(self, readings: Mapping[str, str]) -> None:
+        """Keep ``readings`` (point → reading) as all that an event decided."""
+        now = _now()
+        with self._db.conn:
+            self._db.conn.execute("delete from readings")
+            self._db.conn.executemany("insert into readings values (?, ?, ?)", [(p, r, now) for p, r in readings.items()])
+
+    def readings(self) -> dict[str, str]:
+        """The readings that an event decided."""
+        return dict(self._db.execute("select point, reading from readings order by point").fetchall())
+
     # -- the whole ------------------------------------------------------------------------------------------------
 
     def holdings(self) -> dict[Holding, list[Held]]:
@@ -225,6 +270,10 @@ class UserData:
                 columns = ", ".join(f'"{column.name}"' for column in self._db.table(holding.table).columns)
                 connection.execute(f'delete from main."{holding.table}"')
                 connection.execute(f'insert into main."{holding.table}" ({columns}) select {columns} from copy."{holding.table}"')
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _listing(holding: Holding) -> str:

@@ -29,6 +29,7 @@ from . import (
     rules,
     safety,
     search,
+    situations,
     static_files,
     view,
 )
@@ -57,6 +58,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     static_files.init_app(app)
     api.init_app(app)
     app.register_blueprint(decks.blueprint)
+    situations.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)
     errors.init_app(app)

@@ -19,12 +19,14 @@ from decks.describing import describe, shown_facts
 from decks.formats import Format
 from decks.holding import Deck
 from decks.legality import Legality, legal_in
-from decks.links import MOST_PACKED, pack, unpack
 from decks.lists.model import DeckList, LineKind
+from decks.lists.reading import MOST_BYTES
 from decks.plans import Plan, smallest_change
 from decks.rewriting import as_text, with_choices
 
 from .catalogues import catalogue, formats
+from .packed import MOST_PACKED, BadLink, pack
+from .packed import unpack as unpacked
 
 blueprint = Blueprint("decks", __name__)
 blueprint.add_app_template_filter(describe, "asks")
@@ -98,10 +100,15 @@ def start():
     """The form: a list, pasted or as a file; its game and format; the day it is played on."""
     given = request.args
     text = first = ""
-    with suppress(BadList):  # a cut link still opens the form
+    with suppress(BadLink):  # a cut link still opens the form
         text, first = unpack(given.get("lista", "")), unpack(given.get("primero", ""))
     game = given.get("juego", "") or given.get("formato", "").split("/")[0]
     return _form(text, given.get("formato", ""), game, given.get("fecha", ""), first)
+
+
+def unpack(word: str) -> str:
+    """The list in an address. Raises :class:`BadLink`."""
+    return unpacked(word, MOST_BYTES)
 
 
 def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", first: str = "", error: str = ""):

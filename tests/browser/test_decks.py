@@ -2,8 +2,8 @@
 
 import pytest
 
-from decks.links import pack
 from tests.decks.test_lists import FOLDER
+from webapp.packed import pack
 
 _LISTS = {
     "fftcg/construido": "Forwards (27)\n4 Lulu (1-149H)\n3x Auron\nuna línea que no se entiende y es larga\nSide\n2 1-001H",

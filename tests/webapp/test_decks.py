@@ -11,13 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks import BadList
-from decks.links import MOST_PACKED, pack, unpack
 from indexer import Home, UserData
 from tests.decks.sets import LEGAL, MADE, expand
 from tests.decks.test_lists import FOLDER
 from webapp import create_app
-from webapp.decks import check_json
+from webapp.decks import check_json, unpack
+from webapp.packed import MOST_PACKED, BadLink, pack
 
 
 @pytest.fixture(scope="module")
@@ -254,5 +253,5 @@ def test_a_list_comes_back_from_its_address(text):
 def test_any_word_is_unpacked_or_refused(word):
     try:
         unpack(word)
-    except BadList:
+    except BadLink:
         return

@@ -142,6 +142,15 @@ document.addEventListener("keydown", (event) => {
     close();
   }
 });
+// A tap on a rule beside a step shows it here: the page with the step stays.
+document.addEventListener("click", (event) => {
+  const anchor = event.target instanceof Element ? event.target.closest("a[data-tap]") : null;
+  if (!anchor || event.metaKey || event.ctrlKey || event.shiftKey || (isSheet() && !card.contains(anchor))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  close();
+  open(anchor, true);
+});
 document.addEventListener("click", (event) => {
   if (isSheet() && !card.contains(event.target)) {
     event.preventDefault();

@@ -1,0 +1,142 @@
+"""The page on which a board is set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+
+from engine.catalogue import GAMES, Playable
+from engine.situation import Entry, Situation, load, short_form
+
+from ..catalogues import catalogue
+from ..packed import BadLink
+from .board import table
+from .editing import STARTS, BadEdit, changed
+from .facts import definition_of
+from .stepping import lost, opened
+from .walking import SituationError, walk
+
+blueprint = Blueprint("situation_boards", __name__)
+
+
+@dataclass(frozen=True)
+class ZoneForm:
+    """A zone of a player as it is set: its entries as they are written."""
+
+    name: str
+    entries: list[tuple[Entry, str]]
+    count: int
+
+
+@blueprint.get("/situaciones/nueva")
+def start():
+    """A new board of a game."""
+    game = request.args.get("juego", "")
+    if game not in STARTS:
+        return render_template("situations/new.html", games=list(STARTS))
+    return redirect(url_for("situation_boards.board", s=_word(STARTS[game])), 303)
+
+
+@blueprint.get("/situacion/tablero")
+def board():
+    """The board of a situation, to be changed."""
+    try:
+        return _page(opened().text)
+    except BadLink as error:
+        return lost(str(error))
+
+
+@blueprint.post("/situacion/tablero")
+def change():
+    """Make one change, or take the whole text as it was written."""
+    try:
+        place = opened()
+    except BadLink as error:
+        return lost(str(error))
+    given = request.form.to_dict()
+    if given.get("hacer") == "texto":
+        return _whole(place.text, given.get("texto", "").replace("\r\n", "\n"))
+    try:
+        text = changed(place.text, given, _facts_of)
+    except (BadEdit, SituationError) as error:
+        return _page(place.text, _said(error), given), 422
+    return redirect(url_for("situation_boards.board", s=_word(text)) + _anchor(given), 303)
+
+
+def _whole(before: str, text: str) -> Any:
+    try:
+        walk(text, {})
+    except SituationError as error:
+        return _page(before, str(error), {"texto": text}), 422
+    return redirect(url_for("situation_boards.board", s=_word(text)), 303)
+
+
+def _anchor(given: dict[str, str]) -> str:
+    """The place of the page to come back to, so that a thumb goes on where it was."""
+    if given.get("hacer") in ("definir", "olvidar"):
+        return "#cartas"
+    return f"#z-{given['jugador']}-{given['zona']}".replace(" ", "_") if given.get("zona") else ""
+
+
+def _said(error: Exception) -> str:
+    message = error.message if isinstance(error, SituationError) else str(error)
+    meant = f" ¿Querías decir «{error.suggestion}»?" if isinstance(error, SituationError) and error.suggestion else ""
+    return message[:1].upper() + message[1:] + meant
+
+
+def _facts_of(game: str, name: str) -> dict[str, Any] | None:
+    return definition_of(game, name, catalogue(game))
+
+
+def _word(text: str) -> str:
+    return current_app.extensions["situation_links"].word(text)
+
+
+def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> Any:
+    try:
+        situation = load(text)
+        found = walk(text, {})
+    except SituationError as wrong:
+        return render_template("situations/text.html", place=None, text=text, error=str(wrong), kept=False)
+    if situation.game not in GAMES:
+        abort(404)
+    playable = GAMES[situation.game]
+    return render_template(
+        "situations/board.html",
+        text=text,
+        word=_word(text),
+        situation=situation,
+        game=situation.game,
+        zones={name: _zones(situation, playable, name) for name in situation.players},
+        steps=[step.name for step in playable.turn if step.acts],
+        types=playable.types,
+        table=table(found.state(0)),
+        error=error,
+        given=given or {},
+        step=situation.turn.get("step", playable.step),
+        unread=unread(situation, playable),
+    )
+
+
+def _zones(situation: Situation, playable: Playable, player: str) -> list[ZoneForm]:
+    """The zones a player's cards can be in, the most used first; those that come into being only in play are left out."""
+    here = situation.players[player]
+    kinds = playable.game.zone_kinds
+    names = [*playable.special, *(name for name, kind in kinds.items() if not kind.stack)]
+    names += [playable.pool] if playable.pool else []
+    names.sort(key=lambda name: (not kinds[name].in_play if name in kinds else name == playable.pool))
+    return [
+        ZoneForm(
+            name,
+            [(entry, str(short_form(entry))) for entry in here.get(name, ())],
+            sum(entry.count for entry in here.get(name, ())),
+        )
+        for name in names
+    ]
+
+
+def unread(situation: Situation, playable: Playable) -> dict[str, list[tuple[str, bool]]]:
+    """Card → the sentences of its text, each with whether it was understood."""
+    return {}

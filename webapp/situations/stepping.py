@@ -1,0 +1,209 @@
+"""One situation on a page: the table, the steps with their rules, the decision it waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
+
+from engine.catalogue import GAMES
+from engine.running import result_json
+from engine.situation import Situation
+
+from ..packed import BadLink
+from ..pages import default_edition, library
+from ..safety import is_local
+from .answers import BadChoice, asked_of, how_many, line_of
+from .board import table
+from .event import event_readings
+from .examples import example
+from .walking import SituationError, Walk, before_line, walk, with_answer
+
+blueprint = Blueprint("situations", __name__)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A situation as an address names it: its word, its text, and the word of another line of the same situation."""
+
+    word: str
+    text: str
+    other: str = ""
+
+    def url(self, endpoint: str = "situations.step", **more: Any) -> str:
+        return url_for(endpoint, s=self.word, otra=self.other or None, **more)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options of one kind, each with its place among all."""
+
+    name: str
+    options: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+
+
+def link_to(text: str, **more: Any) -> str:
+    """The address of a situation."""
+    return url_for("situations.step", s=current_app.extensions["situation_links"].word(text), **more)
+
+
+def opened() -> Opened:
+    """The situation that the request names. Raises :class:`~webapp.packed.BadLink`."""
+    word = request.values.get("s", "")
+    if not word:
+        abort(404)
+    return Opened(word, current_app.extensions["situation_links"].text(word), request.values.get("otra", "")[:20_000])
+
+
+def walked(text: str) -> Walk:
+    """The situation run, with the readings of the event. Raises SituationError."""
+    return walk(text, event_readings())
+
+
+@blueprint.get("/situacion")
+def step():
+    """A situation at one of its steps."""
+    try:
+        return show(opened())
+    except BadLink as error:
+        return lost(str(error))
+
+
+@blueprint.get("/situaciones/<game>/<stem>")
+def of_example(game: str, stem: str):
+    """One of the situations that come with Juez, from its beginning."""
+    text = example(game, stem)
+    if text is None:
+        abort(404)
+    word = current_app.extensions["situation_links"].word(text)
+    return show(Opened(word, text), start=0)
+
+
+def show(place: Opened, start: int | None = None, error: str = "", status: int = 200) -> Any:
+    """The page of a situation; one that cannot be run is shown as text, with what is wrong with it."""
+    try:
+        found = walked(place.text)
+    except SituationError as wrong:
+        return render_template("situations/text.html", place=place, text=place.text, error=str(wrong), kept=False), 422
+    last = len(found.steps)
+    n = min(_number(request.values.get("n"), last if start is None else start), last)
+    page = render_template(
+        "situations/step.html",
+        place=place,
+        walk=found,
+        situation=found.situation,
+        game=found.game,
+        n=n,
+        last=last,
+        now=found.steps[n - 1] if n else None,
+        table=table(found.state(n), found.state(n - 1) if n else None),
+        groups=_groups(found),
+        who=asked_of(found.pending.player) if found.pending else "",
+        how_many=how_many(found.pending) if found.pending else "",
+        expect=found.ran.expect,
+        points=GAMES[found.game].game.readings,
+        error=error,
+        local=is_local(),
+        changed_rules=_changed_since(found),
+        result=result_json(found.ran.run.state),
+        next_decision=_next_decision(found, n),
+    )
+    return page, status
+
+
+def _changed_since(found: Walk) -> dict[str, Any] | None:
+    """The cited rules that read otherwise than in the edition the address names, where it names another than the present one."""
+    now = default_edition(found.game)
+    name = request.args.get("edicion", "")
+    before = library().corpus.editions[found.game].get(name)
+    if before is None or before is now:
+        return None
+    changed = [id for id in found.cited if (old := before.get(id)) is None or (new := now.get(id)) is None or old.text != new.text]
+    return {"edition": name, "rules": [id for id in changed if now.get(id) is not None]} if changed else None
+
+
+def _number(given: str | None, default: int) -> int:
+    return int(given) if given and given.isdigit() and len(given) < 7 else default
+
+
+def _next_decision(found: Walk, n: int) -> int:
+    """The step at which the next thing that somebody chose is about to happen; the last one where nothing more was chosen."""
+    return next((line.steps for line in found.lines if line.steps > n), len(found.steps))
+
+
+def _groups(found: Walk) -> list[Group]:
+    """The options of the decision that is waited for, by kind; those that are possible but seldom meant come last."""
+    if found.decision is None:
+        return []
+    groups: dict[str, Group] = {}
+    for place, option in enumerate(found.decision["options"]):
+        name = (option["group"] or "") if option["offered"] else "Además"
+        groups.setdefault(name, Group(name)).options.append((place, option))
+    return sorted(groups.values(), key=lambda group: group.name == "Además")
+
+
+@blueprint.post("/situacion/decidir")
+def decide() -> Any:
+    """Answer what a situation waits for."""
+    try:
+        place = opened()
+        found = walked(place.text)
+    except BadLink as error:
+        return lost(str(error))
+    except SituationError:
+        return redirect(place.url(), 303)
+    if found.pending is None:
+        return redirect(place.url(), 303)
+    try:
+        item = line_of(found.pending, request.form, request.form.getlist("opcion"))
+        text = with_answer(found.situation, item)
+        walked(text)
+    except (BadChoice, SituationError) as error:
+        return show(place, error=_without_place(error), status=422)
+    return redirect(link_to(text, otra=place.other or None, desde=len(found.steps)) + "#decision", 303)
+
+
+def _without_place(error: Exception) -> str:
+    message = error.message if isinstance(error, SituationError) else str(error)
+    return message[:1].upper() + message[1:]
+
+
+@blueprint.get("/situacion/desde")
+def branch() -> Any:
+    """The situation as it stood before one of its lines, the present one kept to compare with."""
+    try:
+        place = opened()
+        found = walked(place.text)
+    except BadLink as error:
+        return lost(str(error))
+    except SituationError:
+        return redirect(place.url(), 303)
+    at = min(_number(request.args.get("linea"), 0), len(found.situation.do))
+    return redirect(link_to(before_line(found.situation, at), otra=place.word) + "#decision", 303)
+
+
+def lost(message: str) -> Any:
+    """The page for an address that holds no situation."""
+    return render_template("situations/lost.html", message=message), 404
+
+
+def file_name(situation: Situation) -> str:
+    """A name for the file of a situation."""
+    plain = "".join(c if c.isalnum() else "-" for c in situation.title.lower())
+    return "-".join(part for part in plain.split("-") if part)[:60] or "situacion"
+
+
+@blueprint.get("/situacion/archivo")
+def file() -> Any:
+    """The YAML of a situation, as ``juez situation run`` takes it."""
+    try:
+        place = opened()
+        found = walked(place.text)
+    except BadLink as error:
+        return lost(str(error))
+    except SituationError:
+        return redirect(place.url(), 303)
+    response = Response(place.text, mimetype="application/yaml")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(found.situation)}.yaml")
+    return response

@@ -1,0 +1,116 @@
+"""A situation run for a page: its steps, the state at each, the decision it waits for. Kept, so that walking runs nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+
+from cachetools import LRUCache, cached
+
+from engine.catalogue import GAMES
+from engine.kernel.decisions import Decision
+from engine.kernel.state import State
+from engine.kernel.steps import Step
+from engine.running import Ran, decision_json, run_situation
+from engine.situation import Situation, dump, load
+from engine.yaml_nodes import SituationError
+
+#: A situation at a table has some hundred steps; what goes on for longer stops and says so.
+MOST_STEPS = 1_500
+_KEPT = 48
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of ``do`` as a page shows it: its place, its words, how many steps came before it."""
+
+    at: int
+    said: str
+    steps: int
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A situation as it was run. ``readings`` are those of the event that it did not choose itself."""
+
+    situation: Situation
+    readings: dict[str, str]
+    ran: Ran
+
+    @property
+    def steps(self) -> list[Step]:
+        return self.ran.run.trace
+
+    @property
+    def pending(self) -> Decision | None:
+        return self.ran.run.pending
+
+    @property
+    def game(self) -> str:
+        return self.situation.game
+
+    def state(self, n: int) -> State:
+        """The state after ``n`` steps."""
+        return self.steps[n - 1].after if n else self.ran.run.quiet[0].state
+
+    @cached_property
+    def decision(self) -> dict[str, Any] | None:
+        """What is asked at the end, as data."""
+        return decision_json(self.ran.run.state, self.pending) if self.pending is not None else None
+
+    @cached_property
+    def lines(self) -> list[Line]:
+        """What was done, line by line."""
+        return [Line(i, said(item), before) for i, (item, before) in enumerate(zip(self.situation.do, self.ran.lines))]
+
+    @cached_property
+    def used_readings(self) -> list[tuple[str, str]]:
+        """The points that some step rests on, with the reading used, in the order of their first use."""
+        found = [step.reading.split(": ", 1) for step in self.steps if step.reading]
+        return list(dict.fromkeys((point, reading) for point, reading in found))
+
+    @cached_property
+    def cited(self) -> list[str]:
+        """The rules that the steps rest on, in the order of their first citation."""
+        return list(dict.fromkeys(rule.id for step in self.steps for rule in step.rules))
+
+
+def said(item: Any) -> str:
+    """A line of ``do`` in words."""
+    if isinstance(item, str):
+        return "Todos pasan" if item == "pasan" else item
+    ((who, what),) = item.items()
+    if who == "until":
+        return f"Todos pasan hasta: {what}"
+    shown = ", ".join(map(str, what)) if isinstance(what, list) else {True: "sí", False: "no"}.get(what, str(what))
+    return f"{who}: {shown.replace('->', '→')}"
+
+
+def walk(text: str, readings: dict[str, str]) -> Walk:
+    """Run a situation, with the readings of an event where it chooses none. Raises SituationError."""
+    return _walk(text, tuple(sorted(readings.items())))
+
+
+@cached(LRUCache(_KEPT), lock=Lock())
+def _walk(text: str, readings: tuple[tuple[str, str], ...]) -> Walk:
+    situation = load(text)
+    points = GAMES[situation.game].game.readings
+    added = {point: name for point, name in readings if point in points and point not in situation.readings}
+    chosen = situation.but(readings=situation.readings.with_(added)) if added else situation
+    ran = run_situation(chosen, max_steps=MOST_STEPS)
+    return Walk(situation, added, ran)
+
+
+def before_line(situation: Situation, at: int) -> str:
+    """The text of the situation as it stood before a line of its ``do``."""
+    return dump(situation.but(do=situation.do[:at], expect=()))
+
+
+def with_answer(situation: Situation, item: Any) -> str:
+    """The text of the situation with one more line done."""
+    return dump(situation.but(do=(*situation.do, item), expect=()))
+
+
+__all__ = ["Line", "SituationError", "Walk", "before_line", "said", "walk", "with_answer"]
