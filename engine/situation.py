@@ -186,6 +186,11 @@ def _short(text: str, node: Node) -> Entry:
     return Entry(**given, counters=Map(counters))
 
 
+def read_entry(written: str) -> Entry:
+    """An entry in its short form («Oso | girada, daño 2»). Raises SituationError."""
+    return _short(written, Node(written, 1, 1))
+
+
 def short_form(entry: Entry) -> Any:
     """The entry as it is written: a number, a name with what is particular about it, or the long form where it must be."""
     if entry.card is None:

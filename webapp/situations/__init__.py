@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import boards, listing, lines, stepping
+from . import boards, lines, listing, stepping
 from .links import Links
 
 

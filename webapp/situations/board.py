@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.kernel.frozen import Id
@@ -15,7 +16,7 @@ _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
 
 @dataclass(frozen=True)
 class Card:
-    """An element as it is drawn. ``was`` and ``now``: characteristics that differ from what is printed."""
+    """An element as it is drawn; ``count`` of them that look the same. ``altered``: its figures are not those printed."""
 
     id: int
     name: str
@@ -26,6 +27,7 @@ class Card:
     turned: bool
     changed: bool
     attached: tuple[Card, ...] = ()
+    count: int = 1
 
 
 @dataclass(frozen=True)
@@ -84,9 +86,9 @@ class _Drawing:
         stack = self.game.stack
         return Table(
             " · ".join(word for word in words if word),
-            " · ".join(f"{p.name}: {p.at}" if p.at else p.name for p in self.state.procedures),
-            stack or "",
-            tuple(self._card(self.state.objects[i]) for i in self.state.zone(stack)) if stack else (),
+            " · ".join(f"{p.name} · {p.at}" if p.at else p.name for p in self.state.procedures),
+            stack.name if stack else "",
+            tuple(self._card(self.state.objects[i]) for i in self.state.zones.get(stack, ())) if stack else (),
             tuple(self._seat(name) for name in self.state.setup.order),
         )
 
@@ -102,8 +104,8 @@ class _Drawing:
             state.priority.holder == name,
             not player.in_game,
             player.pool,
-            tuple(map(self._card, facing)),
-            tuple(self._card(o) for o in here if o not in facing),
+            _together(map(self._card, facing)),
+            _together(self._card(o) for o in here if o not in facing),
             tuple(self._pile(zone, inside) for zone, inside in state.zones.items() if self._is_pile_of(zone, name, inside)),
         )
 
@@ -115,7 +117,7 @@ class _Drawing:
         return zone.player == name and not kind.in_play and not kind.stack and bool(inside or not kind.public)
 
     def _pile(self, zone: Zone, inside: tuple[Id, ...]) -> Pile:
-        known = tuple(self._card(self.state.objects[i]) for i in inside if self.state.objects[i].base is not None)
+        known = _together(self._card(self.state.objects[i]) for i in inside if self.state.objects[i].base is not None)
         changed = self.before is not None and self.before.zones.get(zone) != inside
         return Pile(zone.name, len(inside), known, changed)
 
@@ -145,6 +147,17 @@ class _Drawing:
         if isinstance(target, Id):
             return say(self.state, target)
         return target if isinstance(target, str) else ""
+
+
+def _together(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards that look the same and stand side by side as one, with their number."""
+    found: list[Card] = []
+    for card in cards:
+        if found and replace(found[-1], id=card.id, count=1) == card:
+            found[-1] = replace(found[-1], count=found[-1].count + 1)
+        else:
+            found.append(card)
+    return tuple(found)
 
 
 def _flat(value: Any) -> list[Any]:

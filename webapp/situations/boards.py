@@ -126,7 +126,7 @@ def _zones(situation: Situation, playable: Playable, player: str) -> list[ZoneFo
     kinds = playable.game.zone_kinds
     names = [*playable.special, *(name for name, kind in kinds.items() if not kind.stack)]
     names += [playable.pool] if playable.pool else []
-    names.sort(key=lambda name: (not kinds[name].in_play if name in kinds else name == playable.pool))
+    names.sort(key=lambda name: not kinds[name].in_play if name in kinds else name == playable.pool)
     return [
         ZoneForm(
             name,

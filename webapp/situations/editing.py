@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.building import build
+from engine.card_data import DataError
 from engine.catalogue import GAMES
-from engine.kernel.frozen import EMPTY, Map
-from engine.situation import Entry, Situation, dump, load
-from engine.yaml_nodes import SituationError
+from engine.kernel.frozen import Map
+from engine.situation import Entry, Situation, dump, load, read_entry
+from rules_corpus.words import fold
 
 _QUICK = re.compile(r"^(?P<type>[^\W\d]+)\s+(?P<strength>-?\d{1,3})(?:/(?P<resistance>-?\d{1,3}))?(?P<words>(?:[ ,]+[^|]+)?)$")
 _NUMBER = re.compile(r"^\d{1,3}$")
@@ -74,17 +75,7 @@ def _add(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Situa
         return _put(situation, player, zone, (*known, Entry(None, int(typed))) if int(typed) else known)
     name, bar, flags = (part.strip() for part in typed.partition("|"))
     name, situation = _known(situation, name, facts_of)
-    added = _read_entry(situation, f"{name} {bar} {flags}".strip(), player, zone)
-    return _put(situation, player, zone, (*entries, *added))
-
-
-def _read_entry(situation: Situation, written: str, player: str, zone: str) -> tuple[Entry, ...]:
-    probe = dump(situation.but(players=Map({**situation.players, player: Map({zone: ()})})))
-    marker = load(probe)  # what is written is read as a file would be, with its own messages
-    node = {"game": marker.game, "title": "x", "players": {player: {zone: written}}}
-    import yaml
-
-    return load(yaml.safe_dump(node, allow_unicode=True)).players[player][zone]
+    return _put(situation, player, zone, (*entries, read_entry(f"{name} {bar} {flags}".strip())))
 
 
 def _known(situation: Situation, name: str, facts_of: Any) -> tuple[str, Situation]:
@@ -102,15 +93,26 @@ def _known(situation: Situation, name: str, facts_of: Any) -> tuple[str, Situati
 
 
 def _quick(situation: Situation, name: str, bare: str, quick: re.Match[str]) -> tuple[str, Situation]:
-    definition: dict[str, Any] = {"type": quick["type"].lower(), "cost": 1, "strength": int(quick["strength"])}
+    definition: dict[str, Any] = {"type": quick["type"], "cost": 1, "strength": int(quick["strength"])}
     if quick["resistance"]:
         definition["resistance"] = int(quick["resistance"])
+    playable = GAMES[situation.game]
+    definition["type"] = _as_written(quick["type"], playable.types)
     words = [word.strip() for word in re.split(r",| y ", quick["words"]) if word.strip()]
     if words:
-        definition["abilities"] = [word.lower() for word in words]
+        definition["abilities"] = [_as_written(word, playable.game.keywords) for word in words]
     title = bare[:1].upper() + bare[1:]
-    GAMES[situation.game].card(title, definition)
+    try:
+        playable.card(title, definition)
+    except DataError as error:
+        meant = f" ¿Querías decir «{error.suggestion}»?" if error.suggestion else ""
+        raise BadEdit(f"«{bare}»: {error}.{meant}") from None
     return title + name[len(bare) :], situation.but(cards=situation.cards.set(title, definition))
+
+
+def _as_written(word: str, known: Iterable[str]) -> str:
+    """A word as the game writes it, whatever its case and accents."""
+    return next((name for name in known if fold(name) == fold(word)), word)
 
 
 def _remove(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
@@ -123,8 +125,8 @@ def _write(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Sit
     """An entry written anew («Oso | girada, daño 2»)."""
     player, zone, entries = _zone(situation, given)
     at = _place(given, entries)
-    added = _read_entry(situation, given.get("carta", "").strip(), player, zone)
-    return _put(situation, player, zone, (*entries[:at], *added, *entries[at + 1 :]))
+    entry = read_entry(given.get("carta", "").strip())
+    return _put(situation, player, zone, (*entries[:at], entry, *entries[at + 1 :]))
 
 
 def _turn_over(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
@@ -210,5 +212,3 @@ _EDITS: Mapping[str, Callable[[Situation, Mapping[str, str], Any], Situation]] =
     "definir": _define,
     "olvidar": _undefine,
 }
-
-__all__ = ["EMPTY", "STARTS", "BadEdit", "SituationError", "changed"]

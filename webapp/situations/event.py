@@ -30,6 +30,4 @@ def _known() -> dict[str, tuple[str, ...]]:
 def chosen(given: dict[str, str]) -> dict[str, str]:
     """What a form chose, without what is the default anyway and what is no reading."""
     points = {id: point for playable in GAMES.values() for id, point in playable.game.readings.items()}
-    return {
-        id: name for id, name in given.items() if id in points and name in points[id].readings and name != points[id].default
-    }
+    return {id: name for id, name in given.items() if id in points and name in points[id].readings and name != points[id].default}

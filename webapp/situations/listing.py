@@ -116,5 +116,3 @@ def decide_event():
     with UserData(shelf().home.user_database) as user:
         user.set_readings(chosen(request.form.to_dict()))
     return redirect(url_for("situation_list.event", hecho=1), 303)
-
-

@@ -8,6 +8,10 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 
 from engine.catalogue import GAMES
+from engine.kernel.conditions import Action
+from engine.kernel.decisions import Form
+from engine.kernel.frozen import Id
+from engine.kernel.wording import interchangeable
 from engine.running import result_json
 from engine.situation import Situation
 
@@ -21,6 +25,8 @@ from .examples import example
 from .walking import SituationError, Walk, before_line, walk, with_answer
 
 blueprint = Blueprint("situations", __name__)
+#: What can be answered and is seldom meant: conceding, an attempt that was undone just now.
+_SELDOM = "También se puede"
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,11 @@ class Group:
 
     name: str
     options: list[tuple[int, dict[str, Any]]] = field(default_factory=list)
+
+    @property
+    def titled(self) -> bool:
+        """Whether its name says more than its only option does."""
+        return bool(self.name) and not (len(self.options) == 1 and self.options[0][1]["text"].startswith(self.name))
 
 
 def link_to(text: str, **more: Any) -> str:
@@ -103,6 +114,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         how_many=how_many(found.pending) if found.pending else "",
         expect=found.ran.expect,
         points=GAMES[found.game].game.readings,
+        choices=_choices(found) if n == last else {},
         error=error,
         local=is_local(),
         changed_rules=_changed_since(found),
@@ -119,7 +131,9 @@ def _changed_since(found: Walk) -> dict[str, Any] | None:
     before = library().corpus.editions[found.game].get(name)
     if before is None or before is now:
         return None
-    changed = [id for id in found.cited if (old := before.get(id)) is None or (new := now.get(id)) is None or old.text != new.text]
+    changed = [
+        id for id in found.cited if (old := before.get(id)) is None or (new := now.get(id)) is None or old.text != new.text
+    ]
     return {"edition": name, "rules": [id for id in changed if now.get(id) is not None]} if changed else None
 
 
@@ -137,10 +151,38 @@ def _groups(found: Walk) -> list[Group]:
     if found.decision is None:
         return []
     groups: dict[str, Group] = {}
+    assert found.pending is not None
+    shown: list[Id] = []
     for place, option in enumerate(found.decision["options"]):
-        name = (option["group"] or "") if option["offered"] else "Además"
+        obj = _object(found.pending.options[place].value)
+        if obj is not None and found.pending.form is Form.ONE and _has_twin(found, place, obj, shown):
+            continue
+        name = (option["group"] or "") if option["offered"] else _SELDOM
         groups.setdefault(name, Group(name)).options.append((place, option))
-    return sorted(groups.values(), key=lambda group: group.name == "Además")
+        shown += [obj] if obj is not None else []
+    return sorted(groups.values(), key=lambda group: group.name == _SELDOM)
+
+
+def _object(value: Any) -> Id | None:
+    return value if isinstance(value, Id) else value.obj if isinstance(value, Action) else None
+
+
+def _has_twin(found: Walk, place: int, obj: Id, shown: list[Id]) -> bool:
+    """Whether something that looks the same in every way is offered already under the same words."""
+    assert found.pending is not None
+    objects, options = found.ran.run.state.objects, found.pending.options
+    here = objects.get(obj)
+    earlier = {_object(option.value) for option in options[:place] if option.text == options[place].text}
+    return here is not None and any(
+        other in earlier and other in objects and interchangeable(objects[other], here) for other in shown
+    )
+
+
+def _choices(found: Walk) -> dict[int, int]:
+    """Element of the table → the option that chooses it, where one element is asked for."""
+    if found.pending is None or found.pending.form is not Form.ONE:
+        return {}
+    return {int(o.value): place for place, o in enumerate(found.pending.options) if isinstance(o.value, Id) and o.offered}
 
 
 @blueprint.post("/situacion/decidir")
