@@ -1,4 +1,4 @@
-"""The user's own data: imported editions, card facts, situations, the readings of an event. Migrated between versions, never rebuilt."""
+"""The user's own data: imported editions, card facts, situations, readings. Migrated between versions, never rebuilt."""
 
 from __future__ import annotations
 

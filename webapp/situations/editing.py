@@ -36,7 +36,7 @@ STARTS: Mapping[str, str] = {
 
 
 def changed(text: str, given: Mapping[str, str], facts_of: Callable[[str, str], dict[str, Any] | None]) -> str:
-    """The situation after the change that a form asks for. ``facts_of(game, name)`` gives a card of the catalogue as a definition.
+    """The situation after the change that a form asks for. ``facts_of(game, name)`` is a card of the catalogue as a definition.
 
     Raises :class:`BadEdit` or SituationError.
     """

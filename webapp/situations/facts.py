@@ -12,10 +12,10 @@ from rules_corpus.words import fold
 
 def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | None:
     """The definition of the only card of that name, None where there is none or more, or where it cannot be played with."""
-    found = [card for card in known.search(name, 20) if fold(card.name) == fold(name)]
+    found = [card for card in known.search(name, 20) if fold(card.card.name) == fold(name)]
     if len(found) != 1:
         return None
-    facts = found[0].facts
+    facts = found[0].card.facts
     definition: dict[str, Any] = {}
     types = [word.lower() for word in facts.get("type") or ()]
     if types:

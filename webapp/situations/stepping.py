@@ -8,6 +8,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 
 from engine.catalogue import GAMES
+from engine.kernel.abilities import BY_HAND
 from engine.kernel.conditions import Action
 from engine.kernel.decisions import Form
 from engine.kernel.frozen import Id
@@ -114,6 +115,9 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         how_many=how_many(found.pending) if found.pending else "",
         expect=found.ran.expect,
         points=GAMES[found.game].game.readings,
+        forms=_forms(found),
+        by_hand=bool(found.pending and found.pending.kind == BY_HAND),
+        typed=request.form.get("a-mano", ""),
         choices=_choices(found) if n == last else {},
         error=error,
         local=is_local(),
@@ -131,10 +135,8 @@ def _changed_since(found: Walk) -> dict[str, Any] | None:
     before = library().corpus.editions[found.game].get(name)
     if before is None or before is now:
         return None
-    changed = [
-        id for id in found.cited if (old := before.get(id)) is None or (new := now.get(id)) is None or old.text != new.text
-    ]
-    return {"edition": name, "rules": [id for id in changed if now.get(id) is not None]} if changed else None
+    changed = [new.id for id in found.cited if (new := now.get(id)) and ((old := before.get(id)) is None or old.text != new.text)]
+    return {"edition": name, "rules": changed} if changed else None
 
 
 def _number(given: str | None, default: int) -> int:
@@ -178,6 +180,13 @@ def _has_twin(found: Walk, place: int, obj: Id, shown: list[Id]) -> bool:
     )
 
 
+def _forms(found: Walk) -> list[str]:
+    """How what the judge does by hand is written, where the judge may do something now."""
+    hand = GAMES[found.game].game.hand
+    here = found.pending is not None and found.pending.kind in ("prioridad", BY_HAND)
+    return [operation.form for operation in hand.operations] if hand and here else []
+
+
 def _choices(found: Walk) -> dict[int, int]:
     """Element of the table → the option that chooses it, where one element is asked for."""
     if found.pending is None or found.pending.form is not Form.ONE:
@@ -197,8 +206,9 @@ def decide() -> Any:
         return redirect(place.url(), 303)
     if found.pending is None:
         return redirect(place.url(), 303)
+    written = request.form.get("a-mano", "").strip()
     try:
-        item = line_of(found.pending, request.form, request.form.getlist("opcion"))
+        item = {BY_HAND: written} if written else line_of(found.pending, request.form, request.form.getlist("opcion"))
         text = with_answer(found.situation, item)
         walked(text)
     except (BadChoice, SituationError) as error:

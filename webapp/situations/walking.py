@@ -10,6 +10,7 @@ from typing import Any
 from cachetools import LRUCache, cached
 
 from engine.catalogue import GAMES
+from engine.kernel.abilities import BY_HAND
 from engine.kernel.decisions import Decision
 from engine.kernel.state import State
 from engine.kernel.steps import Step
@@ -84,6 +85,8 @@ def said(item: Any) -> str:
     ((who, what),) = item.items()
     if who == "until":
         return f"Todos pasan hasta: {what}"
+    if who == BY_HAND:
+        return f"El juez, a mano: {what}"
     shown = ", ".join(map(str, what)) if isinstance(what, list) else {True: "sí", False: "no"}.get(what, str(what))
     return f"{who}: {shown.replace('->', '→')}"
 

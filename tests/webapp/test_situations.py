@@ -1,0 +1,334 @@
+"""The stepper over HTTP: walking, deciding, other lines, setting a board, keeping; whatever is sent, nothing breaks."""
+
+from __future__ import annotations
+
+import random
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.situation import load
+from indexer import Home
+from tests.webapp.test_safety import LAN, PHONE
+from webapp import create_app
+from webapp.packed import pack
+from webapp.situations.editing import STARTS
+from webapp.situations.examples import examples
+
+COMBAT = "/situaciones/inferno/combate-uno-a-uno"
+MARK = "<zq>\"zq='zq"
+
+
+@pytest.fixture
+def own(tmp_path, shared_home):
+    """A Juez of its own: what is kept in it is seen by no other test."""
+    home = Home(tmp_path / "own")
+    home.folder.mkdir()
+    (home.folder / "corpus").symlink_to(shared_home.corpus)
+    return create_app(home, {"TESTING": True, "HOSTS": frozenset({"0.0.0.0"})}).test_client()
+
+
+def word_of(page: str) -> str:
+    """The situation that a page is about."""
+    return re.search(r'name="s" value="([^"]+)"', page)[1]
+
+
+def text_of(client, word: str) -> str:
+    return client.get("/situacion/archivo", query_string={"s": word}).get_data(as_text=True)
+
+
+def page_of(client, path: str, **query) -> str:
+    response = client.get(path, query_string=query) if query else client.get(path)
+    assert response.status_code == 200
+    return unescape(response.get_data(as_text=True))
+
+
+# -- walking --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda e: f"{e.game}-{e.stem}")
+def test_every_example_opens_at_its_beginning_and_at_its_end(client, example):
+    path = f"/situaciones/{example.game}/{example.stem}"
+    assert example.title in page_of(client, path)
+    last = page_of(client, path, n=99_999)
+    assert "Lo ocurrido" in last
+    assert "✗" not in last  # what the file expects came
+
+
+def test_each_step_shows_its_words_its_rules_and_what_changed(client):
+    page = page_of(client, COMBAT, n=8)
+    where = re.search(r'class="where">(\d+) de (\d+)<', page)
+    assert where[1] == "8"
+    now = page[page.index('<section class="now"') : page.index('<section class="trace"')]
+    assert re.search(r'data-tap href="/r/inferno:\d', now)
+    assert page.count('class="is-here') == 1
+
+
+def test_a_number_out_of_range_is_the_last_step(client):
+    assert 'class="where">0 de' in page_of(client, COMBAT)
+    for n in ("9999999999", "-1", "x", ""):
+        assert client.get(COMBAT, query_string={"n": n}).status_code == 200
+
+
+# -- deciding -------------------------------------------------------------------------------------------------------------
+
+
+def decide(client, page: str, **fields):
+    return client.post("/situacion/decidir", data={"s": word_of(page), **fields})
+
+
+def test_an_answer_is_a_line_of_the_situation_and_its_link_holds_it_all(client):
+    start = text_of(client, word_of(page_of(client, COMBAT)))
+    page = page_of(client, "/situacion", s=pack(start[: start.index("do:")]))
+    at = re.search(r'name="opcion" value="(\d+)">Proponer combate', page)[1]
+    response = decide(client, page, opcion=at)
+    assert response.status_code == 303
+    word = parse_qs(urlsplit(response.location).query)["s"][0]
+    assert load(text_of(client, word)).do == ({"Ana": "proponer combate"},)
+    again = page_of(client, "/situacion", s=word)
+    assert "¿Qué atacante propones?" in again
+    assert "Oso" in again
+
+
+def test_what_is_refused_says_why_with_its_rule(client):
+    page = page_of(client, "/situaciones/inferno/momento-de-ritual", n=99_999)
+    refused = page[page.index("¿Por qué no puedo…?") :]
+    assert re.search(r'href="/r/inferno:[\d.a-z#~]+"', refused)
+
+
+def test_an_answer_that_is_none_is_explained_and_changes_nothing(client):
+    page = page_of(client, "/situaciones/inferno/agresor", n=0)
+    for fields in ({}, {"opcion": "999"}, {"opcion": ["0", "1"]}, {"numero": "x"}, {"a-mano": "bailar"}, {"a-mano": MARK}):
+        response = decide(client, page, **fields)
+        if response.status_code == 422:
+            assert 'role="alert"' in response.get_data(as_text=True)
+            assert "<zq" not in response.get_data(as_text=True)
+        else:
+            assert response.status_code == 303
+
+
+def test_the_judge_steps_in_by_hand(client):
+    page = page_of(client, "/situacion", s=pack(STARTS["inferno"]))
+    done = client.post("/situacion/decidir", data={"s": word_of(page), "a-mano": "Ana toma 2"}, follow_redirects=True)
+    page = unescape(done.get_data(as_text=True))
+    if done.status_code == 200:
+        assert "A mano, por el juez" in page
+        assert 'class="is-hand"' in page or "is-hand" in page
+    else:  # the words of the game for it are listed beside the message
+        assert "a mano se puede" in page
+
+
+SOME = [e for n, e in enumerate(examples()) if n % 6 == 0]
+
+
+@pytest.mark.parametrize("example", SOME, ids=lambda e: f"{e.game}-{e.stem}")
+def test_going_on_from_any_example_never_fails(client, example):
+    """Random answers through the form, as a reader would give them."""
+    chance = random.Random(example.stem)
+    page = page_of(client, f"/situaciones/{example.game}/{example.stem}", n=99_999)
+    for _ in range(5):
+        form = re.search(r'<form id="decide".*?</form>', page, re.DOTALL)
+        if form is None:
+            break
+        options = re.findall(r'name="opcion" value="(\d+)"', form[0])
+        low = int((re.search(r'name="numero" value="(\d+)"', form[0]) or [0, "0"])[1])
+        fields = {"numero": str(low), "nombre": "Lobo"}
+        if options:
+            fields["opcion"] = chance.choice(options)
+        for name in re.findall(r'name="((?:orden|parte)-\d+)"', form[0]):
+            fields[name] = "1"
+        response = decide(client, page, **fields)
+        assert response.status_code in (303, 422)
+        if response.status_code == 422:
+            assert 'role="alert"' in response.get_data(as_text=True)
+            break
+        page = page_of(client, response.location.split("#")[0])
+
+
+# -- other lines ------------------------------------------------------------------------------------------------------------
+
+
+def test_another_line_is_begun_before_a_line_and_compared(client):
+    word = word_of(page_of(client, COMBAT, n=99_999))
+    response = client.get("/situacion/desde", query_string={"s": word, "linea": 1})
+    query = parse_qs(urlsplit(response.location).query)
+    assert query["otra"] == [word]
+    assert load(text_of(client, query["s"][0])).do == load(text_of(client, word)).do[:1]
+    page = page_of(client, "/situacion/comparar", s=query["s"][0], otra=word)
+    assert "proponer combate → Oso → Lobo" in page
+    assert "Solo aquí queda" in page
+    assert "en inferno, Lobo" in page
+
+
+def test_all_outcomes_are_listed_each_with_a_line_that_leads_to_it(client):
+    word = word_of(page_of(client, "/situaciones/inferno/puedes-si-lo-haces"))
+    page = page_of(client, "/situacion/desenlaces", s=word)
+    links = re.findall(r'class="button" href="(/situacion\?[^"]+)"', page)
+    for link in links:
+        assert client.get(link).status_code == 200
+    assert "desenlace" in page
+
+
+def test_a_line_as_text_has_steps_rules_edition_and_link(client):
+    word = word_of(page_of(client, COMBAT))
+    text = client.get("/situacion/texto", query_string={"s": word}).get_data(as_text=True)
+    assert "509.2" in text
+    assert "juez-1" in text
+    assert f"/situacion?s={word}" in text
+
+
+# -- the board --------------------------------------------------------------------------------------------------------------
+
+
+def change(client, text: str, **fields):
+    return client.post("/situacion/tablero", data={"s": pack(text), **fields})
+
+
+def changed(client, text: str, **fields) -> str:
+    response = change(client, text, **fields)
+    assert response.status_code == 303, unescape(response.get_data(as_text=True))[:3000]
+    return text_of(client, parse_qs(urlsplit(response.location).query)["s"][0])
+
+
+def test_a_board_is_set_card_by_card(client):
+    text = changed(client, STARTS["inferno"], hacer="añadir", jugador="Ana", zona="en juego", carta="aliado 3/4 AGRESOR")
+    situation = load(text)
+    assert situation.cards["Aliado 3/4 AGRESOR"] == {
+        "type": "aliado", "cost": 1, "strength": 3, "resistance": 4, "abilities": ["Agresor"],
+    }  # fmt: skip
+    text = changed(client, text, hacer="escribir", jugador="Ana", zona="en juego", lugar="1", carta="Aliado 3/4 AGRESOR | girada")
+    assert load(text).players["Ana"]["en juego"][1].turned
+    text = changed(client, text, hacer="girar", jugador="Ana", zona="en juego", lugar="1")
+    assert not load(text).players["Ana"]["en juego"][1].turned
+    text = changed(client, text, hacer="añadir", jugador="Bruno", zona="mano", carta="7")
+    assert [entry.count for entry in load(text).players["Bruno"]["mano"]] == [7]
+    text = changed(client, text, hacer="quitar", jugador="Ana", zona="en juego", lugar="1")
+    text = changed(client, text, hacer="olvidar", nombre="Aliado 3/4 AGRESOR")
+    assert not load(text).cards
+
+
+def test_the_moment_the_players_and_the_cards_are_set(client):
+    text = changed(
+        client, STARTS["inferno"], hacer="turno", titulo="Duda", numero="5", activo="Bruno", paso="Fin", prioridad="Ana"
+    )
+    situation = load(text)
+    assert (situation.title, dict(situation.turn)) == ("Duda", {"number": 5, "active": "Bruno", "step": "Fin", "priority": "Ana"})
+    text = changed(client, text, hacer="renombrar", jugador="Ana", nombre="Eva")
+    assert load(text).turn["priority"] == "Eva"
+    text = changed(client, text, hacer="jugador", nombre="Caín")
+    assert list(load(text).players) == ["Eva", "Bruno", "Caín"]
+    text = changed(client, text, hacer="definir", nombre="Muro", tipo="aliado", coste="2", fuerza="0", resistencia="5")
+    assert load(text).cards["Muro"] == {"type": "aliado", "cost": 2, "strength": 0, "resistance": 5}
+    text = changed(client, text, hacer="añadir", jugador="Eva", zona="mano", carta="Muro x2")
+    assert load(text).players["Eva"]["mano"][-1].count == 2
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "Dragón"}, "No sé qué carta es «Dragón»"),
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "aliado 3/4 volador"}, "no es palabra clave"),
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "en juego", "carta": "recurso | dormida"}, "dormida"),
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "nube", "carta": "3"}, "nube"),
+        ({"hacer": "añadir", "jugador": "Eva", "zona": "mano", "carta": "3"}, "No hay un jugador «Eva»"),
+        ({"hacer": "añadir", "jugador": "Ana", "zona": "mano", "carta": ""}, "Escribe una carta"),
+        ({"hacer": "quitar", "jugador": "Ana", "zona": "en juego", "lugar": "9"}, "ya no está"),
+        ({"hacer": "definir", "nombre": "Muro", "tipo": "aliado", "coste": "mucho"}, "no es un número"),
+        ({"hacer": "renombrar", "jugador": "Ana", "nombre": "Bruno"}, "distinto"),
+        ({"hacer": "texto", "texto": "game: inferno\ntitulo: x"}, "línea 2"),
+        ({"hacer": "bailar"}, "No sé qué"),
+    ],
+)
+def test_a_change_that_cannot_be_is_explained_and_the_board_stays(client, fields, says):
+    response = change(client, STARTS["inferno"], **fields)
+    page = unescape(response.get_data(as_text=True))
+    assert response.status_code == 422
+    assert says in re.search(r'role="alert">(.*?)</p>', page, re.DOTALL)[1]
+    assert word_of(page) == pack(STARTS["inferno"])
+
+
+# -- keeping ----------------------------------------------------------------------------------------------------------------
+
+
+def test_situations_are_kept_listed_found_and_forgotten(own):
+    word = word_of(page_of(own, COMBAT))
+    own.post("/situaciones/guardar", data={"s": word, "nombre": "La final"})
+    page = page_of(own, "/situaciones", q="final", juego="inferno")
+    link = re.search(r'href="(/situacion\?[^"]+)">La final', page)[1]
+    assert own.get(link).status_code == 200
+    assert "La final" not in page_of(own, "/situaciones", juego="myl")
+    own.post("/situaciones/borrar", data={"nombre": "La final"})
+    assert "La final" not in page_of(own, "/situaciones")
+
+
+def test_the_readings_of_an_event_are_used_and_shown(own):
+    path = "/situaciones/inferno/tomar-de-mazo-vacio"
+    own.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-acto", "nada": "x"})
+    assert "decidida para el evento" in page_of(own, path, n=99_999)
+    own.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-chequeo"})
+    assert "decidida para el evento" not in page_of(own, path, n=99_999)
+
+
+@pytest.mark.parametrize("path", ["/situaciones/guardar", "/situaciones/borrar", "/situaciones/evento"])
+def test_only_this_machine_keeps(own, path):
+    assert own.post(path, data={"s": "x"}, environ_base=PHONE, base_url=LAN).status_code == 403
+
+
+def test_a_situation_too_long_for_an_address_is_kept_under_a_short_one(own):
+    chance = random.Random(3)
+    cards = "".join(f"  Carta {n} {chance.random()}: {{type: aliado, strength: {n % 9}, resistance: 1}}\n" for n in range(600))
+    text = STARTS["inferno"] + "cards:\n" + cards
+    response = own.post("/situaciones/abrir", data={"texto": text})
+    word = parse_qs(urlsplit(response.location).query)["s"][0]
+    assert word.startswith("@")
+    assert own.get(response.location).status_code == 200
+    assert own.get("/situacion", query_string={"s": "@" + "0" * 20}).status_code == 404
+
+
+# -- hostile input ------------------------------------------------------------------------------------------------------------
+
+BOMB = "a: &a [x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
+HOSTILE = [
+    "game: inferno\ntitle: " + MARK + "\nplayers: {A: {mazo: 1}, B: {mazo: 1}}\n",
+    "game: inferno\ntitle: x\ncards: {'" + MARK.replace("'", "") + "': {type: aliado}}\nplayers: {A: {mazo: 1}, B: {mazo: 1}}\n",
+    BOMB,
+    "[" * 5_000,
+    "game: inferno\ntitle: x\nplayers: " + "{a: " * 200 + "1" + "}" * 200,
+    "game: ajedrez\ntitle: x\nplayers: {}\n",
+    "game: inferno\ntitle: x\nplayers: {A: {mazo: 20}, B: {mazo: 20}}\ndo: [{until: fin de la partida}]\n",
+    "\x00",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_texts_do_no_harm(client, text):
+    for path in ("/situacion", "/situacion/tablero", "/situacion/desenlaces", "/situacion/texto", "/situacion/archivo"):
+        response = client.get(path, query_string={"s": pack(text)})
+        assert response.status_code in (200, 303, 404, 422)
+        if response.mimetype == "text/html":
+            assert "<zq" not in response.get_data(as_text=True)
+    response = client.post("/situaciones/abrir", data={"texto": text})
+    assert response.status_code in (303, 422)
+
+
+FIELDS = ["n", "otra", "linea", "edicion", "opcion", "numero", "a-mano", "hacer", "jugador", "zona", "carta", "lugar"]
+VALUES = st.one_of(st.text(max_size=20), st.sampled_from(["Ana", "añadir", "en juego", "0", "1", "listo", MARK]))
+WORDS = st.one_of(st.text(max_size=60), st.text(max_size=300).map(pack), st.sampled_from([pack(t) for t in STARTS.values()]))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    word=WORDS,
+    fields=st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=5),
+    path=st.sampled_from(["", "/tablero", "/decidir", "/desde", "/comparar", "/texto", "/archivo"]),
+)
+def test_any_request_is_answered(client, word, fields, path):
+    for send in (client.get, client.post):
+        response = send(f"/situacion{path}", **{"query_string" if send == client.get else "data": {**fields, "s": word}})
+        assert response.status_code < 500
+        if response.mimetype == "text/html":
+            assert "<zq" not in response.get_data(as_text=True)
