@@ -239,7 +239,7 @@ def test_the_moment_the_players_and_the_cards_are_set(client):
         ({"hacer": "quitar", "jugador": "Ana", "zona": "en juego", "lugar": "9"}, "ya no está"),
         ({"hacer": "definir", "nombre": "Muro", "tipo": "aliado", "coste": "mucho"}, "no es un número"),
         ({"hacer": "renombrar", "jugador": "Ana", "nombre": "Bruno"}, "distinto"),
-        ({"hacer": "texto", "texto": "game: inferno\ntitulo: x"}, "línea 2"),
+        ({"hacer": "texto", "texto": "game: inferno\ntitle: x\njuego: y\nplayers: {}"}, "línea 3"),
         ({"hacer": "bailar"}, "No sé qué"),
     ],
 )

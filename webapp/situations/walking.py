@@ -64,7 +64,7 @@ class Walk:
     @cached_property
     def lines(self) -> list[Line]:
         """What was done, line by line."""
-        return [Line(i, said(item), before) for i, (item, before) in enumerate(zip(self.situation.do, self.ran.lines))]
+        return [Line(i, said(item), before) for i, (item, before) in enumerate(zip(self.situation.do, self.ran.begun))]
 
     @cached_property
     def used_readings(self) -> list[tuple[str, str]]:
