@@ -157,6 +157,7 @@ def declare_blocks(match: Match) -> Procedure:
 
 def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) -> Procedure:
     inside = match.state.zone("línea de defensa", defender)
+    listed = (*inside, *match.state.zone("línea de ataque", defender))
     free = [i for i in inside if i not in blocks.values()] if match.state.follows(r.ONE_TO_ONE) else list(inside)
     data = Map(attacker=attacker)
     state = match.state
@@ -174,7 +175,7 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
         Form.ONE,
         (Option(None, "nadie"), *(match.option(i) for i in able)),
         kind="bloqueo",
-        why_not_option=lambda i: why(i) if i in inside else (),
-        near_misses=lambda: [(match.option(i), reasons) for i in inside if (reasons := why(i))],
+        why_not_option=lambda i: why(i) if i in listed else (),
+        near_misses=lambda: [(match.option(i), reasons) for i in listed if (reasons := why(i))],
     )
     return (yield from match.ask(decision))

@@ -226,7 +226,7 @@ def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     options = tuple(Option(name, name) for name in dict.fromkeys(named))
     name = yield from match.ask(Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre"))
     match.set((r.NAME,), f"{context.you} nombra «{name}»")
-    return context.but(cause=context.cause.set("nombrada", name if match.state.follows(r.NAME) else ""))
+    return context.but(cause=context.cause.set("nombre dicho", name if match.state.follows(r.NAME) else ""))
 
 
 def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -235,7 +235,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
     match.set((r.CARD_TYPES,), f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
-    return context.but(cause=context.cause.set("tipo nombrado", named if match.state.follows(r.CARD_TYPES) else ""))
+    return context.but(cause=context.cause.set("tipo dicho", named if match.state.follows(r.CARD_TYPES) else ""))
 
 
 def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

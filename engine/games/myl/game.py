@@ -134,10 +134,10 @@ class Myl(Game):
             sources = {context.source, here.former if here is not None else None}
             return tuple(o.id for o in state.in_play() if o.choices.get("ganado por", -1) in sources and o.attached is None)
         if ref.word == "nombrada":
-            named = context.cause.get("nombrada")
+            named = context.cause.get("nombre dicho")
             return tuple(i for i in context.those if self.view(state, i).get("name") == named)
         if ref.word == "del tipo nombrado":
-            named = context.cause.get("tipo nombrado")
+            named = context.cause.get("tipo dicho")
             return tuple(i for i in context.those if named in self.view(state, i).get("types", ()))
         if ref.word in ("disparo", "antes", "fuente"):
             return ()
