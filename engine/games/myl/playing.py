@@ -154,27 +154,26 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
         return
     name = match.game.name_of
     options = [Option(None, "no")]
-    options += [Option(("dispara", i), name(match.state, w.context.source).strip("«»")) for i, w in enumerate(waiting)]
-    options += [Option(("hace", i), name(match.state, a.obj).strip("«»")) for i, a in enumerate(actions)]
+    options += [Option(i, name(match.state, w.context.source).strip("«»")) for i, w in enumerate(waiting)]
+    options += [Option(action, name(match.state, action.obj).strip("«»")) for action in actions]
     asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
     chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
     if chosen is None:
         return
     answering.used.add(key)
-    what, place = chosen
     match.set((r.ANSWERS,), f"{who} responde", by=who, chosen=True)
-    if what == "dispara":
-        picked = waiting[place]
+    if not isinstance(chosen, Action):
+        picked = waiting[chosen]
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not picked))
         yield from use_triggered(match, picked, r.ANNULS_BY_TRIGGER, ask=False)
-    elif actions[place].kind == "jugar":
-        finish = yield from declare(match, actions[place], answering)
+    elif chosen.kind == "jugar":
+        finish = yield from declare(match, chosen, answering)
         if match.reading("myl-orden-de-las-respuestas") == "la-ultima-antes":
             answering.resolving.append(finish)
         else:
             yield from finish()
     else:
-        yield from match.game.actions["activar"](match, actions[place])
+        yield from match.game.actions["activar"](match, chosen)
 
 
 def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:

@@ -108,7 +108,9 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
     text = f"{context.you} utiliza la habilidad disparada de {name}"
     price = ability_price(ability.cost)
     nested = match.reading("myl-disparos-anidados") == "anidado"
-    yield from use(match, context, ability.effect, price, (rule,), text, ("disparada", waiting.index), nested)
+    yield from use(
+        match, context, ability.effect, price, (rule,), text, ("disparada", waiting.index if ability.times else -1), nested
+    )
 
 
 def use(
@@ -129,8 +131,9 @@ def use(
     procedures = (*match.state.procedures, under_way)
     match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)
     yield from pay(match, context, price, (r.PAY_ABILITY,))
-    key = ("habilidad", source, place)
-    match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
+    if place >= 0:
+        key = ("habilidad", source, place)
+        match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
     used = Event("utilizada", obj=source, player=you, data=Map(clase=kind))
     yield from match.do(used, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
     if triggers:
