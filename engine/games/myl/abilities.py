@@ -7,6 +7,7 @@ from ...kernel.conditions import Action
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from . import rules as r
 from .costing import ability_price
 from .triggering import SEVERAL, resolve_triggers, use
 
@@ -26,5 +27,5 @@ def activate(match: Match, action: Action) -> Procedure:
     context = Context(action.obj, action.player)
     match.keep(history=match.state.history.set(("usó", action.player), 1))
     price = ability_price(ability.cost)
-    yield from use(match, context, ability.effect, price, (), text, ("activada", action.ability), triggers=True)
+    yield from use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, ("activada", action.ability), triggers=True)
     yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)

@@ -108,7 +108,10 @@ def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context)
     reading, state = "myl-objetivo-que-deja-de-ser-valido", match.state
     kept = []
     for (target, _), chosen in zip(wanted(effect), context.targets, strict=False):
-        here = tuple(i for i in chosen if i in state.objects or not state.follows(r.SAME_CARD))
+        if not state.follows(r.SAME_CARD):
+            kept.append(tuple(now for i in chosen if (now := state.now(i)) is not None))
+            continue
+        here = tuple(i for i in chosen if i in state.objects)
         if match.reading(reading) != "no-se-mira":
             here = tuple(i for i in here if i in state.objects and matches(state, i, _bare(target), context.you, context.source))
         kept.append(here)

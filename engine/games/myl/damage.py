@@ -113,7 +113,9 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
         yield from prevention(match, r.PREVENT_DESTRUCTION, both)
     held = _hold(match)
     if match.state.follows(r.COMPARISON):
-        yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.DESTROYED_BY_ALLIES), by_allies=True)
+        yield from leave(
+            match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON, r.DESTROYED_BY_ALLIES), by_allies=True
+        )
     held += _hold(match)
     if not before:
         yield from prevention(match, r.PREVENT_DESTRUCTION, both)

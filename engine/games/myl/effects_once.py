@@ -187,8 +187,10 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         free = not args.get("paying")
         action = Action("jugar", context.you, card, data=Map({"by effect": True, "free": free}))
         types = match.game.view(match.state, card)["types"]
-        if "Oro" in types and match.state.follows(r.FREE_NOT_GOLD):
+        if "Oro" in types:
             match.set((r.FREE_NOT_GOLD,), f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
+            if not match.state.follows(r.FREE_NOT_GOLD):
+                yield from put(match, card, context.you, None, (r.RESOLVES,))
             continue
         if not PLAYABLE.holds(match.state, action):
             match.set((r.CARD_STATE,), f"{match.game.name_of(match.state, card)} no se puede jugar")

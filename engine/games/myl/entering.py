@@ -43,10 +43,12 @@ def enter(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R
 
 def put(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, ...]) -> Procedure:
     """6.3: put into play without the steps of playing; it enters play (6.3.4) and was not played (6.3.3)."""
-    if not match.state.follows(r.PUT_IS_NOT_PLAYED):
-        played = Event("jugada", obj=card, player=player)
+    also = (r.PUT_IS_NOT_PLAYED,) if match.state.follows(r.PUT_IS_NOT_PLAYED) else ()
+    if not also:
+        types = match.game.view(match.state, card)["types"]
+        played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
         yield from match.do(played, rules=rules, text="se considera jugada")
-    return (yield from enter(match, card, player, bearer, (*rules, r.PUT_IN_PLAY, r.PUT_ENTERS), "puesta"))
+    return (yield from enter(match, card, player, bearer, (*rules, r.PUT_IN_PLAY, r.PUT_ENTERS, *also), "puesta"))
 
 
 def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str) -> Procedure:

@@ -59,8 +59,9 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     under_way = UnderWay("jugar", "6.1.A", player, Map(what=card))
     match.keep(history=match.state.history.set(("jugó", player), 1))
     match.keep(procedures=(*match.state.procedures, under_way))
-    match.set((r.DECLARE_CARD,), f"{player} declara que juega {name}", by=player, chosen=True)
-    context = yield from choose_targets(match, effect, context, card)
+    match.set((r.DECLARE_CARD, r.STAYS), f"{player} declara que juega {name}", by=player, chosen=True)
+    if match.state.follows(r.DECLARE_CARD):
+        context = yield from choose_targets(match, effect, context, card)
     bearer = yield from _choose_bearer(match, action)
     _at(match, card, "6.1.B")
     yield from _pay(match, action, context)

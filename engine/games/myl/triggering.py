@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, Instruction, Triggered, Waiting
+from ...kernel.abilities import Context, Filter, Instruction, Triggered, Waiting
 from ...kernel.canonical import canonical
 from ...kernel.events import End, Event
 from ...kernel.frozen import Id, Map
@@ -21,6 +21,7 @@ from .costing import Price, ability_price, payable
 from .effects import apply
 from .paying import pay
 from .windows import prevention
+from .zones import FIELD
 
 #: Rounds of triggers after which repeated states are looked for.
 WATCH_AFTER = 30
@@ -108,9 +109,17 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
     text = f"{context.you} utiliza la habilidad disparada de {name}"
     price = ability_price(ability.cost)
     nested = match.reading("myl-disparos-anidados") == "anidado"
-    yield from use(
-        match, context, ability.effect, price, (rule,), text, ("disparada", waiting.index if ability.times else -1), nested
-    )
+    which = ("disparada", waiting.index if ability.times else -1)
+    yield from use(match, context, ability.effect, price, (rule, *_grounds(match.state, waiting)), text, which, nested)
+
+
+def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules by which it triggered as it did: from the zone to which the card went (4.2.1), by a word of a name (4.9)."""
+    source, watched = waiting.context.source, waiting.ability.on.obj
+    here = state.objects.get(source) if source is not None else None
+    arrived = not waiting.ability.zone and here is not None and here.zone.name not in FIELD
+    named = isinstance(watched, Filter) and bool(watched.name_word)
+    return (*((r.FROM_ARRIVAL,) if arrived else ()), *((r.NAME_WORD,) if named else ()))
 
 
 def use(
