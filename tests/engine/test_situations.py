@@ -88,7 +88,8 @@ def test_what_is_refused_changes_nothing_and_says_why(path):
         assert reasons
         assert all(reason.rule.id in IDS and reason.text for reason in reasons)
         assert list(reasons) == sorted(reasons, key=lambda reason: reason.rule.place)
-        attempt = Run(start, scripted([*since, option.value]))
+        given = (option.value,) if run.pending.form is Form.SOME else option.value
+        attempt = Run(start, scripted([*since, given]))
         with pytest.raises(BadAnswer) as refused:
             attempt.go()
         assert refused.value.reasons == reasons

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.conditions import Action, All, Cond, When
+from ...kernel.conditions import Action, All, Cond, When, in_document_order
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
@@ -110,9 +110,11 @@ def declare_attack(match: Match) -> Procedure:
         low=min(1, len(possible)),
         high=len(possible),
         kind="ataque",
-        why_not_option=lambda i: tuple(ATTACK.reasons(match.state, Action("atacar", player, i))),
+        why_not_option=lambda i: in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))),
         near_misses=lambda: [
-            (match.option(i), why) for i in inside if (why := tuple(ATTACK.reasons(match.state, Action("atacar", player, i))))
+            (match.option(i), why)
+            for i in inside
+            if (why := in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))))
         ],
     )
     chosen = tuple((yield from match.ask(decision)))
@@ -164,7 +166,7 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
     state = match.state
 
     def why(blocker: Id) -> tuple:
-        return tuple(BLOCK.reasons(state, Action("bloquear", defender, blocker, data=data)))
+        return in_document_order(BLOCK.reasons(state, Action("bloquear", defender, blocker, data=data)))
 
     able = [i for i in free if not why(i)]
     if not able:
