@@ -41,7 +41,8 @@ class Filter(Frozen):
 
 @dataclass(frozen=True)
 class Ref(Frozen):
-    """One known element: "este", "objetivo" (the ``n``-th), "disparo" (what set off the ability), "equipado", "ese"."""
+    """One known element: "este", "objetivo" (the ``n``-th), "disparo" (what set off the ability), "equipado", "ese"
+    (what was last spoken of: what the instruction before was done to, else what set off the ability, else its source)."""
 
     word: str
     n: int = 1

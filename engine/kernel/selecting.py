@@ -100,12 +100,22 @@ def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
         return context.targets[ref.n - 1] if len(context.targets) >= ref.n else ()
     if ref.word == "esos":
         return context.those
+    if ref.word == "ese":
+        return _that(context)
     if ref.word in context.cause:
         value = context.cause[ref.word]
         return value if isinstance(value, tuple) else (value,) if value is not None else ()
     game = state.setup.game
     state.memo.note(game.looks_at(ref.word))
     return game.refer(state, ref, context)
+
+
+def _that(context: Context) -> tuple[Id, ...]:
+    """What a text means by «ese» or «su»: what the instruction before was done to, else what set off, else the source."""
+    if context.those:
+        return context.those
+    that = context.cause.get("ese", context.source)
+    return (that,) if that is not None else ()
 
 
 def amount(state: State, wanted: Amount, context: Context) -> int:

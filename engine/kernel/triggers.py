@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Context, Keyword, Triggered, Waiting
+from .abilities import Context, Keyword, On, Triggered, Waiting
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
 from .frozen import Id, Map
@@ -116,7 +116,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
                 if not fits(state, trigger.on, seen, context, look=look):
                     continue
                 if holds(after, trigger.only_if, context) or not after.follows(lends.second_condition):
-                    fresh.append(Waiting(trigger, context, index))
+                    fresh.append(Waiting(trigger, context.but(cause=_with_subject(trigger.on, cause)), index))
         _delayed(match, looks[0][0], looks[0][1], cause, fresh)
     if not after.follows(lends.triggers_each_time):
         fresh = list({(w.context.source, w.index, w.ability): w for w in fresh}.values())
@@ -138,12 +138,18 @@ def _cause(before: State, event: Event, now: Id | None) -> Map[str, Any]:
     )
 
 
+def _with_subject(on: On, cause: Map[str, Any]) -> Map[str, Any]:
+    """The cause with the element of which the condition speaks: what did it when it says who, else what it happened to."""
+    return cause.set("ese", cause["fuente"] if on.source is not None else cause["disparo"])
+
+
 def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fresh: list[Waiting]) -> None:
     left = []
     for delayed in match.state.delayed:
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
-            fresh.append(Waiting(delayed.ability, context.but(cause=context.cause.with_(cause))))
+            known = context.cause.with_(_with_subject(delayed.ability.on, cause))
+            fresh.append(Waiting(delayed.ability, context.but(cause=known)))
             if not delayed.until and state.follows(match.game.lends.delayed_once):
                 continue
         left.append(delayed)

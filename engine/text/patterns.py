@@ -92,7 +92,7 @@ def build(pattern: Any, parts: Sequence[Any]) -> Any:
         return value
     if isinstance(pattern, With):
         base = build(pattern.base, parts)
-        if not is_dataclass(base) or not set(pattern.fields) <= set(dict(_fields(type(base)))):  # type: ignore[arg-type]
+        if not isinstance(base, Frozen) or not set(pattern.fields) <= set(dict(_fields(type(base)))):  # type: ignore[arg-type]
             raise Mismatch("de otra clase")
         return base.but(**{name: _joined(base, name, change, parts) for name, change in pattern.fields.items()})
     if isinstance(pattern, tuple):

@@ -82,9 +82,17 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
     if word == "jugador":
         return (context.cause["jugador"],)
     if isinstance(word, Ref):
+        if word.word == "ese" and not context.those and _left(state, context):
+            word = Ref("antes")
         found = [_controller(state, i) for i in refer(state, word, context)]
         return tuple(dict.fromkeys(player for player in found if player is not None))
     raise KeyError(word)
+
+
+def _left(state: State, context: Context) -> bool:
+    """Whether what set off the ability has left play: its controller is then the last one it had there."""
+    cause = context.cause
+    return "ese" in cause and cause["ese"] == cause["disparo"] and cause["antes"] in state.past
 
 
 def _controller(state: State, obj: Id) -> str | None:

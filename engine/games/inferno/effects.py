@@ -82,7 +82,10 @@ def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
     if not match.state.follows(r.UNLESS):
         return (yield from apply(match, context, args["effect"])).those
-    return (yield from may(match, context, args.set("else", args["effect"]).set("unless", True)))
+    who = args.get("who")
+    if who == Ref("ese") and not context.those:  # «su controlador» is that of what the text has just named
+        who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
+    return (yield from may(match, context, args.set("else", args["effect"]).set("unless", True).set("who", who)))
 
 
 def _payable(match: Match, context: Context, cost: tuple[Any, ...]) -> bool:

@@ -142,6 +142,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             (Part("controller", who),),
             stamp=match.state.clock,
             until=args.get("until", ""),
+            only_if=args.get("while"),
         )
         said = ", ".join(match.game.name_of(match.state, i) for i in listed)
         text = f"{who} gana el control de {said}"

@@ -194,6 +194,9 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
         yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
+    if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
+        for owner in dict.fromkeys(state.objects[i].owner for i in going):
+            yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
     return listed
 
 

@@ -21,6 +21,7 @@ from ...readings import read_points
 from . import actions, layers, linked, priority, replacements, rules, starting
 from .by_hand import HAND
 from .cards import Card
+from .choosing import players
 from .combatants import fighters
 from .effects import VERBS
 from .ending import draw_game
@@ -39,8 +40,8 @@ ZONES = {
 _NO_MORE: frozenset[str] = frozenset()
 #: What the game's own words look at besides the table; a word that is missing here is taken to look at everything.
 ASPECTS = {
-    **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta"), _NO_MORE),
-    **dict.fromkeys(("equipado", "este o equipado", "tu demonio", "demonio enemigo", "entorno"), _NO_MORE),
+    **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta", "ficha"), _NO_MORE),
+    **dict.fromkeys(("equipado", "este o equipado", "tu demonio", "demonio enemigo", "demonio de ese", "entorno"), _NO_MORE),
     **dict.fromkeys(("atacante", "defensor"), frozenset({"procedures"})),
     "tributo hecho": frozenset({"history"}),
     "tu turno": frozenset({"station"}),
@@ -134,6 +135,8 @@ class Inferno(Game):
             return obj in (attackers if mark == "atacante" else defenders)
         if mark == "aliado o demonio":
             return (here is not None and here.kind == layers.DEMON) or "aliado" in view["types"]
+        if mark == "ficha":
+            return here is not None and here.kind == "token"
         if mark == "equipado":
             return bool(layers.attached_to(state, obj))
         if mark == "habilidad":
@@ -162,6 +165,9 @@ class Inferno(Game):
             return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner in enemies)
         if ref.word in ("exiliadas", "puestas"):
             return linked.elements_of(state, context, ref.word)
+        if ref.word == "demonio de ese":
+            whose = players(state, context, Ref("ese"))
+            return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner in whose)
         raise KeyError(ref.word)
 
     def letter(self, state: State, letter: str, context: Context) -> int:

@@ -294,10 +294,10 @@ _EFFECTS = {
     "may_pay": _do("puede", cost=A, then=B),
     "may_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C})),
     "unless_you": Do("puede", Map({"cost": A, "else": B})),
-    "unless_you_after": Do("puede", Map({"cost": B, "else": A})),
+    "unless_you_after": _do("a menos que", cost=B, effect=A),
     "they_may_pay": _do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
-    "unless_they_after": Do("puede", Map({"who": B, "cost": C, "else": A})),
+    "unless_they_after": _do("a menos que", who=B, cost=C, effect=A),
     "if": Do("si", Map({"if": A, "then": B})),
     "if_else": Do("si", Map({"if": A, "then": B, "else": C})),
     "if_after": Do("si", Map({"if": B, "then": A})),
@@ -336,7 +336,7 @@ _EFFECTS = {
     "prevent": _do("prevenir", amount=A, to=B, until=C),
     "prevent_all": _do("prevenir", to=A, until=B),
     "to_hand": _do("mover", what=A, to="mano"),
-    "to_top": _do("mover", what=A, to="mazo", at=0),
+    "to_top": _do("mover", what=A, to="mazo", at=1),
     "to_bottom": _do("mover", what=A, to="mazo", at=-1),
     "into_play": _do("mover", what=A, to="en juego"),
     "into_play_turned": _do("mover", what=A, to="en juego", turned=True),
@@ -507,12 +507,27 @@ _EVENTS = {
 }
 
 _INSTEAD = "en vez de eso"
+
+
+def _counters_of(value: Any) -> Any:
+    counters = value.get("estado", {}).get("counters", {}) if isinstance(value, Map) else {}
+    return next(iter(counters.items())) if len(counters) == 1 else None
+
+
 _REPLACING = {
     "enters_turned": Replacing(_on("mover", A, to="en juego"), _INSTEAD, value=Map({"estado": Map(turned=True)})),
     "others_enter_turned": Replacing(
         _on("mover", with_(A, zones=OUTSIDE), to="en juego"), _INSTEAD, value=Map({"estado": Map(turned=True)})
     ),
-    "enters_with": Replacing(_on("mover", A, to="en juego"), _INSTEAD, value=Map({"contadores": B})),
+    "enters_with": Replacing(
+        _on("mover", A, to="en juego"),
+        _INSTEAD,
+        value=through(
+            B,
+            lambda c: Map({"estado": Map(counters=Map({c[0]: c[1]}))}) if isinstance(c[1], int) and c[1] else None,
+            _counters_of,
+        ),
+    ),
     "destroyed_exiled": Replacing(_on("destruir", A), _INSTEAD, value="exilio"),
     "inferno_exiled": Replacing(_on("mover", A, origin="en juego", to="inferno"), _INSTEAD, value="exilio"),
     "more_combat_damage": Replacing(
