@@ -149,6 +149,7 @@ def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fre
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
             known = context.cause.with_(_with_subject(delayed.ability.on, cause))
+            known = known.set("ese", context.cause["ese"]) if "ese" in context.cause else known
             fresh.append(Waiting(delayed.ability, context.but(cause=known)))
             if not delayed.until and state.follows(match.game.lends.delayed_once):
                 continue
