@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
-from .words import KINDS, MAX_WORDS, NAME, NUMBERS, SELF, UNREAD, Word, value_of, written
+from .words import KINDS, MAX_WORDS, NAME, NUMBERS, SELF, UNREAD, Word, join, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -36,7 +36,7 @@ class Said(Frozen):
     def outline(self) -> str:
         """The words with brackets around what belongs together: how two meanings of a text are told apart."""
         listed = [part.outline() if isinstance(part, Said) else part.said for part in self.inner]
-        return listed[0] if len(listed) == 1 else f"[{' '.join(listed)}]"
+        return listed[0] if len(listed) == 1 else f"[{join(listed)}]"
 
 
 class NotRead(ValueError):

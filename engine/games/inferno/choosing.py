@@ -92,7 +92,7 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
 def _left(state: State, context: Context) -> bool:
     """Whether what set off the ability has left play: its controller is then the last one it had there."""
     cause = context.cause
-    return "ese" in cause and cause["ese"] == cause["disparo"] and cause["antes"] in state.past
+    return "ese" in cause and cause["ese"] == cause.get("disparo") and cause.get("antes") in state.past
 
 
 def _controller(state: State, obj: Id) -> str | None:
