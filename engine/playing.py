@@ -6,26 +6,40 @@ import gc
 import json
 import time
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from .answering import at_random
 from .building import build
 from .catalogue import GAMES
-from .kernel.driver import Run
-from .kernel.frozen import EMPTY, Map
+from .kernel.driver import Run, replay
 from .kernel.state import State
 from .situation import Situation, load
 
 #: A random game longer than this is stopped, which is no failure of the rules.
 MAX_STEPS = 20_000
+#: One game in so many is played again from its choices, to see whether the same comes of them.
+REPLAYED = 20
 
 
-def starting_situation(game: str) -> Situation:
-    """Two players with the game's random decks, before the match begins."""
-    decks = GAMES[game].decks
-    text = {"game": game, "title": "Partida al azar", "cards": decks["cards"], "start": True}
-    text["players"] = dict.fromkeys(("Ana", "Bruno"), decks["zones"])
+def starting_situation(game: str, number: int = 0) -> Situation:
+    """Two players with two of the game's decks, before the match begins: another pair for each number, until all have met."""
+    listed = GAMES[game].decks
+    decks = list(listed["decks"].values())
+    pair = (decks[number % len(decks)], decks[number // len(decks) % len(decks)])
+    text = {"game": game, "title": "Partida al azar", "cards": listed["cards"], "start": True}
+    text["players"] = dict(zip(("Ana", "Bruno"), pair, strict=True))
     return load(json.dumps(text, ensure_ascii=False))
+
+
+@lru_cache(maxsize=256)
+def _first_state(game: str, pair: int) -> State:
+    return build(starting_situation(game, pair))
+
+
+def first_state(game: str, number: int) -> State:
+    """The state before a random game with this number."""
+    return _first_state(game, number % len(GAMES[game].decks["decks"]) ** 2)
 
 
 def play_game(state: State, seed: int) -> Run:
@@ -34,27 +48,33 @@ def play_game(state: State, seed: int) -> Run:
 
 
 def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
-    """``{games, choices, steps, results, seconds, choices_per_second, failures}``; only choices with two options count."""
-    state = build(starting_situation(game))
+    """``{games, choices, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
+
+    Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
+    """
     results: Counter[str] = Counter()
     failures: list[dict[str, Any]] = []
     choices = steps = 0
-    began = time.perf_counter()
-    for number in range(games):
+    seconds = 0.0
+    for number in range(seed, seed + games):
         gc.disable()  # a game makes many small values and no cycles worth looking for
         try:
-            run = play_game(state, seed + number)
-            broken = broken_invariants(state, run)
+            first = first_state(game, number)
+            began = time.perf_counter()
+            run = play_game(first, number)
+            seconds += time.perf_counter() - began
+            broken = broken_invariants(first, run)
+            if number % REPLAYED == 0:
+                broken += not_replayed(first, run)
         except Exception as error:  # a random game must report whatever goes wrong and go on
-            failures.append({"seed": seed + number, "error": f"{type(error).__name__}: {error}"})
+            failures.append({"seed": number, "error": f"{type(error).__name__}: {error}"})
             continue
         finally:
             gc.enable()
-        failures += [{"seed": seed + number, "error": message} for message in broken]
+        failures += [{"seed": number, "error": message} for message in broken]
         choices += sum(choice.real for choice in run.choices)
         steps += len(run.trace)
         results[_result(run)] += 1
-    seconds = time.perf_counter() - began
     return {
         "games": games,
         "choices": choices,
@@ -62,6 +82,7 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
         "results": dict(sorted(results.items())),
         "seconds": round(seconds, 3),
         "choices_per_second": round(choices / seconds) if seconds else 0,
+        "steps_per_second": round(steps / seconds) if seconds else 0,
         "failures": failures,
     }
 
@@ -74,25 +95,44 @@ def _result(run: Run) -> str:
 
 
 def broken_invariants(first: State, run: Run) -> list[str]:
-    """What does not hold at the quiet points of a run and at its end: cards conserved, zones a partition, ids unique."""
+    """What does not hold in a run: zones are a partition, cards are conserved, identities are new, every step is cited."""
     cards = _cards(first)
-    for state in [*(point.state for point in run.quiet[:: max(1, len(run.quiet) // 20)]), run.state]:
+    declared = first.setup.game.rules.declared
+    next_id = first.next_id
+    for state in [step.after for step in run.trace[:: max(1, len(run.trace) // 40)]] + [run.state]:
         inside = [obj for ids in state.zones.values() for obj in ids]
         if len(inside) != len(set(inside)):
             return ["un elemento está en dos zonas"]
         if set(inside) != set(state.objects):
             return ["hay elementos que no están en ninguna zona"]
+        if any(obj.id != key for key, obj in state.objects.items()) or max(state.objects) >= state.next_id:
+            return ["un elemento no lleva su identidad"]
+        if state.next_id < next_id:
+            return ["una identidad puede volver a usarse"]
+        next_id = state.next_id
         if any(state.objects[obj].zone != zone for zone, ids in state.zones.items() for obj in ids):
             return ["un elemento no sabe en qué zona está"]
         if all(player.in_game for player in state.players.values()) and _cards(state) != cards:
             return ["el número de cartas ha cambiado"]
         if any(player.pool < 0 for player in state.players.values()):
             return ["una reserva es negativa"]
-    if any(not step.rules for step in run.trace):
-        return ["hay un paso sin regla"]
+    if [step.n for step in run.trace] != list(range(1, len(run.trace) + 1)):
+        return ["los pasos no se siguen"]
+    if any(not step.rules or any(rule.id not in declared for rule in step.rules) for step in run.trace):
+        return ["hay un paso sin regla declarada"]
     return []
 
 
-def _cards(state: State) -> Map[Any, int]:
-    listed = Counter((o.owner, o.base.name if o.base is not None else None) for o in state.objects.values() if o.kind == "card")
-    return Map(listed) if listed else EMPTY
+def not_replayed(first: State, run: Run) -> list[str]:
+    """Whether something else comes of the same choices."""
+    again = replay(first, run.choices)
+    told = [(step.n, step.rules, step.by, step.text, step.changes()) for step in run.trace]
+    return [] if told == [(s.n, s.rules, s.by, s.text, s.changes()) for s in again.trace] else ["la repetición es otra"]
+
+
+def _cards(state: State) -> Counter[tuple[str, str, Any]]:
+    return Counter(
+        (o.owner, o.kind, o.base.name if o.base is not None else None)
+        for o in state.objects.values()
+        if o.kind in ("card", "demon")
+    )

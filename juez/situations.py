@@ -182,7 +182,8 @@ def play_command(game: str, games: int, seed: int, as_json: bool) -> None:
         print_json(played)
     else:
         click.echo(
-            f"{played['games']} partidas, {played['choices']} decisiones, {played['steps']} pasos en {played['seconds']} s"
+            f"{played['games']} partidas, {played['choices']} decisiones, {played['steps']} pasos en {played['seconds']} s: "
+            f"{played['choices_per_second']} decisiones y {played['steps_per_second']} pasos por segundo"
         )
         for result, count in played["results"].items():
             click.echo(f"  {result}: {count}")

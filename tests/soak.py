@@ -13,6 +13,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests import soak_engine
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -108,4 +110,5 @@ if __name__ == "__main__":
     damaged_documents(seconds=120)
     killed_builds(times=40)
     api_against_its_description(examples=5000)
+    soak_engine.main()
     under_whoosh3()

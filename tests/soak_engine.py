@@ -1,0 +1,84 @@
+"""The long runs of the engine, for ``make soak``: many random games, every situation's properties, every rule switched off.
+
+Random games are played in parts; what is done is noted in a file, so that a run that was cut off goes on where it stopped as
+long as the engine is the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from engine.catalogue import GAMES
+from engine.mutating import mutate, summary
+from engine.playing import play_games
+
+ROOT = Path(__file__).parent.parent
+PART = 100
+
+
+def _version() -> str:
+    """The engine as it is now."""
+    files = sorted([*(ROOT / "engine").rglob("*.py"), *(ROOT / "engine").rglob("*.yaml")])
+    return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+
+
+def _part(job: tuple[str, int]) -> dict[str, Any]:
+    game, seed = job
+    return {"game": game, "seed": seed, **play_games(game, PART, seed)}
+
+
+def random_games(games: int) -> None:
+    """So many random games of every game: no exception, nothing broken."""
+    notes = Path(tempfile.gettempdir()) / f"juez-soak-{_version()}.jsonl"
+    done = [json.loads(line) for line in notes.read_text(encoding="utf-8").splitlines()] if notes.exists() else []
+    known = {(part["game"], part["seed"]) for part in done}
+    jobs = [(game, seed) for game in GAMES for seed in range(0, games, PART) if (game, seed) not in known]
+    with ProcessPoolExecutor(os.cpu_count()) as pool, notes.open("a", encoding="utf-8") as file:
+        for part in pool.map(_part, jobs):
+            done.append(part)
+            file.write(json.dumps(part, ensure_ascii=False) + "\n")
+            file.flush()
+    for game in GAMES:
+        parts = [part for part in done if part["game"] == game and part["seed"] < games]
+        results: Counter[str] = Counter()
+        for part in parts:
+            results.update(part["results"])
+        failures = [failure for part in parts for failure in part["failures"]]
+        steps, choices = sum(part["steps"] for part in parts), sum(part["choices"] for part in parts)
+        print(f"random games of {game}: {len(parts) * PART}, {choices} choices, {steps} steps, {dict(results)}", flush=True)
+        assert not failures, failures[:10]
+
+
+def rules_switched_off(least: float) -> None:
+    """How many declared rules make a difference, and which do not."""
+    for game in GAMES:
+        found = summary(game, mutate(game))
+        print(f"rules of {game} switched off: {found['noticed']} of {found['declared']} noticed, {found['share']:.1%}")
+        print(f"  not noticed: {', '.join(found['unnoticed']) or 'none'}", flush=True)
+        assert game != "inferno" or found["share"] >= least, found["share"]
+
+
+def every_situation() -> None:
+    """The properties of situations on all of them and not on a sample, and longer runs of the state machine."""
+    environment = {**os.environ, "JUEZ_EVERY": "1", "JUEZ_EXAMPLES": "300"}
+    tests = ["tests/engine/test_properties.py", "tests/engine/test_machine.py", "tests/engine/test_memo.py"]
+    subprocess.run([sys.executable, "-m", "pytest", "-q", "-n", "auto", *tests], check=True, cwd=ROOT, env=environment)
+
+
+def main() -> None:
+    every_situation()
+    rules_switched_off(least=0.95)
+    random_games(10_000)
+
+
+if __name__ == "__main__":
+    main()
