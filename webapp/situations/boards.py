@@ -7,8 +7,10 @@ from typing import Any
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 
+from engine.card_texts import understood
 from engine.catalogue import GAMES, Playable
 from engine.situation import Entry, Situation, load, short_form
+from engine.text.words import TextError
 
 from ..catalogues import catalogue
 from ..packed import BadLink
@@ -116,7 +118,7 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
         error=error,
         given=given or {},
         step=situation.turn.get("step", playable.step),
-        unread=unread(situation, playable),
+        read=_read(situation),
     )
 
 
@@ -137,6 +139,15 @@ def _zones(situation: Situation, playable: Playable, player: str) -> list[ZoneFo
     ]
 
 
-def unread(situation: Situation, playable: Playable) -> dict[str, list[tuple[str, bool]]]:
-    """Card → the sentences of its text, each with whether it was understood."""
-    return {}
+def _read(situation: Situation) -> dict[str, dict[str, Any]]:
+    """Card → its text as Juez understood it, paragraph by paragraph, or why it cannot be read."""
+    found: dict[str, dict[str, Any]] = {}
+    if GAMES[situation.game].text is None:
+        return found
+    for name, data in situation.cards.items():
+        if isinstance(text := data.get("text"), str):
+            try:
+                found[name] = understood(situation.game, text, name)
+            except TextError as error:
+                found[name] = {"paragraphs": [], "error": str(error)}
+    return found

@@ -206,7 +206,7 @@ def decide() -> Any:
         return redirect(place.url(), 303)
     if found.pending is None:
         return redirect(place.url(), 303)
-    written = request.form.get("a-mano", "").strip()
+    written = next((word for word in map(str.strip, reversed(request.form.getlist("a-mano"))) if word), "")
     try:
         item = {BY_HAND: written} if written else line_of(found.pending, request.form, request.form.getlist("opcion"))
         text = with_answer(found.situation, item)

@@ -1,0 +1,227 @@
+"""The stepper in a real browser: boards set by hand, walked to the end, branched; keyboard only; on a phone; axe."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from engine.coverage import FOLDER, read_situation
+from engine.running import run_situation
+from webapp.packed import pack
+from webapp.situations.board import table
+from webapp.situations.editing import STARTS
+
+START = f"/situacion?s={pack(STARTS['inferno'])}"
+PATHS = [
+    "/situaciones",
+    "/situaciones?q=116.3&juego=inferno",
+    "/situaciones/inferno/combate-uno-a-uno",
+    "/situaciones/inferno/combate-uno-a-uno?n=9",
+    "/situaciones/inferno/respuesta-en-la-cadena?n=999",
+    "/situaciones/evento",
+    "/situaciones/nueva",
+    f"/situacion/tablero?s={pack(STARTS['inferno'])}",
+    f"/situacion/tablero?s={pack(STARTS['myl'])}",
+    START,
+    START.replace("/situacion?", "/situacion/desenlaces?"),
+]
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: path.split("?")[0] + path[-8:])
+def test_nothing_is_wider_than_the_screen_and_what_is_tapped_is_large_enough(page, path):
+    page.goto(path)
+    page.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('main :is(button, select, textarea, summary, .button, .choice,'
+            + 'input:not([type=radio], [type=checkbox], [type=hidden]))')]
+        .filter(e => e.offsetParent !== null && e.getBoundingClientRect().height < 43.5)
+        .map(e => e.outerHTML.slice(0, 100))"""
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(chromium, address, scheme):
+    context = chromium.new_context(base_url=address, color_scheme=scheme, viewport={"width": 390, "height": 844}, bypass_csp=True)
+    page = context.new_page()
+    found = {}
+    for path in PATHS:
+        page.goto(path)
+        violations = Axe().run(page).response["violations"]
+        serious = [
+            f"{v['id']}: {[n['html'][:90] for n in v['nodes'][:3]]}" for v in violations if v["impact"] in ("serious", "critical")
+        ]
+        if serious:
+            found[path] = serious
+    context.close()
+    assert found == {}
+
+
+# -- boards by hand -----------------------------------------------------------------------------------------------------
+
+
+def add(page, who: str, zone: str, card: str) -> None:
+    form = page.locator(f'[id="z-{who}-{zone.replace(" ", "_")}"] form.add')
+    form.locator("input[name=carta]").fill(card)
+    form.get_by_role("button", name="Añadir").click()
+    page.wait_for_load_state()
+    assert page.get_by_role("alert").count() == 0, page.get_by_role("alert").inner_text()
+
+
+def clear(page, who: str, zone: str) -> None:
+    place = f'[id="z-{who}-{zone.replace(" ", "_")}"]'
+    while page.locator(place).get_by_role("button", name="Quitar").count():
+        page.locator(place).get_by_role("button", name="Quitar").first.click()
+        page.wait_for_load_state()
+
+
+def define(page, name: str, text: str = "", **fields: str) -> None:
+    section = page.locator("#cartas > details")
+    if section.get_attribute("open") is None:
+        section.locator("> summary").click()
+    form = section.locator("form.define")
+    form.locator("[name=nombre]").fill(name)
+    form.locator("[name=tipo]").select_option(fields.pop("tipo"))
+    for label, value in fields.items():
+        form.locator(f"[name={label}]").fill(value)
+    form.locator("[name=texto]").fill(text)
+    form.get_by_role("button", name="Definir").click()
+    page.wait_for_load_state()
+    assert page.get_by_role("alert").count() == 0, page.get_by_role("alert").inner_text()
+
+
+def choose(page, *options: str) -> None:
+    for option in options:
+        page.locator("#decision .options").get_by_role("button", name=option, exact=True).first.click()
+        page.wait_for_load_state()
+
+
+def ends_as(page, example: str) -> None:
+    """The table on the page is the one that the file of an example ends with."""
+    state = run_situation(read_situation(FOLDER / "inferno" / f"{example}.yaml")).run.state
+    assert state.result is None
+    expected = table(state)
+    for seat, shown in zip(expected.seats, page.locator(".seat").all(), strict=True):
+        words = " ".join(shown.text_content().split())
+        for card in seat.in_play:
+            assert card.name.split()[0] in words
+            assert card.figures in words
+        for pile in seat.piles:
+            assert f"{pile.count} {pile.name}" in words
+            for card in pile.cards:
+                assert card.name in words
+
+
+def new_board(page) -> None:
+    page.goto("/situaciones")
+    page.get_by_role("link", name="Nueva de Inferno").click()
+    for who in ("Ana", "Bruno"):
+        clear(page, who, "mano")
+        clear(page, who, "en juego")
+
+
+def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
+    new_board(page)
+    define(page, "Oso", tipo="aliado", coste="2", fuerza="3", resistencia="3")
+    define(page, "Lobo", tipo="aliado", coste="1", fuerza="2", resistencia="1")
+    add(page, "Ana", "en juego", "Oso")
+    add(page, "Bruno", "en juego", "Lobo")
+    page.get_by_role("link", name="Jugar desde aquí").click()
+    choose(page, "Proponer combate")
+    if page.locator("#decision").get_by_text("¿Qué atacante").count():
+        choose(page, "«Oso»")
+    choose(page, "«Lobo»") if page.locator("#decision .options").get_by_role("button", name="«Lobo»").count() else None
+    for _ in range(8):
+        choose(page, "Pasar")
+    ends_as(page, "combate-uno-a-uno")
+
+
+def test_a_ritual_is_set_by_its_text_and_resolves(page):
+    new_board(page)
+    define(page, "Rayo", "Rayo hace 2 puntos de daño al aliado objetivo.", tipo="ritual", coste="1")
+    page.locator("#cartas .entries summary").first.click()
+    assert "✓" in page.locator("#cartas .sentence").inner_text()
+    add(page, "Ana", "mano", "Rayo")
+    add(page, "Ana", "en juego", "recurso")
+    add(page, "Bruno", "en juego", "aliado 2/1")
+    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.locator("#decision .options").get_by_role("button", name="Jugar Rayo").click()
+    page.wait_for_load_state()
+    for _ in range(6):
+        if page.locator(".seat").nth(1).get_by_text("1 inferno").count():
+            break
+        choose(page, "Pasar")
+    assert "Aliado 2/1" in page.locator(".seat").nth(1).locator(".piles").text_content()
+    assert page.locator(".trace").get_by_text("705.5f").count() >= 1
+
+
+def test_what_is_not_understood_is_marked_and_done_by_hand(page):
+    new_board(page)
+    define(page, "Enigma", "Toma una carta. Baila con el rival tres compases.", tipo="ritual", coste="0")
+    assert page.locator("#cartas .sentence.open").count() == 1
+    add(page, "Ana", "mano", "Enigma")
+    page.get_by_role("link", name="Jugar desde aquí").click()
+    page.locator("#decision .options").get_by_role("button", name="Jugar Enigma").click()
+    page.wait_for_load_state()
+    for _ in range(4):
+        if page.get_by_role("button", name="Listo, nada más").count():
+            break
+        choose(page, "Pasar")
+    page.get_by_role("button", name="Listo, nada más").click()
+    page.wait_for_load_state()
+    assert page.locator(".seat").first.get_by_text("1 inferno").count()
+
+
+# -- walking ----------------------------------------------------------------------------------------------------------------
+
+
+def test_the_keyboard_walks_and_opens_rules_without_leaving(page):
+    page.goto("/situaciones/inferno/combate-uno-a-uno")
+    for n in (1, 2, 3):
+        page.keyboard.press("ArrowRight")
+        page.locator(".where", has_text=f"{n} de").wait_for()
+    page.keyboard.press("End")
+    page.locator("[data-key=on][aria-disabled]").wait_for()
+    page.keyboard.press("Home")
+    page.locator(".where", has_text="0 de").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.locator(".where", has_text="1 de").wait_for()
+    page.locator(".now a.ref").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".peek:not([hidden])")
+    assert "/situacion" in page.url
+    page.keyboard.press("Escape")
+    assert page.locator(".peek:not([hidden])").count() == 0
+
+
+def test_a_link_opens_the_same_situation_elsewhere(page, chromium, address):
+    page.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    page.get_by_role("link", name="enlace permanente").click()
+    shown = page.locator(".board").inner_text()
+    other = chromium.new_page(base_url=address)
+    other.goto(page.url)
+    assert " ".join(other.locator(".board").text_content().split()) == " ".join(page.locator(".board").text_content().split())
+    assert shown
+    other.close()
+
+
+def test_the_other_choice_is_tried_and_compared(page):
+    page.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    page.get_by_role("link", name="probar otra cosa").first.click()
+    choose(page, "Pasar")
+    page.get_by_role("link", name="Comparar con la otra línea").click()
+    assert "Se separan desde el comienzo" in page.locator(".edition").inner_text()
+    assert page.locator(".two section").count() == 2
+
+
+def test_everything_works_without_javascript(chromium, address):
+    context = chromium.new_context(java_script_enabled=False, base_url=address)
+    page = context.new_page()
+    page.goto("/situaciones/inferno/combate-uno-a-uno")
+    page.get_by_role("link", name="Paso siguiente").click()
+    assert page.locator(".where").inner_text().startswith("1 de")
+    page.goto(START)
+    page.get_by_role("button", name="Pasar").click()
+    assert page.locator(".trace .is-chosen").count() >= 1
+    context.close()
