@@ -143,9 +143,11 @@ class Words:
         if isinstance(data, int) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
             return data
         if isinstance(data, dict) and "count" in data:
-            return Number(self.filter(data["count"]), times=data.get("times", 1))
+            more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
+            return Number(self.filter(data["count"]), **more)
         if isinstance(data, dict) and "of" in data:
-            return Number(self.selection(data["of"]), data.get("what", ""), data.get("times", 1))
+            more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
+            return Number(self.selection(data["of"]), data.get("what", ""), **more)
         raise DataError(f"«{data}» no es una cantidad")
 
     def condition(self, data: Any) -> Any:

@@ -82,11 +82,16 @@ Selection = Ref | Each | Choose | Target
 
 @dataclass(frozen=True)
 class Number(Frozen):
-    """A counted or looked-up number: how many elements match, or a characteristic of one; times ``times``."""
+    """A counted or looked-up number: how many elements match, or a characteristic of one; times ``times``.
+
+    ``over`` divides it; ``rounding`` is the game's word for which way.
+    """
 
     of: Filter | Ref
     what: str = ""
     times: int = 1
+    over: int = 1
+    rounding: str = ""
 
 
 Amount = int | str | Number  # a str is a letter: "X"

@@ -15,7 +15,7 @@ from typing import Any
 from .abilities import Context, Continuous, Exists, Filter, Keyword, Number, Ref, Static
 from .frozen import Frozen, Id, Map, by_identity
 from .rules import R
-from .selecting import amount, found, holds, refer
+from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
 
 View = dict[str, Any]
@@ -383,11 +383,11 @@ class _Projection:
 
     def _number(self, wanted: Number, active: _Active) -> int:
         if isinstance(wanted.of, Filter):
-            return wanted.times * len(found(self.state, wanted.of, self._you(active), active.source, self.look))
+            return part_of(self.state, wanted, len(found(self.state, wanted.of, self._you(active), active.source, self.look)))
         elements = refer(self.state, wanted.of, Context(active.source, self._you(active)))
         if self.state.follows(self.game.lends.present_only):
             elements = tuple(i for i in elements if i in self.state.objects)
-        return wanted.times * sum(self.look(i).get(wanted.what) or 0 for i in elements)
+        return part_of(self.state, wanted, sum(self.look(i).get(wanted.what) or 0 for i in elements))
 
     def _apply(self, layer: Layer, active: _Active) -> None:
         affected = self._affected(active)

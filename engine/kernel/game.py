@@ -175,6 +175,10 @@ class Game:
         """The value of a letter other than X, or of a word that stands for a number."""
         raise KeyError(letter)
 
+    def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
+        """A number divided into whole parts, rounded down unless the game says otherwise."""
+        return whole // over
+
     def name_of(self, state: State, obj: Id | None) -> str:
         """What an object is called in messages: its name in quotes."""
         if obj is None:

@@ -129,12 +129,18 @@ def amount(state: State, wanted: Amount, context: Context) -> int:
         return state.setup.game.letter(state, wanted, context)
     assert isinstance(wanted, Number)
     if isinstance(wanted.of, Filter):
-        return wanted.times * len(found(state, wanted.of, context.you, context.source))
+        return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source)))
     elements = refer(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
     if not state.follows(state.setup.game.lends.last_known):
         elements = tuple(i for i in elements if i in state.objects)
     view = state.setup.game.view
-    return wanted.times * sum(view(state, i).get(wanted.what) or 0 for i in elements)
+    return part_of(state, wanted, sum(view(state, i).get(wanted.what) or 0 for i in elements))
+
+
+def part_of(state: State, wanted: Number, counted: int) -> int:
+    """What was counted, times and over what the number says; the game rounds."""
+    whole = wanted.times * counted
+    return whole if wanted.over == 1 else state.setup.game.divided(state, whole, wanted.over, wanted.rounding)
 
 
 def holds(state: State, condition: Condition | None, context: Context, look: Any = None) -> bool:

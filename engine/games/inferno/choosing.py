@@ -100,6 +100,11 @@ def _controller(state: State, obj: Id) -> str | None:
     return views(state, obj).get("controller") or (owner_of(state, obj) if state.follows(r.OWNER_INSTEAD) else None)
 
 
+def uncontrolled(state: State, word: Ref, context: Context) -> bool:
+    """Whether something a word refers to has no controller now."""
+    return any(i in state.objects and views(state, i).get("controller") is None for i in refer(state, word, context))
+
+
 def owner_of(state: State, obj: Id) -> str:
     """108.3"""
     here = state.objects.get(obj)

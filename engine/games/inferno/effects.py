@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...kernel import by_hand
-from ...kernel.abilities import BY_HAND, Context, Instruction, Ref
+from ...kernel.abilities import BY_HAND, Context, Instruction, Number, Ref
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -20,7 +20,7 @@ from . import effects_choices as choices
 from . import effects_lasting as lasting
 from . import effects_once as once
 from . import rules as r
-from .choosing import players
+from .choosing import players, uncontrolled
 from .costing import can_pay_part
 from .layers import players_ruled
 from .paying import PAYERS, gather_energy, pay_energy
@@ -43,6 +43,10 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             match.write((), (r.RESOLVES_ANYWAY,), "ya no está en la cadena: sigue resolviéndose", None, How.AUTOMATIC)
             if match.without((r.RESOLVES_ANYWAY,)):
                 return context
+        if any(isinstance(value, Number) and value.over > 1 for value in do.args.values()):
+            match.write((), (r.ROUNDING,), "se redondea", None, How.AUTOMATIC, "inferno-fraccion-sin-redondeo")
+        if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
+            match.write((), (r.OWNER_INSTEAD,), "nadie la controla: vale su propietario", None, How.AUTOMATIC)
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
             context = context.but(those=those)

@@ -66,6 +66,13 @@ class Inferno(Game):
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
 
+    def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
+        """107.1a: up or down, as the card says; where it does not, the reading decides."""
+        if not state.follows(rules.ROUNDING):
+            return whole
+        up = state.reading("inferno-fraccion-sin-redondeo") == "hacia-arriba" if not rounding else rounding == "arriba"
+        return -(-whole // over) if up else whole // over
+
     def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
         return (*layers.grounds(state, obj), *layers.weapon_grounds(state, obj))
 

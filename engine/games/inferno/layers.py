@@ -69,11 +69,10 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
     base, seen = here.base, views(state, obj)
     if here.kind == ABILITY:
         found.append(r.ON_CHAIN_AS)
-    elif here.zone.name in ("en juego", "cadena"):
-        if seen.get("cost") == "X":
-            found.append(r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE)
-        elif seen.get("cost") is None:
-            found.append(r.CONVERTED_ZERO)
+    elif seen.get("cost") == "X":
+        found.append(r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE)
+    elif here.zone.name in ("en juego", "cadena") and seen.get("cost") is None:
+        found.append(r.CONVERTED_ZERO)
     if base is None or here.zone.name != "en juego":
         if base is not None and any(isinstance(a, Static) and a.defines for a in base.abilities):
             found += [r.DEFINES_EVERYWHERE, r.DEFINED_NUMBERS]

@@ -117,6 +117,12 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     ability: Any = here.choices.get("ability")
     effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
     context = context_of(match.state, item)
+    if here.kind == ABILITY and context.source is not None and context.source not in match.state.objects:
+        if not match.state.follows(r.INDEPENDENT):
+            yield from leave_chain(match, item)
+            return
+        text = "su fuente ya no está: vale la última información conocida"
+        match.write((), (r.INDEPENDENT,), text, None, How.AUTOMATIC)
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):  # a
         text = "la segunda condición ya no se cumple"
         yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)

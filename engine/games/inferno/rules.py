@@ -37,6 +37,7 @@ TEAM_DRAWS = R_("104.4e", "un equipo empata la partida si la empataron todos los
 LEAVES_GAME = R_("104.5", "El jugador que pierde o que empató la partida deja el juego")
 ENERGY_BY_EFFECT = R_("106.2", "También puede producirla la resolución de una carta de la cadena")
 ENERGY_RESERVE = R_("106.3", "va a la reserva de energía del jugador que controla ese efecto")
+ROUNDING = R_("107.1a", "la carta deberá indicar hacia dónde se redondea")
 NEGATIVE_IS_ZERO = R_("107.1b", "da un número negativo, se usa cero en su lugar")
 ANY_NUMBER = R_("107.1c", "puede escoger cero o cualquier número positivo")
 UNDETERMINED = R_("107.2", "ese número no puede determinarse, se usa 0 en su lugar")
