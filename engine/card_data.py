@@ -96,16 +96,24 @@ class Words:
             return self._filter_word(data)
         only(data, _FILTER_KEYS, "filtro")
         fields: dict[str, Any] = {}
+        aims: tuple[Any, ...] = ()
         for key, value in data.items():
             if key in ("type", "subtype", "supertype", "name", "keyword", "zone", "mark"):
                 fields[_PLURAL[key]] = tuple(value) if isinstance(value, list) else (value,)
             elif key == "name word":
                 fields["name_word"] = value
+            elif key == "environment":
+                aims = (("hay", value),)
+            elif key in ("aims at", "aims only at"):
+                word = "haga objetivo a" if key == "aims at" else "haga objetivo solamente a"
+                aims = ((word, self.filter(value)),)
             elif key in ("at most", "at least"):
                 fields[key.replace(" ", "_")] = Map(value)
             else:
                 fields[key] = value
-        for mark in fields.get("marks", ()):
+        if aims:
+            fields["marks"] = (*fields.get("marks", ()), *aims)
+        for mark in [mark for mark in fields.get("marks", ()) if isinstance(mark, str)]:
             known(mark, self.marks, "condición")
         return Filter(**fields)
 
@@ -414,7 +422,19 @@ _PLURAL = {
     "zone": "zones",
     "mark": "marks",
 }
-_FILTER_KEYS = (*_PLURAL, "controller", "owner", "turned", "other", "at most", "at least", "name word")
+_FILTER_KEYS = (
+    *_PLURAL,
+    "controller",
+    "owner",
+    "turned",
+    "other",
+    "at most",
+    "at least",
+    "name word",
+    "aims at",
+    "aims only at",
+    "environment",
+)
 
 
 def known(word: Any, words: tuple[str, ...], what: str) -> None:

@@ -17,22 +17,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Due(Frozen):
-    """Something a check found: the events, the rule and what to say."""
+    """Something a check found: the events, the rule with others that say so, too, and what to say."""
 
     events: tuple[Event, ...]
     rule: R
     text: str
     reading: str | None = None
+    also: tuple[R, ...] = ()
 
 
 def settle(match: Match, find: Callable[[Match], Procedure], *also: R) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done."""
     did = False
     while match.state.result is None:
-        due: list[Due] = [d for d in (yield from find(match)) if d.rule.id not in match.state.setup.off]
+        due: list[Due] = [d for d in (yield from find(match)) if not match.without((d.rule, *d.also))]
         if not due:
             return did
-        rules = tuple(dict.fromkeys((*(d.rule for d in due), *also)))
+        rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also), *also)))
         events = tuple(dict.fromkeys(event for d in due for event in d.events))
         text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)

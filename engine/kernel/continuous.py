@@ -265,6 +265,9 @@ class _Projection:
         self.state = state
         kinds = game.zone_kinds
         ids = [i for zone, inside in state.zones.items() if kinds[zone.name].in_play or kinds[zone.name].stack for i in inside]
+        here = set(ids)
+        reached = [i for e in state.effects if e.parts and isinstance(e.affects, tuple) for i in e.affects]
+        ids += [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]
         self.inside: list[Obj] = []
         self.working: dict[Id, View] = {}
         self.spared: dict[Id, Map[str, Any]] = {}

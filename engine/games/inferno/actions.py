@@ -18,7 +18,7 @@ from ...kernel.wording import say
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .combatants import STAGES, could_attack
-from .costing import ability_of, can_pay_part, energy_at_hand, least_cost, spell_effect
+from .costing import ability_of, can_pay_part, energy_at_hand, increases, least_cost, spell_effect
 from .layers import DEMON, environment_active, own_rules, players_ruled, ruled, static_words, views
 from .resources import is_energy_ability, ready, resources_turn_always
 
@@ -127,6 +127,10 @@ def _cost_words(state: State, action: Action) -> str:
 
 def _has_cost(state: State, action: Action) -> bool:
     return least_cost(state, action) is not None
+
+
+def _has_cost_or_no_increase(state: State, action: Action) -> bool:
+    return _has_cost(state, action) or not increases(state, action.player)
 
 
 def _not_forbidden(state: State, action: Action) -> bool:
@@ -254,6 +258,8 @@ PLAY = After(
             Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats),
             Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
             Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _has_cost),
+            Cond(r.EMPTY_STAYS_EMPTY, "aumentado, un coste vacío tampoco puede pagarse", _has_cost_or_no_increase),
+            Cond(r.NO_COST, "no tiene coste de energía", _has_cost),
             Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", lambda s, a: not _is_type("recurso")(s, a)),
             Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets),
             Cond(r.FORBIDDEN_CARD, "un efecto le prohíbe jugar cartas", _not_forbidden),
@@ -540,22 +546,22 @@ def _with_cards(state: State, player: str) -> Iterator[Action]:
             base = state.objects[obj].base
             if base is None:
                 continue
-            if zone.name != "mano" and static_words(base.abilities) and playable_from_here(state, obj):
+            if zone.name != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
                 yield Action("jugar", player, obj)
             for place, ability in enumerate(base.abilities):
                 if isinstance(ability, Activated) and (ability.zone == zone.name or discards_itself(ability, zone.name)):
                     yield Action("activar", player, obj, place)
     for here in state.in_play():
         seen = views(state, here.id)
+        for _, static in statics(state, here.id, seen):
+            if static.rule == "puede ignorarse":
+                yield Action("ignorar", player, here.id)
         if seen["controller"] != player:
             continue
         for place, ability in enumerate(seen["abilities"]):
             if isinstance(ability, Activated):
                 kind = "girar por energía" if is_energy_ability(ability) else "activar"
                 yield Action(kind, player, here.id, place)
-        for _, ability in statics(state, here.id, seen):
-            if ability.rule == "puede ignorarse":
-                yield Action("ignorar", player, here.id)
     for effect in state.effects:
         if effect.rule == "puede terminarse" and effect.you == player:
             yield Action("terminar", player, effect.source, data=Map(effect=effect.number))

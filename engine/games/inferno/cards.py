@@ -99,7 +99,7 @@ class Card(Frozen):
         for name, value in {
             "characteristics": Map(seen),
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
-            "triggers_elsewhere": any(isinstance(a, Triggered) and a.zone for a in inner),
+            "triggers_elsewhere": any(_works_elsewhere(a) for a in inner),
             "replaces": any(isinstance(a, Replacing) for a in inner),
             "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
             "changes_from_elsewhere": any(isinstance(a, Static) and a.parts and a.zone for a in inner),
@@ -119,6 +119,13 @@ class Card(Frozen):
         if "recurso" in self.types:
             given += (RESOURCE_ABILITY,)
         return given
+
+
+def _works_elsewhere(ability: Ability) -> bool:
+    """Whether an ability may act from outside play, so that its element has to be remembered when it leaves its zone."""
+    if isinstance(ability, Activated):
+        return bool(ability.zone) or any(part.kind == "descartar esta" for part in ability.cost)
+    return isinstance(ability, Triggered) and bool(ability.zone)
 
 
 def _number(value: int | str | None) -> int | None:

@@ -50,10 +50,19 @@ def least_cost(state: State, action: Action) -> int | None:
     cost = views(state, action.obj)["cost"]
     if "escenario" in views(state, action.obj)["types"] and cost is None:
         cost = 0
+    alternatives = own_rules(state, action.obj, "coste alternativo")
+    if alternatives and (payable := [_energy_of(e.value) for e in alternatives]):
+        more = increases(state, action.player) - reductions(state, action.obj)
+        least = max(0, min(payable) + more)
+        return least if cost is None else min(least, max(0, (cost if isinstance(cost, int) else 0) + more))
     if cost is None:
         return None
     base = cost if isinstance(cost, int) else 0
     return max(0, base + increases(state, action.player) - reductions(state, action.obj))
+
+
+def _energy_of(parts: tuple[CostPart, ...]) -> int:
+    return sum(part.amount for part in parts if part.kind == "energía" and isinstance(part.amount, int))
 
 
 def energy_at_hand(state: State, player: str) -> int:

@@ -9,6 +9,7 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import Zone
+from ...kernel.steps import How
 from . import rules as r
 from .ending import lose
 from .layers import players_ruled, rules_at_work
@@ -35,6 +36,19 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
     for player in players:
         drawn += yield from draw_cards(match, player, amount, (*rules, *several))
     return drawn
+
+
+def replaced(match: Match, event: Event, rule: R) -> Procedure:
+    """119.6a, 120.4a: whether an effect replaces what cannot be done for want of cards; it applies all the same."""
+    if not match.state.follows(rule):
+        return False
+    left = yield from transform(match, (event,))
+    if any(e.name == event.name for e in left):
+        yield from match.finish()
+        return False
+    match.write((), (rule,), f"se reemplaza aunque el mazo de {event.player} no tenga cartas", None, How.AUTOMATIC)
+    yield from match.finish()
+    return True
 
 
 def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
@@ -64,9 +78,7 @@ def _attempt(match: Match, player: str) -> Procedure:
     """613.10: what replaces drawing does so even if there is no card to draw. False when it did."""
     if not match.state.follows(r.DRAW_REPLACED):
         return True
-    left = yield from transform(match, (Event("tomar", player=player),))
-    yield from match.finish()
-    return any(e.name == "tomar" for e in left)
+    return not (yield from replaced(match, Event("tomar", player=player), r.REPLACED_FROM_EMPTY))
 
 
 def _shown(match: Match, player: str, card: Id) -> Procedure:

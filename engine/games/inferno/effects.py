@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...kernel import by_hand
-from ...kernel.abilities import BY_HAND, Context, Instruction, Number, Ref
+from ...kernel.abilities import BY_HAND, Context, Fact, Instruction, Number, Ref
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -110,6 +110,11 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
 
 def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """607.2g: the answer is determined once, when the effect is applied."""
+    condition = args["if"]
+    if isinstance(condition, Fact) and condition.word == "entorno":
+        match.write((), (r.ENVIRONMENT_EFFECT,), "se mira si hay el entorno al resolver", None, How.AUTOMATIC)
+        if not match.state.follows(r.ENVIRONMENT_EFFECT):
+            return (yield from apply(match, context, args.get("then", ()))).those
     branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
     return (yield from apply(match, context, branch)).those
 

@@ -168,6 +168,8 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     )
     value = f" {args['value']}" if args.get("value") is not None else ""
     rules: tuple[R, ...] = (r.CONTINUOUS, r.RULE_EFFECTS, r.AFFECTED_FIXED)
+    if args["rule"] == "sin entorno":
+        rules += (r.ENVIRONMENT_OFF,) + ((r.ENVIRONMENT_KEPT_OFF,) if args.get("until") else ())
     if "cuesta" in args["rule"]:
         rules += (r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY)
     match.set(rules, f"{args['rule']}{value}", effects=(*match.state.effects, effect))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Each
 from ...kernel.chance import at_random, shuffle
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Count, Create, Move, Pool
@@ -39,7 +39,8 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     victims = yield from elements(match, context, args["to"])
     division = context.cause.get("división") if args.get("divided") else None
     events = [damage_event(match.state, source, i, division.get(i, 0) if division is not None else count) for i in victims]
-    yield from deal(match, events, (r.DAMAGE_BY_EFFECT,))
+    unaimed = (r.NO_TARGET_WITHOUT_WORD,) if isinstance(args["to"], Each) else ()
+    yield from deal(match, events, (r.DAMAGE_BY_EFFECT, *unaimed))
     return victims
 
 
@@ -177,7 +178,8 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if tokens and state.follows(r.TOKEN_STAYS):
             match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
             going = [i for i in going if i not in tokens]
-        happened = yield from put_into_play(match, tuple(going), context.you, (r.EFFECT,), turned=bool(args.get("turned")))
+        under = None if args.get("under") == "propietario" else context.you
+        happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
         arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
         if arrived and linked.refers(match.state, context, "puestas"):
             yield from linked.remember(

@@ -131,8 +131,19 @@ class Inferno(Game):
         immune = layers.ruled(state, obj, "inmune")
         return not any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune)
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         here = state.objects.get(obj)
+        if not isinstance(mark, str) and mark[0] == "hay":
+            return layers.environment_active(state, mark[1])
+        if not isinstance(mark, str):
+            return aims(state, obj, mark[1], you, this, only=mark[0] == "haga objetivo solamente a")
+        if mark == "con un solo objetivo":
+            announced = here.choices.get("targets", ()) if here is not None else ()
+            together = [i for group in announced for i in group]
+            return len(together) == 1 if state.follows(rules.SINGLE_TARGET) else len(set(together)) == 1
+        if mark == "jugada fuera del momento de un ritual":
+            late = here is not None and bool(here.choices.get("fuera de momento"))
+            return late and state.follows(rules.OUT_OF_RITUAL_TIME)
         if mark == "demonio":
             return here is not None and here.kind == layers.DEMON
         if mark == "no demonio":
@@ -165,6 +176,8 @@ class Inferno(Game):
         if ref.word in ("atacante", "defensor"):
             attackers, defenders = fighters(state)
             return attackers if ref.word == "atacante" else defenders
+        if ref.word == "tu carta superior":
+            return state.zone("mazo", context.you)[:1]
         if ref.word == "tu demonio":
             return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner == context.you)
         if ref.word == "demonio enemigo":
@@ -191,6 +204,8 @@ class Inferno(Game):
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
         if fact.word == "entorno":
+            if look is not None and not state.follows(rules.ENVIRONMENT_STATIC):
+                return False
             return layers.environment_active(state, fact.value, look)
         if fact.word == "tributo hecho":
             return bool(state.history.get(("tributo", context.you)))
@@ -232,6 +247,16 @@ class Inferno(Game):
         if isinstance(event, Pool):
             return f"reserva de {event.player}: {after.players[event.player].pool}"  # type: ignore[index]
         return super().describe(event, before, after)
+
+
+def aims(state: State, obj: Id, wanted: Any, you: str, this: Id | None, only: bool) -> bool:
+    """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
+    announced = state.objects[obj].choices.get("targets", ())
+    targets = {i for group in announced for i in group}
+    if only and len(targets) != 1 and state.follows(rules.AIMS_ONLY_AT):
+        return False
+    there = [i for i in targets if i in state.objects or not state.follows(rules.AIMS_AT)]
+    return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
 
 
 INFERNO = Inferno(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, Target
+from ...kernel.abilities import Activated, Fact, Target
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id
 from ...kernel.rules import R
@@ -24,6 +24,8 @@ def of_playing(state: State, action: Action) -> tuple[R, ...]:
         found.append(r.CARD_PREVAILS if permitted_at_any_time(state, action) else r.INSTANT_ANYTIME)
     if state.objects[action.obj].zone.name != "mano":
         found += [r.WHENCE_PLAYED, r.PERMISSION_FOLLOWS]
+    if "escenario" in views(state, action.obj)["types"]:
+        found.append(r.SCENARIO_COST)
     for word, rule in _RESTRICTIONS.items():
         if own_rules(state, action.obj, word):
             found += [r.HOW_PLAYED, rule]
@@ -48,6 +50,8 @@ def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, 
         found.append(r.CHAINED)
     if here.kind == DEMON and here.side == EARTHLY:
         found.append(r.EARTHLY_FREELY)
+    if isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno":
+        found.append(r.ENVIRONMENT_ACTIVATED)
     if ability.zone:
         found.append(r.STATED_ZONE)
     if discards_itself(ability, here.zone.name):
@@ -68,6 +72,8 @@ def of_trigger(state: State, source: Id | None, ability: Any, again: bool) -> tu
         found.append(r.EACH_INSTANCE)
     if source in state.objects and state.objects[source].zone.name != "en juego" and ability.zone:  # type: ignore[index]
         found.append(r.WHERE_FULFILLED)
+    if isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno":
+        found.append(r.ENVIRONMENT_TRIGGERED)
     if ability.on.event == "comienzo":
         found.append(r.BEGINNING_TRIGGERS)
     step = ability.on.data.get("step")
@@ -113,6 +119,8 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
     for slot in wanted:
         for mark in slot.filter.marks:
             word = mark if isinstance(mark, str) else mark[0]
+            if word == "hay":
+                found.append(r.ENVIRONMENT_TARGETS)
             if word in _CHECKS:
                 found.append(_CHECKS[word])
     return tuple(found)
@@ -124,3 +132,27 @@ _CHECKS = {
     "haga objetivo solamente a": r.AIMS_ONLY_AT,
     "jugada fuera del momento de un ritual": r.OUT_OF_RITUAL_TIME,
 }
+
+
+def of_costs(seen: Any, alternative: str, additional: bool) -> tuple[R, ...]:
+    """Alternative and additional costs that are announced; the cost of the card itself stays what it is."""
+    found: list[R] = []
+    if alternative:
+        found += [r.INSTEAD_OF_COST, r.ALTERNATIVE_OPTIONAL, r.ALTERNATIVE_APART, r.ALTERNATIVE_WORKS]
+        if seen["cost"] is None:
+            found.append(r.EMPTY_STAYS_EMPTY)
+    if additional:
+        found += [r.ADDITIONAL, r.ADDITIONAL_AT_ONCE, r.ADDITIONAL_OPTIONAL, r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
+    return tuple(found)
+
+
+def of_total(base: int | None, less: int, more: int, alternative: str) -> tuple[R, ...]:
+    """What changes a total cost: increases, reductions down to nothing, both on an alternative cost, too."""
+    found: list[R] = []
+    if less:
+        found.append(r.REDUCED_TO_ZERO)
+    if more:
+        found.append(r.INCREASES)
+    if alternative and (less or more):
+        found.append(r.ALTERNATIVE_CHANGED)
+    return tuple(found)

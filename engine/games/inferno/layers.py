@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
+from ...kernel.abilities import Context, Fact, Filter, Keyword, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Map, by_identity
@@ -59,6 +59,10 @@ def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
     return 0 if state.follows(r.X_ELSEWHERE) else None
 
 
+def _asks_environment(ability: Any) -> bool:
+    return isinstance(ability, Static) and isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno"
+
+
 def grounds(state: State, obj: Id) -> tuple[R, ...]:
     """The rules on which what an element is rests, without any effect."""
     here = state.objects[obj]
@@ -73,6 +77,8 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
         found.append(r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE)
     elif here.zone.name in ("en juego", "cadena") and seen.get("cost") is None:
         found.append(r.CONVERTED_ZERO)
+    if base is not None and here.zone.name == "en juego" and any(_asks_environment(a) for a in base.abilities):
+        found.append(r.ENVIRONMENT_STATIC)
     if base is None or here.zone.name != "en juego":
         if base is not None and any(isinstance(a, Static) and a.defines for a in base.abilities):
             found += [r.DEFINES_EVERYWHERE, r.DEFINED_NUMBERS]
@@ -388,7 +394,9 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
     else:
         said = [(effect.rule, effect.value) for effect in state.effects]
         said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
-    return ("entorno", name) in said and ("sin entorno", name) not in said
+    if ("entorno", name) not in said:
+        return False
+    return ("sin entorno", name) not in said or not state.follows(r.ENVIRONMENT_OFF)
 
 
 def players_ruled(state: State, player: str, rule: str) -> list[Any]:

@@ -118,9 +118,12 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
 
 
 def put_into_play(
-    match: Match, objects: tuple[Id, ...], controller: str, rules: tuple[R, ...], turned: bool = False
+    match: Match, objects: tuple[Id, ...], controller: str | None, rules: tuple[R, ...], turned: bool = False
 ) -> Procedure:
-    """110.6c, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a)."""
+    """110.6c, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
+
+    ``controller`` None: each under the control of its owner.
+    """
     state = match.state
     stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:
@@ -135,15 +138,18 @@ def put_into_play(
         if here.zone.name == "cadena" and state.follows(r.CHOICES_FOLLOW):
             status["choices"] = here.choices
         data = Map({"de": here.zone.name})
-        to_play = Move("entrar", obj=i, player=here.owner, data=data, to=PLAY, controller=controller, status=Map(status))
+        to_play = Move(
+            "entrar", obj=i, player=here.owner, data=data, to=PLAY, controller=controller or here.owner, status=Map(status)
+        )
         follows = state.follows(r.GOES_ON_IN_PLAY) and state.follows(r.EFFECT_FOLLOWS) and state.follows(r.PREVENTION_FOLLOWS)
         events.append(to_play.but(follow=here.zone.name == "cadena" and follows))
     if not events:
         return ()
-    if not match.state.players[controller].in_game:
+    if controller is not None and not match.state.players[controller].in_game:
         match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
         return ()
-    text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {controller}"
+    whose = controller or "su propietario"
+    text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
     return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.costs import Payer, pay
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Pool
+from ...kernel.events import Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.selecting import found
+from ...kernel.steps import How
 from . import rules as r
 from .damage import damage_event, deal
 from .moving import destroy, discard, exile, turn
@@ -20,7 +21,8 @@ from .resources import energy_abilities, turn_for_energy
 def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
     """601.1f, 116.1d: the player may turn cards for energy until the reserve is enough; else paying is illegal."""
     while (missing := energy - match.state.players[player].pool) > 0:
-        sources = energy_abilities(match.state, player)
+        sources = energy_abilities(match.state, player) if match.state.follows(r.ENERGY_FOR_COST) else []
+        before = match.state.players[player].pool
         if sum(amount for _, _, amount in sources) < missing:
             raise Illegal(r.COST_IN_FULL, f"faltan {missing} de energía")
         options = tuple(match.option(obj) for obj, _, _ in sources)
@@ -40,7 +42,9 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
         chosen = decision.default if alike and match.state.setup.game.pays_alike else (yield from match.ask(decision))  # type: ignore[attr-defined]
         places = {obj: place for obj, place, _ in sources}
         for obj in chosen:
-            yield from turn_for_energy(match, player, obj, places[obj], (rule,))
+            yield from turn_for_energy(match, player, obj, places[obj], (rule, r.ENERGY_FOR_COST))
+        if match.state.players[player].pool == before:
+            raise Illegal(r.COST_IN_FULL, "la reserva no crece")
 
 
 def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:
@@ -58,7 +62,7 @@ def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> 
     if match.state.players[player].pool < energy:
         raise Illegal(r.COST_IN_FULL, "la reserva no alcanza")
     event = Pool("pagar", player=player, amount=-energy)
-    yield from match.do(event, rules=(*rules, r.PAY_ENERGY), text=f"{player} paga {energy} de energía", by=player)
+    yield from match.do(event, rules=(*rules, r.PAY_ENERGY, r.ENERGY_COST), text=f"{player} paga {energy} de energía", by=player)
 
 
 def _pick(match: Match, context: Context, part: CostPart, options: tuple[Id, ...], verb: str) -> Procedure:
@@ -91,7 +95,12 @@ def _pay_destroy(match: Match, context: Context, part: CostPart) -> Procedure:
     else:
         options = found(match.state, part.filter.but(controller="tú"), context.you, context.source)
         chosen = yield from _pick(match, context, part, options, "destruyes")
-    yield from destroy(match, chosen, (r.PAY_TOTAL,), by=context.you)
+    done = yield from destroy(match, chosen, (r.PAY_TOTAL, r.ONE_PAYMENT), by=context.you)
+    if any(isinstance(event, Move) and event.to.name != "inferno" for event in done):
+        text = "el coste queda pagado aunque un efecto lo cambie"
+        match.write((), (r.PAID_ALL_THE_SAME,), text, context.you, How.AUTOMATIC)
+        if not match.state.follows(r.PAID_ALL_THE_SAME):
+            raise Illegal(r.PAY_TOTAL, "no fue destruida")
     return chosen
 
 

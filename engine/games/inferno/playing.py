@@ -216,8 +216,9 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure
             if any(p.amount == "X" for p in extra.value):
                 additional += yield from _variable_additional(match, item)
             additional += sum(p.amount for p in extra.value if p.kind == "energía" and isinstance(p.amount, int))
-    if alternative or parts:
-        note(match, item, (r.ANNOUNCE_COSTS,), "anuncia los costes que pagará", alternative=alternative)
+    if alternative or parts or additional:
+        also = grounds.of_costs(seen, alternative, bool(parts or additional))
+        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", alternative=alternative)
     if seen["cost"] == "X":
         yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
         if not alternative:
@@ -333,7 +334,10 @@ def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
     whole = total(cost["base"], cost["parts"], cost["additional"], more, less)
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
-    rules = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    rules += grounds.of_total(cost["base"], less, more, match.state.objects[item].choices.get("alternative", ""))
+    if (more and not state.follows(r.INCREASES)) or (less and not state.follows(r.REDUCED_TO_ZERO)):
+        whole = total(cost["base"], cost["parts"], cost["additional"], 0, 0)
     note(match, item, rules, f"el coste total es {whole.amount} de energía", locked=whole.amount)
     return whole.amount
 
@@ -347,7 +351,9 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
     letter(match, "601.1g")
     rules = (r.PAY_TOTAL, r.ACTIVATION_COST) if match.state.objects[item].kind == "ability" else (r.PAY_TOTAL,)
     if energy or not parts:
-        yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST))
+        yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST, r.ZERO_NOT_ALONE))
+        if not energy and match.without((r.ZERO_COST, r.ZERO_NOT_ALONE)):
+            raise Illegal(r.PAY_TOTAL, "un coste 0 no se paga solo")
     context = context_of(match.state, item).but(source=match.state.objects[item].choices.get("source", item))
     used = yield from pay(match, context, parts, PAYERS, r.PAY_TOTAL)
     if used:

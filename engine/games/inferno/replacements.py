@@ -150,10 +150,26 @@ def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any
             changed = yield from _as_copy(match, replacer, here, value)
         elif "elige" in value or "paga" in value:
             changed = yield from _choosing(match, replacer, here, value)
+        elif "fuerza y resistencia" in value:
+            changed = yield from _with_numbers(match, replacer, here, value["fuerza y resistencia"])
+            rules = (*rules, r.CHOSEN_NUMBERS)
+        if event.obj == context.source:
+            rules = (*rules, r.HOW_IT_ENTERS, *((r.COUNTER_ON_ENTRY,) if "contadores" in value else ()))
+            if match.without((r.HOW_IT_ENTERS, r.COUNTER_ON_ENTRY)):
+                changed = [event]
     match.set(rules, f"{name} cambia lo que ocurre")
     _afterwards(match, replacer, event)
     assert state is not None
     return changed
+
+
+def _with_numbers(match: Match, replacer: Replacer, event: Move, pairs: tuple[Any, ...]) -> Procedure:
+    """207.3b: it enters with the strength and resistance chosen among those it offers."""
+    options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in pairs]
+    rules = (r.CHOSEN_NUMBERS,)
+    chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    choices = event.status.get("choices", Map()).set("fuerza y resistencia", chosen)
+    return [event.but(status=event.status.set("choices", choices))]
 
 
 def _redirected(match: Match, replacer: Replacer, event: Event, to: Ref, rules: tuple[R, ...]) -> Procedure:

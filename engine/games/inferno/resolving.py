@@ -6,7 +6,7 @@ import dataclasses
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Activated, Filter, Ref, Triggered
+from ...kernel.abilities import Activated, Filter, Ref, Target, Triggered
 from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -130,6 +130,8 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     wanted = slots(effect)
     if wanted:  # b
         announced = context.targets
+        if match.state.follows(r.ENVIRONMENT_TARGETS):
+            wanted = tuple(_without_environment(slot) for slot in wanted)
         legal = tuple(still_legal(match.state, slot, group, context) for slot, group in zip(wanted, announced, strict=True))
         if any(announced) and not any(legal):
             yield from counter(match, item, (r.NO_LEGAL_TARGET,), "todos sus objetivos son inválidos: se cancela")
@@ -150,3 +152,9 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
         match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
     if item in match.state:  # k
         yield from leave_chain(match, item)
+
+
+def _without_environment(slot: Target) -> Target:
+    """122.3d: whether an environment is there mattered when the target was announced."""
+    marks = tuple(mark for mark in slot.filter.marks if isinstance(mark, str) or mark[0] != "hay")
+    return slot.but(filter=slot.filter.but(marks=marks)) if len(marks) < len(slot.filter.marks) else slot

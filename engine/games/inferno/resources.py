@@ -16,6 +16,7 @@ from ...kernel.steps import How
 from ...kernel.targets import slots
 from . import rules as r
 from .cards import RESOURCE_ABILITY
+from .drawing import replaced
 from .ending import lose
 from .layers import players_ruled, ruled, views
 from .moving import PLAY
@@ -61,6 +62,9 @@ def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         event = Move("agregar recurso", obj=deck[0], player=player, data=data, to=PLAY, controller=player, status=status)
         text = f"{player} pone en juego boca abajo la carta superior de su mazo como recurso"
         yield from match.do(event, rules=(*rules, r.FROM_DECK, r.RESOURCE_UNSEEN, r.UNSEEN_RESOURCE), text=text)
+        return
+    empty = Event("agregar recurso", player=player, data=Map({"de": "mazo"}))
+    if (yield from replaced(match, empty, r.RESOURCE_REPLACED_FROM_EMPTY)):
         return
     reading = "inferno-mazo-vacio-al-agregar-recurso"
     if match.reading(reading) == "en-el-acto-y-solo-en-su-turno":

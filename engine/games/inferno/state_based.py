@@ -70,7 +70,14 @@ def _of_object(state: State, obj: Id) -> list[Due]:
         over = here.counters.get(kind, 0) - most
         if over > 0:
             event2 = Count("quitar contadores", obj=obj, counter=kind, amount=-over)
-            found.append(Due((event2,), r.SBA_COUNTERS, f"{name} no puede tener más de {most} contadores de {kind}"))
+            found.append(
+                Due(
+                    (event2,),
+                    r.SBA_COUNTERS,
+                    f"{name} no puede tener más de {most} contadores de {kind}",
+                    also=(r.COUNTER_LIMIT,),
+                )
+            )
     return found
 
 
@@ -87,7 +94,7 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     else:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
-    return [Due((event,), r.SBA_RESISTANCE, text, reading)]
+    return [Due((event,), r.SBA_RESISTANCE, text, reading, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
 
 
 def _last_damage(state: State, obj: Id) -> Id | None:
@@ -105,7 +112,7 @@ def _uniques(match: Match) -> Procedure:
         ]
         kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
         events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»"))
+        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", also=(r.UNIQUE_SUBJECT,)))
     return found
 
 
