@@ -331,13 +331,12 @@ def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
     player = state.objects[item].controller
     assert player is not None
     more, less = increases(state, player), reductions(state, item)
-    whole = total(cost["base"], cost["parts"], cost["additional"], more, less)
+    in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
+    whole = total(cost["base"], cost["parts"], cost["additional"], *in_force)
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
     rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
     rules += grounds.of_total(cost["base"], less, more, match.state.objects[item].choices.get("alternative", ""))
-    if (more and not state.follows(r.INCREASES)) or (less and not state.follows(r.REDUCED_TO_ZERO)):
-        whole = total(cost["base"], cost["parts"], cost["additional"], 0, 0)
     note(match, item, rules, f"el coste total es {whole.amount} de energía", locked=whole.amount)
     return whole.amount
 
