@@ -34,6 +34,7 @@ bench: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.bench
 	$(BIN)/python -m tests.bench_pages
 	$(BIN)/python -m tests.bench_decks
+	$(BIN)/python -m tests.bench_engine
 
 soak: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.soak
