@@ -104,7 +104,7 @@ def ends_as(page, example: str) -> None:
     expected = table(state)
     for seat, shown in zip(expected.seats, page.locator(".seat").all(), strict=True):
         words = " ".join(shown.text_content().split())
-        for card in seat.in_play:
+        for card in (card for card in seat.in_play if "infernal" not in card.marks):
             assert card.name.split()[0] in words
             assert card.figures in words
         for pile in seat.piles:

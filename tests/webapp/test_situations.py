@@ -251,6 +251,17 @@ def test_a_change_that_cannot_be_is_explained_and_the_board_stays(client, fields
     assert word_of(page) == pack(STARTS["inferno"])
 
 
+def test_the_table_of_any_step_is_the_beginning_of_another_situation(client):
+    word = word_of(page_of(client, COMBAT))
+    for n in (1, 12, 999):
+        response = client.get("/situacion/mesa", query_string={"s": word, "n": n})
+        assert response.status_code == 303
+        taken = parse_qs(urlsplit(response.location).query)["s"][0]
+        assert client.get(response.location).status_code == 200
+        assert client.get("/situacion", query_string={"s": taken}).status_code == 200
+    assert load(text_of(client, taken)).players["Bruno"]["inferno"][0].card == "Lobo"
+
+
 # -- keeping ----------------------------------------------------------------------------------------------------------------
 
 

@@ -14,7 +14,8 @@ from engine.kernel.decisions import Form
 from engine.kernel.frozen import Id
 from engine.kernel.wording import interchangeable
 from engine.running import result_json
-from engine.situation import Situation
+from engine.situation import Situation, dump
+from engine.writing import save
 
 from ..packed import BadLink
 from ..pages import default_edition, library
@@ -233,6 +234,21 @@ def branch() -> Any:
         return redirect(place.url(), 303)
     at = min(_number(request.args.get("linea"), 0), len(found.situation.do))
     return redirect(link_to(before_line(found.situation, at), otra=place.word) + "#decision", 303)
+
+
+@blueprint.get("/situacion/mesa")
+def from_here() -> Any:
+    """The table as it is at a step (or was when somebody last could act), as a situation of its own to be changed."""
+    try:
+        place = opened()
+        found = walked(place.text)
+    except BadLink as error:
+        return lost(str(error))
+    except SituationError:
+        return redirect(place.url(), 303)
+    n = min(_number(request.args.get("n"), len(found.steps)), len(found.steps))
+    text = dump(save(found.ran, n).but(do=(), expect=()))
+    return redirect(url_for("situation_boards.board", s=current_app.extensions["situation_links"].word(text)), 303)
 
 
 def lost(message: str) -> Any:
