@@ -12,7 +12,7 @@ from .kernel.conditions import Action
 from .kernel.decisions import Decision, Form, Option
 from .kernel.driver import UNANSWERED, Answerer
 from .kernel.match import Match
-from .kernel.state import CHANCE
+from .kernel.state import CHANCE, State
 from .kernel.wording import fold, interchangeable
 from .situation import Situation
 from .yaml_nodes import SituationError, nearest
@@ -185,7 +185,7 @@ class Script:
                 nearest(said, [option.say for option in decision.options]),
                 back=True,
             )
-        if len(fitting) > 1 and not _alike(match, fitting):
+        if len(fitting) > 1 and not _alike(match.state, fitting):
             listed = ", ".join(f"«{said} #{i + 1}»" for i in range(len(fitting)))
             raise self._wrong(f"hay varias opciones «{said}»: usa un id, o {listed}", back=True)
         return fitting[0].value
@@ -210,8 +210,8 @@ def _parts(value: Any) -> list[Any]:
     return [part.strip() for part in str(value).split(",")]
 
 
-def _alike(match: Match, options: list[Option]) -> bool:
-    objects = match.state.objects
+def _alike(state: State, options: list[Option]) -> bool:
+    objects = state.objects
     if all(isinstance(option.value, Action) for option in options):
         ids = [option.value.obj for option in options]
     else:
@@ -233,6 +233,32 @@ def _options(decision: Decision) -> str:
         return f"de {decision.low} a {decision.high}"
     shown = list(dict.fromkeys(option.say for option in decision.options))
     return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
+
+
+def line_of(decision: Decision, answer: Any, state: State) -> dict[str, Any]:
+    """The line of ``do`` that gives an answer."""
+    if isinstance(answer, ByHand):
+        return {BY_HAND: answer.text}
+    if decision.kind == BY_HAND:
+        return {BY_HAND: answer}
+    return {decision.player: _said(decision, answer, state)}
+
+
+def _said(decision: Decision, answer: Any, state: State) -> Any:
+    """An answer as a situation gives it, with a number where several options are called the same."""
+    if decision.form in (Form.NUMBER, Form.NAME):
+        return answer
+    if decision.form is Form.SPLIT:
+        return [f"{n} a {_called(decision, value, state, ())}" for value, n in answer]
+    if decision.form is Form.ONE:
+        return _called(decision, answer, state, ())
+    return [_called(decision, value, state, answer[:i]) for i, value in enumerate(answer)] or "ninguno"
+
+
+def _called(decision: Decision, value: Any, state: State, taken: tuple[Any, ...]) -> str:
+    option = next(o for o in decision.options if o.value == value)
+    same = [o for o in decision.options if fold(o.say) == fold(option.say) and o.value not in taken]
+    return option.say if len(same) < 2 or _alike(state, same) else f"{option.say} #{same.index(option) + 1}"
 
 
 def at_random(seed: int) -> Answerer:

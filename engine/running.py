@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from .answering import Script
+from .answering import Script, line_of
 from .building import build
 from .card_texts import unread_in
 from .catalogue import GAMES
@@ -33,7 +35,7 @@ class Ran:
     """A situation after it was run: the run itself, what was expected and whether it came, and when each line was reached.
 
     ``lines`` tells for each answer where the script stood before it: at which line, and with which answers left of the one
-    before; ``begun`` for each line how many steps came before it.
+    before; ``begun`` for each line how many steps came before it; ``asked`` what each answer answered, and after how many.
     """
 
     situation: Situation
@@ -42,6 +44,7 @@ class Ran:
     moments: list[int]
     lines: list[tuple[int, tuple[Any, ...]]] = field(default_factory=list)
     begun: list[int] = field(default_factory=list)
+    asked: list[tuple[Decision, int]] = field(default_factory=list)
 
     @property
     def ok(self) -> bool:
@@ -78,20 +81,44 @@ class Ran:
         }
 
 
-def run_situation(situation: Situation, off: frozenset[str] = frozenset(), max_steps: int = MAX_STEPS) -> Ran:
-    """Run a situation to the end of its ``do``. Raises SituationError when an answer is not one or was not used."""
+@contextmanager
+def sensible() -> Iterator[None]:
+    """Whatever definitions that make no sense break within is an error of the file, for whoever runs what somebody wrote."""
+    try:
+        yield
+    except SituationError:
+        raise
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
+        told = f"{type(error).__name__}: {error}"[:200]
+        message = f"el motor no puede seguir ({told}): revisa las definiciones de las cartas y la forma larga"
+        raise SituationError(message) from error
+
+
+def run_situation(
+    situation: Situation,
+    off: frozenset[str] = frozenset(),
+    max_steps: int = MAX_STEPS,
+    watch: Callable[[], None] | None = None,
+) -> Ran:
+    """Run a situation to the end of its ``do``. Raises SituationError when an answer is not one or was not used.
+
+    ``watch`` is called at every step and raises ``TooLong`` when nobody waits any more.
+    """
     script = Script(situation)
     reached: list[int] = []
     lines: list[tuple[int, tuple[Any, ...]]] = []
-    run = Run(build(situation, off), _counting(script, reached, lines), max_steps=max_steps)
+    asked: list[tuple[Decision, int]] = []
+    run = Run(build(situation, off), _counting(script, reached, lines, asked), max_steps=max_steps, watch=watch)
     script_run(run, script)
     if run.stopped is None and (error := script.unused()) is not None:
         raise error
     moments = [reached[i] if i < len(reached) else len(run.choices) for i in range(len(situation.do))]
-    return Ran(situation, run, check_all(situation, run, moments), moments, lines, script.done)
+    return Ran(situation, run, check_all(situation, run, moments), moments, lines, script.done, asked)
 
 
-def _counting(script: Script, reached: list[int], lines: list[tuple[int, tuple[Any, ...]]]) -> Any:
+def _counting(
+    script: Script, reached: list[int], lines: list[tuple[int, tuple[Any, ...]]], asked: list[tuple[Decision, int]]
+) -> Any:
     """The script, noting how many answers had been given when each of its lines was first used, and where it stood."""
     given = 0
 
@@ -99,6 +126,7 @@ def _counting(script: Script, reached: list[int], lines: list[tuple[int, tuple[A
         nonlocal given
         before = script.at
         lines.append((script.at, tuple(script.rest)))
+        asked.append((decision, len(match.trace)))
         value = script(decision, match)
         while len(reached) < script.at or (script.at == before and len(reached) <= script.at < len(script.situation.do)):
             reached.append(given)
@@ -210,25 +238,43 @@ def reasons_said(reasons: tuple[Refusal, ...]) -> str:
 # --- exploring ---------------------------------------------------------------------------------------------------------
 
 
-def explore_situation(situation: Situation, max_positions: int = 2_000) -> dict[str, Any]:
-    """All outcomes from the end of ``do`` until the step in which it stands is over: ``{outcomes, explored, complete}``."""
-    ran = run_situation(situation.but(expect=()))
+#: How far exploring goes, and what must be different there from where it began.
+UNTIL: dict[str, Callable[[State], Any]] = {
+    "paso": lambda state: (state.station.turn, state.station.step),
+    "turno": lambda state: state.station.turn,
+    "partida": lambda state: None,
+}
+
+
+def explore_situation(
+    situation: Situation, max_positions: int = 2_000, until: str = "paso", watch: Callable[[], None] | None = None
+) -> dict[str, Any]:
+    """All outcomes from the end of ``do`` until the step in which it stands, the turn or the match is over.
+
+    ``{outcomes, explored, complete}``; every outcome has what differs on the table, the choices in words, and ``do``: the
+    lines that lead there when they are added to the situation. Raises SituationError.
+    """
+    ran = run_situation(situation.but(expect=()), watch=watch)
     point = ran.run.quiet[-1]
     given = tuple(choice.answer for choice in ran.run.choices[point.choices :])
-    start = point.state.station
-
-    def until(state: State) -> bool:
-        return (state.station.turn, state.station.step) != (start.turn, start.step)
-
-    explored = explore(point.state, until, same=_table, max_positions=max_positions, given=given)
-    tables = [_lines(outcome.state) for outcome in explored.outcomes]
+    begins = UNTIL[until](point.state)
+    explored = explore(
+        point.state,
+        lambda state: UNTIL[until](state) != begins,
+        same=_table,
+        max_positions=max_positions,
+        given=given,
+        watch=watch,
+    )
+    tables = [table_lines(outcome.state) for outcome in explored.outcomes]
     common = set.intersection(*map(set, tables)) if tables else set()
     return {
         "outcomes": [
             {
                 "result": result_json(outcome.state),
                 "differs": [line for line in table if line not in common],
-                "choices": [_said(decision, answer) for decision, answer in outcome.choices],
+                "choices": [_said(decision, answer) for decision, answer, _ in outcome.choices],
+                "do": [line_of(decision, answer, state) for decision, answer, state in outcome.choices],
             }
             for outcome, table in zip(explored.outcomes, tables, strict=True)
         ],
@@ -238,10 +284,10 @@ def explore_situation(situation: Situation, max_positions: int = 2_000) -> dict[
 
 
 def _table(state: State) -> Any:
-    return (tuple(sorted(_lines(state))), state.result)
+    return (tuple(sorted(table_lines(state))), state.result)
 
 
-def _lines(state: State) -> list[str]:
+def table_lines(state: State) -> list[str]:
     """What is to be seen on the table, one line for each fact, without identities."""
     lines = [f"{p.name}: {p.pool} en la reserva" for p in state.players.values() if p.pool]
     for zone, inside in state.zones.items():

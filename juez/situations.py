@@ -35,11 +35,12 @@ def _read(file: Path):
 def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
     from engine.card_texts import unread_in
-    from engine.running import run_situation
+    from engine.running import run_situation, sensible
     from engine.yaml_nodes import SituationError
 
     try:
-        ran = run_situation(_read(file))
+        with sensible():
+            ran = run_situation(_read(file))
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
@@ -96,11 +97,12 @@ def _told(ran) -> str:
 @_json
 def explore_command(file: Path, limit: int, as_json: bool) -> None:
     """Todos los desenlaces desde el final de la situación hasta que acabe el paso."""
-    from engine.running import explore_situation
+    from engine.running import explore_situation, sensible
     from engine.yaml_nodes import SituationError
 
     try:
-        explored = explore_situation(_read(file), limit)
+        with sensible():
+            explored = explore_situation(_read(file), limit)
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:

@@ -68,8 +68,17 @@ class BadAnswer(ValueError):
 class Run:
     """One run of a match. After ``go`` it has ended (``state.result``), waits (``pending``) or met a bound (``stopped``)."""
 
-    def __init__(self, state: State, answer: Answerer, first_step: int = 1, max_steps: int = 20_000, max_choices: int = 20_000):
+    def __init__(
+        self,
+        state: State,
+        answer: Answerer,
+        first_step: int = 1,
+        max_steps: int = 20_000,
+        max_choices: int = 20_000,
+        watch: Callable[[], None] | None = None,
+    ):
         self.match = Match(state, first_step, max_steps)
+        self.match.watch = watch
         self.answer = answer
         self.choices: list[Choice] = []
         self.quiet: list[QuietPoint] = []

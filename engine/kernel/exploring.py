@@ -10,15 +10,16 @@ from .canonical import canonical
 from .decisions import Decision, Form
 from .driver import Choice, Run, scripted
 from .frozen import Frozen
+from .match import TooLong
 from .state import State
 
 
 @dataclass(frozen=True)
 class Outcome(Frozen):
-    """A way in which it can end: the state, and the choices that lead there with what was asked."""
+    """A way in which it can end: the state, and the choices that lead there with what was asked and the state it was asked in."""
 
     state: State
-    choices: tuple[tuple[Decision, Any], ...]
+    choices: tuple[tuple[Decision, Any, State], ...]
 
 
 @dataclass(frozen=True)
@@ -37,22 +38,27 @@ def explore(
     max_positions: int = 2_000,
     max_answers: int = 60,
     given: tuple[Any, ...] = (),
+    watch: Callable[[], None] | None = None,
 ) -> Explored:
     """Every outcome from ``state``: a line ends when the match does or when ``until`` holds at a quiet point.
 
-    ``same`` says which outcomes count as one; ``given`` are answers with which every line begins.
+    ``same`` says which outcomes count as one; ``given`` are answers with which every line begins; ``watch`` raises ``TooLong``
+    when nobody waits any more: what was found until then is the answer.
     """
     outcomes: dict[Any, Outcome] = {}
     seen: set[Any] = set()
     visited, complete = 0, True
-    open_: list[tuple[State, tuple[Any, ...], tuple[tuple[Decision, Any], ...]]] = [(state, given, ())]
+    open_: list[tuple[State, tuple[Any, ...], tuple[tuple[Decision, Any, State], ...]]] = [(state, given, ())]
     while open_:
         if visited >= max_positions:
             complete = False
             break
         start, answers, line = open_.pop()
         visited += 1
-        run = _advance(start, answers, until if not answers else None)
+        run = Run(start, scripted(answers), max_steps=5_000, watch=watch).go()
+        if run.stopped is not None and watch is not None and _over(watch):
+            complete = False
+            break
         point = run.quiet[-1]
         # what lies before the last quiet point need not be replayed
         done = len(answers) - (len(run.choices) - point.choices)
@@ -69,12 +75,17 @@ def explore(
         listed, cut = _some(run.pending, max_answers)
         complete = complete and not cut
         for answer in reversed(listed):
-            open_.append((start, (*since, answer), (*line, (run.pending, answer))))
+            open_.append((start, (*since, answer), (*line, (run.pending, answer, run.state))))
     return Explored(tuple(outcomes.values()), visited, complete)
 
 
-def _advance(state: State, answers: tuple[Any, ...], until: Callable[[State], bool] | None) -> Run:
-    return Run(state, scripted(answers), max_steps=5_000).go()
+def _over(watch: Callable[[], None]) -> bool:
+    """Whether the run stopped because nobody waits any more, not because of itself."""
+    try:
+        watch()
+    except TooLong:
+        return True
+    return False
 
 
 def _some(decision: Decision, bound: int) -> tuple[list[Any], bool]:

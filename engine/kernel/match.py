@@ -45,6 +45,8 @@ class Match:
         self.forced: list[str] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: Called at every step: it raises ``TooLong`` when nobody waits any more.
+        self.watch: Callable[[], None] | None = None
         #: While the judge does something by hand: the rules it is done under.
         self.hand: tuple[R, ...] | None = None
 
@@ -125,8 +127,10 @@ class Match:
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
         self.trace.append(Step(number, rules, by, how, reading, text, events, before, self.state))
-        if number > self.limit:
+        if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")
+        if self.watch is not None:
+            self.watch()
 
     # --- asking ---
 

@@ -103,7 +103,7 @@ def test_explore_lists_the_outcomes(tmp_path):
     code, document = answered("situation", "explore", board)
     assert set(document) == {"outcomes", "explored", "complete"}
     assert code == (0 if document["complete"] else 3)
-    assert all(set(outcome) == {"result", "differs", "choices"} for outcome in document["outcomes"])
+    assert all(set(outcome) == {"result", "differs", "choices", "do"} for outcome in document["outcomes"])
     assert document["outcomes"]
 
 
