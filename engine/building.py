@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,6 +14,9 @@ from .kernel.frozen import EMPTY, Id, Map
 from .kernel.state import Player, Setup, State, Station, Zone
 from .situation import Entry, Situation
 from .yaml_nodes import nearest
+
+#: How many players a situation has, and cards in all.
+MOST_PLAYERS, MOST_CARDS = 12, 1_500
 
 
 @dataclass(frozen=True)
@@ -44,15 +48,19 @@ class Building:
     choosing: list[tuple[Id, Standing]] = field(default_factory=list)
 
 
-def build(situation: Situation, off: frozenset[str] = frozenset()) -> State:
-    """The state of a situation, at a quiet point. Raises SituationError. ``off`` are rules to be switched off."""
+def build(situation: Situation, off: frozenset[str] = frozenset(), watch: Callable[[], None] | None = None) -> State:
+    """The state of a situation, at a quiet point. Raises SituationError. ``off`` are rules to be switched off.
+
+    ``watch`` is called for every card definition: it raises ``TooLong`` when nobody waits any more.
+    """
     playable = GAMES[situation.game]
     building = Building(situation, playable)
-    _read_cards(building)
+    _read_cards(building, watch)
     order = tuple(situation.players)
     if len(order) < 2:
         raise situation.wrong("hacen falta dos jugadores o más", "players")
     _check_readings(building)
+    _check_sizes(building)
     setup = Setup(playable.game, order, situation.readings, off, Map(building.cards))
     players = Map({name: _player(building, name) for name in order})
     state = State(setup, EMPTY, _empty_zones(playable, order), players)
@@ -66,8 +74,10 @@ def build(situation: Situation, off: frozenset[str] = frozenset()) -> State:
     return _stand(building, state, order)
 
 
-def _read_cards(building: Building) -> None:
+def _read_cards(building: Building, watch: Callable[[], None] | None) -> None:
     for name, data in building.situation.cards.items():
+        if watch is not None:
+            watch()
         try:
             building.cards[name] = resuming.long_card(building, data) or building.playable.card(name, data)
         except DataError as error:
@@ -76,6 +86,19 @@ def _read_cards(building: Building) -> None:
             raise building.situation.wrong(said, *path, suggestion=error.suggestion, within=error.place) from None
         except (TypeError, ValueError, KeyError, AttributeError):
             raise building.situation.wrong(f"no entiendo la definición de «{name}»", "cards", name) from None
+
+
+def _check_sizes(building: Building) -> None:
+    situation = building.situation
+    if len(situation.players) > MOST_PLAYERS:
+        raise situation.wrong(f"hay más de {MOST_PLAYERS} jugadores", "players")
+    count = 0
+    for player, zones in situation.players.items():
+        for name, entries in zones.items():
+            if name != building.playable.pool:
+                count += sum(entry.count for entry in entries)
+            if count > MOST_CARDS:
+                raise situation.wrong(f"hay más de {MOST_CARDS} cartas", "players", player, name)
 
 
 def _check_readings(building: Building) -> None:

@@ -20,6 +20,7 @@ from .kernel.decisions import Decision, Option
 from .kernel.driver import BadAnswer, QuietPoint, Run
 from .kernel.exploring import explore
 from .kernel.frozen import Id
+from .kernel.match import TooLong
 from .kernel.state import State
 from .kernel.wording import fold, say
 from .schema import SCHEMA
@@ -88,6 +89,8 @@ def sensible() -> Iterator[None]:
         yield
     except SituationError:
         raise
+    except TooLong as error:
+        raise SituationError(str(error)) from None
     except (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
         told = f"{type(error).__name__}: {error}"[:200]
         message = f"el motor no puede seguir ({told}): revisa las definiciones de las cartas y la forma larga"
@@ -108,7 +111,7 @@ def run_situation(
     reached: list[int] = []
     lines: list[tuple[int, tuple[Any, ...]]] = []
     asked: list[tuple[Decision, int]] = []
-    run = Run(build(situation, off), _counting(script, reached, lines, asked), max_steps=max_steps, watch=watch)
+    run = Run(build(situation, off, watch), _counting(script, reached, lines, asked), max_steps=max_steps, watch=watch)
     script_run(run, script)
     if run.stopped is None and (error := script.unused()) is not None:
         raise error

@@ -1,7 +1,7 @@
 """The JSON Schema of situations, and the check of a file against it: one description, published and enforced.
 
 Only the words of JSON Schema used here are understood: type, properties, required, additionalProperties, items, enum,
-minimum, maximum, minItems, maxItems, minLength, maxLength, anyOf.
+minimum, maximum, minItems, maxItems, maxProperties, minLength, maxLength, anyOf.
 """
 
 from __future__ import annotations
@@ -71,6 +71,7 @@ SCHEMA: dict[str, Any] = {
         "cards": {
             "type": "object",
             "additionalProperties": {"type": "object"},
+            "maxProperties": 300,
             "description": "Definiciones de las cartas que aparecen, por nombre.",
         },
         "readings": {"type": "object", "additionalProperties": _NAME, "description": "Lecturas elegidas, por punto."},
@@ -165,6 +166,8 @@ def check(node: Node, schema: dict[str, Any]) -> None:
         if not schema.get("minLength", 0) <= len(node.value) <= schema.get("maxLength", len(node.value)):
             raise node.wrong("el texto está vacío o es demasiado largo")
     elif isinstance(node.value, list):
+        if len(node.value) < schema.get("minItems", 0):
+            raise node.wrong(f"la lista tiene menos de {schema['minItems']} elementos")
         if len(node.value) > schema.get("maxItems", len(node.value)):
             raise node.wrong(f"la lista tiene más de {schema['maxItems']} elementos")
         for inner in node.value:
@@ -175,6 +178,8 @@ def check(node: Node, schema: dict[str, Any]) -> None:
 
 def _check_object(node: Node, schema: dict[str, Any]) -> None:
     properties = schema.get("properties", {})
+    if len(node.value) > schema.get("maxProperties", len(node.value)):
+        raise node.wrong(f"hay más de {schema['maxProperties']}")
     for key in schema.get("required", ()):
         if key not in node.value:
             raise node.wrong(f"falta la clave «{key}»")

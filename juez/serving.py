@@ -20,6 +20,8 @@ _THREADS = 8
 #: The server reads a request whole before the application sees it: what it takes in is bounded here, a little above the limits
 #: that the application explains.
 _BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000, "channel_timeout": 30}
+#: A request that is read while another is worked on tells the server that the client is still there, or has left.
+_LOOKAHEAD = 1
 
 
 def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
@@ -34,7 +36,14 @@ def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
     try:
         # Headers of proxies are left in place: they are never believed, they tell that the client is not this machine.
         server = create_server(
-            app, host=host, port=port, threads=_THREADS, ident=None, clear_untrusted_proxy_headers=False, **_BOUNDS
+            app,
+            host=host,
+            port=port,
+            threads=_THREADS,
+            ident=None,
+            clear_untrusted_proxy_headers=False,
+            channel_request_lookahead=_LOOKAHEAD,
+            **_BOUNDS,
         )
     except OSError as error:
         stop(f"No se puede escuchar en {host}:{port}: {error.strerror or error}. Prueba con «--port 0».")

@@ -19,6 +19,8 @@ from .safety import client_address, from_another_site, is_local
 ORDINARY = "100 per second; 3000 per minute"
 #: For what takes from a tenth of a second to seconds the first time; answers are kept, but a client may ask for ever new ones.
 EXPENSIVE = "5 per second; 60 per minute"
+#: For what runs a situation: a judge steps through it, quickly but by hand.
+RUNNING = "10 per second; 300 per minute"
 #: The longest address, in characters: no rule, query or filter comes near it.
 LONGEST_ADDRESS = 8_000
 #: The largest body of a request, in bytes: an official document with room to spare.

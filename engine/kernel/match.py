@@ -19,6 +19,9 @@ from .state import State
 from .steps import How, Step
 from .wording import say
 
+#: How much may happen at once.
+MOST_EVENTS = 1_000
+
 
 class TooLong(Exception):
     """The match did not come to rest within the bound on steps; ``str`` says so in Spanish."""
@@ -79,6 +82,8 @@ class Match:
         """
         if self.without(rules):
             return ()
+        if len(events) > MOST_EVENTS:
+            raise TooLong(f"un efecto hace {len(events)} cosas a la vez; el máximo es {MOST_EVENTS}")
         happening = (*settled, *(yield from transform(self, events)))
         if not self.state.follows(self.game.lends.triggers_on_what_happens):
             self.game.noticed(self, self.state, tuple(e for e in events if e not in happening))

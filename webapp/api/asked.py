@@ -9,6 +9,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchem
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from decks.lists.reading import MOST_BYTES as LONGEST_LIST
+from engine.running import UNTIL
+from engine.yaml_nodes import MAX_BYTES as LONGEST_SITUATION
 from indexer.queries import LONGEST
 from rules_corpus import DOCUMENTS, GAMES, Kind
 
@@ -16,6 +18,8 @@ from rules_corpus import DOCUMENTS, GAMES, Kind
 PAGE, MOST = 100, 1000
 #: The most results of a search.
 MOST_RESULTS = 200
+#: The most steps of a situation that is run for a request, and positions of one that is explored.
+MOST_STEPS, MOST_POSITIONS = 3_000, 5_000
 _ENDLESS = 1_000_000
 
 
@@ -47,6 +51,7 @@ def _digits(value: object) -> object:
 _WHOLE = BeforeValidator(_digits)
 GameName = Annotated[str, _OneOf(GAMES, "el juego")]
 DocumentName = Annotated[str, _OneOf(DOCUMENTS, "el documento")]
+Until = Annotated[str, _OneOf(UNTIL, "el final de")]
 KindName = Annotated[str, _OneOf(Kind, "la clase")]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -117,6 +122,21 @@ class OfDeck(Asked):
         str, Field(max_length=LONGEST_LIST, description="La lista del primer duelo, donde el formato compara duelos.")
     ] = ""
     readings: Annotated[dict[str, str], Field(description="Lecturas elegidas de puntos abiertos: punto → lectura.")] = {}
+
+
+class OfSituation(Asked):
+    """A situation, and the step after which it is shown."""
+
+    situation: Annotated[str, Field(min_length=1, max_length=LONGEST_SITUATION, description="La situación, en YAML.")]
+    at: Annotated[int | None, Field(ge=0, le=MOST_STEPS, description="El paso que se muestra; sin él, el último.")] = None
+
+
+class OfOutcomes(Asked):
+    """A situation from whose end every outcome is looked for."""
+
+    situation: Annotated[str, Field(min_length=1, max_length=LONGEST_SITUATION, description="La situación, en YAML.")]
+    until: Annotated[Until, Field(description="Hasta dónde: el final del paso, del turno o de la partida.")] = "paso"
+    positions: Annotated[int, Field(ge=1, le=MOST_POSITIONS, description="Cuántas posiciones a lo sumo.")] = 1_000
 
 
 class Nothing(Asked):

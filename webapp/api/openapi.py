@@ -28,7 +28,8 @@ _ERRORS = {
 _OF_BODIES = {
     "413": "Lo enviado es demasiado grande.",
     "415": "El cuerpo no es JSON.",
-    "422": "Está bien escrito, pero no se puede leer lo que contiene.",
+    "422": "Está bien escrito, pero no se puede leer lo que contiene, o llevaría demasiado tiempo.",
+    "503": "Hay demasiadas peticiones a la vez.",
 }
 _LISTED = {
     "X-Total-Count": ("Cuántos elementos tiene la lista entera.", {"type": "integer"}),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from decks.formats import UnknownFormat
+from engine.walking import Bounds
+from engine.yaml_nodes import SituationError
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
@@ -13,7 +15,8 @@ from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
 from .. import decks
-from ..limits import EXPENSIVE
+from ..engine_room import ROOM, Busy, Stopped, client_left
+from ..limits import EXPENSIVE, RUNNING
 from ..pages import library
 from ..remembering import compare, defects_in
 from . import answers, asked, openapi
@@ -190,6 +193,60 @@ def check_deck(wanted: asked.OfDeck) -> dict:
         raise Refused(404, Code.UNKNOWN_FORMAT, str(error)) from None
     except ValueError as error:
         raise Refused(422, Code.BAD_DECK, str(error)) from None
+
+
+_EXAMPLE = """\
+game: inferno
+title: Un rayo y un oso
+cards:
+  Oso: {type: aliado, cost: 2, strength: 2, resistance: 2}
+  Rayo: {type: ritual, cost: 1, abilities: [{effect: [{daño: 2, to: {target: aliado}}]}]}
+players:
+  Ana: {demonio: Señor, mazo: 20, mano: Rayo, en juego: recurso}
+  Bruno: {demonio: Dama, mazo: 20, en juego: [Oso, 'Oso | girada']}
+do:
+  - Ana: jugar Rayo
+"""
+
+
+@endpoint(
+    "/situations/run",
+    "Una situación paso a paso, con la regla de cada uno, y lo que queda por decidir.",
+    asks=asked.OfSituation,
+    answers=answers.SituationRun,
+    example={"situation": _EXAMPLE},
+    limit=RUNNING,
+    sends=True,
+)
+def run_situation(wanted: asked.OfSituation) -> dict:
+    return _worked("walk", wanted.situation, wanted.at, bounds=Bounds(steps=asked.MOST_STEPS))
+
+
+@endpoint(
+    "/situations/explore",
+    "Todos los desenlaces de una situación, cada uno con las líneas que llevan a él.",
+    asks=asked.OfOutcomes,
+    answers=answers.SituationOutcomes,
+    example={"situation": _EXAMPLE, "until": "paso"},
+    limit=EXPENSIVE,
+    sends=True,
+)
+def explore_situation(wanted: asked.OfOutcomes) -> dict:
+    return _worked("outcomes", wanted.situation, wanted.until, bounds=Bounds(positions=wanted.positions))
+
+
+def _worked(task: str, *arguments: object, bounds: Bounds) -> dict:
+    """What the engine answers, unless the situation cannot be used, or there is no time for it."""
+    try:
+        return ROOM.ask(task, *arguments, bounds=bounds, left=client_left())
+    except SituationError as error:
+        near = [error.suggestion] if error.suggestion else []
+        raise Refused(422, Code.BAD_SITUATION, str(error), near, line=error.line, column=error.column) from None
+    except Busy:
+        raise Refused(503, Code.BUSY, "Se están ejecutando demasiadas situaciones; inténtalo dentro de unos segundos.") from None
+    except Stopped:
+        message = f"La situación no terminó en {bounds.seconds:g} segundos y se detuvo."
+        raise Refused(422, Code.TOO_SLOW, message) from None
 
 
 @endpoint(

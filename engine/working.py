@@ -1,0 +1,64 @@
+"""A process of its own for what others wrote: one request a line in, one answer a line out (``python -m engine.working``).
+
+Whoever asks can end it at any moment, whatever it is doing. It bounds its own memory and ends with its input.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from . import walking
+from .walking import Bounds
+from .yaml_nodes import SituationError
+
+#: The memory it may take, in bytes.
+MEMORY = 1_500_000_000
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "walk": walking.walk,
+    "outcomes": walking.outcomes,
+    "compare": walking.compare,
+    "written": walking.written,
+}
+
+
+def answer(line: bytes) -> str:
+    """``{done: …}``; ``{wrong: {message, line, column, suggestion}}`` for a situation that cannot be used; or ``{failed: …}``."""
+    try:
+        request = json.loads(line)
+        bounds = Bounds(**request["bounds"])
+        return _text({"done": TASKS[request["task"]](*request["arguments"], bounds=bounds)})
+    except SituationError as error:
+        place = {"line": error.line, "column": error.column, "suggestion": error.suggestion}
+        return _text({"wrong": {"message": error.message, **place}})
+    except MemoryError:
+        return _text({"wrong": {"message": "la situación pide demasiada memoria"}})
+    except Exception as error:  # the process must answer whatever happens, and go on
+        return _text({"failed": f"{type(error).__name__}: {error}"})
+
+
+def _text(value: dict[str, Any]) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def _bound_memory() -> None:
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+def main() -> None:
+    """Answer until there is nothing more to read."""
+    _bound_memory()
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(answer(line).encode() + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
