@@ -8,6 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup
 
 from decks.citations import finding_codes_by_rule
+from engine.catalogue import GAMES as PLAYABLE
 from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
@@ -44,7 +45,8 @@ def start():
     """The start page: search, and the documents of each game."""
     corpus = library().corpus
     games = [(game, [corpus.edition(d.id) for d in documents_of(game.id) if corpus.editions[d.id]]) for game in GAMES.values()]
-    return render_template("rules/start.html", games=[(game, editions) for game, editions in games if editions])
+    shown = [(game, editions) for game, editions in games if editions]
+    return render_template("rules/start.html", games=shown, playable=PLAYABLE)
 
 
 @blueprint.get("/d/<document>")
