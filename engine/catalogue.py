@@ -18,6 +18,7 @@ from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.play_decks import DECKS as MYL_DECKS
 from .games.myl.starting import BEFORE as MYL_BEFORE
+from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
 from .kernel.turns import TurnStep
@@ -60,5 +61,5 @@ GAMES: dict[str, Playable] = {
         INFERNO_TEXT,
         "recurso",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, MYL_TYPES, {}, "oros virtuales"),
+    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
 }

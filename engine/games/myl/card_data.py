@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, only
+from ...card_data import DataError, Words, known, only, read_text
 from ...kernel.abilities import Do, Part, Static
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
+from .text import READER, compiled
 from .windows import MOMENTS
 from .zones import ZONES
 
@@ -137,6 +138,7 @@ WORDS = MylWords(
     keywords=tuple(KEYWORDS),
     references=(
         "este",
+        "ese",
         "objetivo",
         "esos",
         "disparo",
@@ -156,7 +158,7 @@ WORDS = MylWords(
 
 def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
-    only(data, ("type", "cost", "strength", "race", "abilities"), "carta")
+    only(data, ("type", "cost", "strength", "race", "abilities", "text"), "carta")
     kind = data.get("type", "Oro")
     known(kind, TYPES, "tipo de carta")
     abilities = data.get("abilities", [])
@@ -167,6 +169,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         raise DataError("tiene Fuerza un Aliado, y solo un Aliado")
     if data.get("race") and kind != "Aliado":
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
-    return Card(
-        name, (kind,), data.get("cost", 0), strength, data.get("race", ""), tuple(WORDS.ability(item) for item in abilities)
-    )
+    listed = tuple(WORDS.ability(item) for item in abilities)
+    if data.get("text") is not None:
+        listed += compiled(read_text(READER, data["text"], name), (kind,))
+    return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)

@@ -128,6 +128,9 @@ class Myl(Game):
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
         here = state.objects.get(context.source) if context.source is not None else None
+        if ref.word == "ese":
+            named = context.those or context.cause.get("disparo") or context.source
+            return named if isinstance(named, tuple) else (named,) if named is not None else ()
         if ref.word == "portador":
             return (here.attached,) if here is not None and here.attached is not None else ()
         if ref.word == "ganado":

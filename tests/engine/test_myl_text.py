@@ -1,0 +1,87 @@
+"""Card text of Mitos y Leyendas: every text of the list is understood whole, written again, and does what it says."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.answering import at_random
+from engine.building import build
+from engine.games.myl.card_data import read_card
+from engine.games.myl.text import READER
+from engine.kernel.abilities import Unread
+from engine.kernel.driver import UNANSWERED, Run
+from engine.playing import broken_invariants
+from engine.running import run_situation
+from engine.situation import load
+from engine.text.words import normalise
+
+FOLDER = Path(__file__).with_name("texts")
+GROUPS = yaml.safe_load((FOLDER / "myl.yaml").read_text(encoding="utf-8"))
+CARDS = {name: card for group in GROUPS.values() for name, card in group.items()}
+BEHAVIOUR = yaml.safe_load((FOLDER / "myl-lo-que-hacen.yaml").read_text(encoding="utf-8"))
+BOARD = BEHAVIOUR["mesa"]
+each_card = pytest.mark.parametrize("name", CARDS)
+
+
+def test_there_are_enough_texts_and_the_cards_of_the_document_are_among_them():
+    assert len(CARDS) >= 80
+    assert {"Casco Espartano", "Ballesta", "Haquika", "Devastador", "Hidromiel", "Alianza Imposible", "Balder"} == set(
+        GROUPS["impresas"]
+    )
+
+
+@each_card
+def test_it_is_understood_and_written_again(name):
+    text = CARDS[name]["text"]
+    read = READER.read(text, name)
+    assert read.unread == ()
+    assert READER.again(read) == normalise(text, name)
+    written = READER.write(read.abilities, name)
+    assert READER.read(written, name).abilities == read.abilities
+    assert not any(isinstance(ability, Unread) for ability in read_card(name, CARDS[name]).abilities)
+
+
+def situation(row):
+    """The board of the file with what the row adds to it, and with the card in hand unless the row puts it elsewhere."""
+    name = row["carta"]
+    players = {who: {**zones, **row.get(who, {})} for who, zones in BOARD["players"].items()}
+    if not any(name in str(zones) for zones in (row.get("Ana", {}), row.get("Bruno", {}))):
+        players["Ana"] = {**players["Ana"], "mano": [name, "Escudero"]}
+    used = str(players)
+    more = {other: card for other, card in CARDS.items() if other in used and other != name}
+    document = {
+        "game": "myl",
+        "title": name,
+        "cards": {**BOARD["cards"], **more, name: CARDS[name]},
+        "turn": row.get("turn", {"number": 3, "active": "Ana"}),
+        "players": players,
+        "do": row.get("do", []),
+        "expect": row.get("expect", []),
+    }
+    return load(yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=10**6))
+
+
+@pytest.mark.parametrize("row", BEHAVIOUR["filas"], ids=lambda row: row["carta"])
+def test_it_does_what_it_says(row):
+    ran = run_situation(situation(row))
+    assert ran.run.stopped is None
+    assert ran.expect
+    assert [item["text"] for item in ran.expect if not item["ok"]] == []
+
+
+@each_card
+def test_it_breaks_nothing_whatever_is_chosen(name):
+    state = build(situation({"carta": name}))
+    for seed in range(2):
+        choose = at_random(seed)
+        left = [25]
+
+        def answer(decision, match, choose=choose, left=left):
+            left[0] -= 1
+            if left[0] < 0:
+                return UNANSWERED
+            return choose(decision, match)
+
+        run = Run(state, answer, max_steps=2_000).go()
+        assert broken_invariants(state, run) == []
