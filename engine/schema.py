@@ -71,7 +71,7 @@ SCHEMA: dict[str, Any] = {
         "cards": {
             "type": "object",
             "additionalProperties": {"type": "object"},
-            "maxProperties": 300,
+            "maxProperties": 1_000,
             "description": "Definiciones de las cartas que aparecen, por nombre.",
         },
         "readings": {"type": "object", "additionalProperties": _NAME, "description": "Lecturas elegidas, por punto."},

@@ -14,12 +14,13 @@ from engine.kernel.abilities import BY_HAND
 from engine.kernel.decisions import Decision
 from engine.kernel.state import State
 from engine.kernel.steps import Step
-from engine.running import Ran, decision_json, run_situation
+from engine.running import Ran, decision_json, run_situation, sensible
 from engine.situation import Situation, dump, load
+from engine.walking import Bounds
 from engine.yaml_nodes import SituationError
 
 #: A situation at a table has some hundred steps; what goes on for longer stops and says so.
-MOST_STEPS = 1_500
+MOST_STEPS, MOST_SECONDS = 1_500, 5.0
 _KEPT = 48
 
 
@@ -98,11 +99,15 @@ def walk(text: str, readings: dict[str, str]) -> Walk:
 
 @cached(LRUCache(_KEPT), lock=Lock())
 def _walk(text: str, readings: tuple[tuple[str, str], ...]) -> Walk:
-    situation = load(text)
+    with sensible():
+        return _run(load(text), readings)
+
+
+def _run(situation: Situation, readings: tuple[tuple[str, str], ...]) -> Walk:
     points = GAMES[situation.game].game.readings
     added = {point: name for point, name in readings if point in points and point not in situation.readings}
     chosen = situation.but(readings=situation.readings.with_(added)) if added else situation
-    ran = run_situation(chosen, max_steps=MOST_STEPS)
+    ran = run_situation(chosen, max_steps=MOST_STEPS, watch=Bounds(seconds=MOST_SECONDS).watch())
     return Walk(situation, added, ran)
 
 
