@@ -228,7 +228,7 @@ class Words:
         """The changes of a modification, as parts of a continuous effect."""
         kept = {key: value for key, value in given.items() if key in ("what", "until", "end cost")}
         if "while" in given:
-            kept["while"] = self.condition(given["while"])
+            kept["while"] = given["while"]
         kept["parts"] = self.parts({key: value for key, value in given.items() if key not in kept})
         return kept
 
@@ -275,6 +275,10 @@ class Words:
             return self._changed(key, value)
         if key == "sources":
             return self._who(value)
+        if key == "filter":
+            return self.filter(value)
+        if key == "with":
+            return self.selection(value)
         if key == "value" and isinstance(value, dict):
             return Map({k: self._changed(k, v) for k, v in value.items()})
         if isinstance(value, list):

@@ -15,16 +15,25 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-def shuffle(match: Match, zone: Zone, rule: R, text: str, by: str | None = None) -> Procedure:
-    """Put a zone in a random order."""
-    inside = match.state.zones.get(zone, ())
+def shuffle(
+    match: Match,
+    zone: Zone,
+    rule: R,
+    text: str,
+    by: str | None = None,
+    also: tuple[R, ...] = (),
+    without: tuple[int, ...] = (),
+) -> Procedure:
+    """Put a zone in a random order; what is left out (``without``) comes to the top."""
+    inside = tuple(i for i in match.state.zones.get(zone, ()) if i not in without)
     objects = match.state.objects
     order = inside
     if any(not interchangeable(objects[inside[0]], objects[i]) for i in inside[1:]):
         options = tuple(match.option(i) for i in inside)
         decision = Decision(CHANCE, f"¿En qué orden queda el {zone.name} de {zone.player}?", (rule,), Form.ORDER, options)
         order = tuple((yield from match.ask(decision.but(kind="azar"))))
-    yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule,), text=text, by=by)
+    order = (*(i for i in match.state.zones.get(zone, ()) if i in without), *order)
+    yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule, *also), text=text, by=by)
 
 
 def at_random(match: Match, options: tuple[int, ...], asks: str, rule: R) -> Procedure:

@@ -26,8 +26,11 @@ class Due(Frozen):
     also: tuple[R, ...] = ()
 
 
-def settle(match: Match, find: Callable[[Match], Procedure], *also: R) -> Procedure:
-    """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done."""
+def settle(match: Match, find: Callable[[Match], Procedure], *also: R, same: R | None = None) -> Procedure:
+    """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
+
+    ``same`` is the rule by which checks with the same outcome are one event.
+    """
     did = False
     while match.state.result is None:
         due: list[Due] = [d for d in (yield from find(match)) if not match.without((d.rule, *d.also))]
@@ -35,6 +38,8 @@ def settle(match: Match, find: Callable[[Match], Procedure], *also: R) -> Proced
             return did
         rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also), *also)))
         events = tuple(dict.fromkeys(event for d in due for event in d.events))
+        if same is not None and len(events) < sum(len(d.events) for d in {d.text: d for d in due}.values()):
+            rules += (same,)
         text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)
         before = match.state

@@ -137,7 +137,7 @@ class Alter(Event):
         if fields.get("controller", old.controller) != old.controller:
             fields["controlled_since"] = state.clock
         if "attached" in fields and fields["attached"] != old.attached:
-            fields["since"] = state.clock
+            fields.setdefault("since", state.clock)
         return state.but(apart(fields), objects=state.objects.set(old.id, old.but(**fields)))
 
 

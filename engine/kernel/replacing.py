@@ -125,7 +125,7 @@ def _of(state: State, obj: Id, you: str, abilities: Any = None) -> list[Replacer
     game = state.setup.game
     found: list[Replacer] = []
     listed = game.view(state, obj).get("abilities", ()) if abilities is None else abilities
-    for place, ability in enumerate(listed):
+    for place, ability in enumerate(listed, start=0 if abilities is None else len(listed)):
         inner = game.abilities_of_keyword(ability) if isinstance(ability, Keyword) else (ability,)
         found += [Replacer(a, Context(obj, you), None, place) for a in inner if isinstance(a, Replacing)]
     return found

@@ -62,8 +62,8 @@ def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Pro
     name = match.game.name_of(match.state, item)
     text = text or f"{name}: cancelada"
     if here.kind == ABILITY:
-        yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER), text=text)
+        yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER, r.NO_REFUND), text=text)
         return
     to = "exilio" if here.choices.get("alternative") == "recobrar" else "inferno"
     also = (r.RECOVER,) if to == "exilio" else ()
-    yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, *also), text=text)
+    yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, r.NO_REFUND, *also), text=text)

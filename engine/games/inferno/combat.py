@@ -21,6 +21,8 @@ from .combatants import (
     DAMAGE,
     FINISH,
     PROPOSAL,
+    aggressors_set_aside,
+    as_if_used,
     can_take_part,
     fighters,
     in_combat,
@@ -56,7 +58,8 @@ def propose(match: Match, action: Action) -> Procedure:
         return
     if not (yield from _pay_to_fight(match, player, attacker, r.ATTACKER, name)):
         return
-    also = () if match.state.objects[attacker].kind == "demon" else (r.ALLY_FIGHTS,)
+    also: tuple[R, ...] = () if match.state.objects[attacker].kind == "demon" else (r.ALLY_FIGHTS,)
+    also += as_if_used(match.state, attacker)
     match.set(
         (r.ATTACKER, r.ATTACKER_ACTION, r.SIDES, *also),
         f"{player} propone a {name} como atacante",
@@ -69,13 +72,15 @@ def propose(match: Match, action: Action) -> Procedure:
     reasons = why_not_defend(match.state, player, attacker, defender)
     name = match.game.name_of(match.state, defender)
     if reasons:
-        yield from cancel(match, r.DEFENDER, f"{name} no es un defensor válido: {reasons[0].text}", reasons)
+        ignored = (r.AGGRESSOR_IGNORED,) if any(reason.rule == r.AGGRESSOR for reason in reasons) else ()
+        yield from cancel(match, r.DEFENDER, f"{name} no es un defensor válido: {reasons[0].text}", reasons, more=ignored)
         return
     if not (yield from _pay_to_fight(match, player, defender, r.DEFENDER, name)):
         return
     is_demon = match.state.objects[defender].kind == "demon"
+    free = aggressors_set_aside(match.state, player, attacker, defender)
     match.set(
-        (r.DEFENDER, r.DEFENDER_ACTION, r.DEMON_DEFENDS if is_demon else r.ALLY_FIGHTS),
+        (r.DEFENDER, r.DEFENDER_ACTION, r.DEMON_DEFENDS if is_demon else r.ALLY_FIGHTS, *free),
         f"{player} propone a {name} como defensor",
         by=player,
         chosen=True,
@@ -212,7 +217,9 @@ def after_proposal(match: Match) -> Procedure:
         reasons = tuple(x for x in reasons if x.actual != "girado")
     reasons += tuple(x for x in why_not_defend(match.state, player, attacker, defender) if x.rule != r.AGGRESSOR)
     if reasons:
-        yield from cancel(match, r.PROPOSAL_ENDS, f"{reasons[0].object} ya no es válido: {reasons[0].text}", reasons)
+        evasive = (r.BECOMES_EVASIVE,) if any(reason.rule == r.EVASIVE for reason in reasons) else ()
+        text = f"{reasons[0].object} ya no es válido: {reasons[0].text}"
+        yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive)
         return
     yield from attack_stage(match)
 
@@ -380,9 +387,11 @@ def protect(match: Match, protector: Id | None) -> Procedure:
     _, defenders = fighters(match.state)
     possible = protector is not None and protector in match.state.objects and defenders and defenders[0] in match.state.objects
     if not possible or protector is None or match.state.objects[protector].turned:
-        match.write((), (r.PROTECTOR_FAILS,), "el intercambio no se produce", None, How.AUTOMATIC)
+        match.write((), (r.PROTECTOR_FAILS, r.EXCHANGE_ROLES), "el intercambio no se produce", None, How.AUTOMATIC)
         return
     name = match.game.name_of(match.state, protector)
     event = Alter("girar", obj=protector, player=views(match.state, protector)["controller"], fields=Map(turned=True))
-    yield from match.do(event, rules=(r.PROTECTOR, r.PROTECTOR_DEFENDS), text=f"{name} se gira y pasa a ser el defensor")
+    yield from match.do(
+        event, rules=(r.PROTECTOR, r.PROTECTOR_DEFENDS, r.EXCHANGE_ROLES), text=f"{name} se gira y pasa a ser el defensor"
+    )
     update(match, defenders=(protector,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
 from ...kernel.frozen import Id, Map
+from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from . import rules as r
@@ -64,12 +65,42 @@ def _own(state: State, action: Action) -> bool:
 
 
 def _upright(state: State, action: Action) -> bool:
-    return not state.objects[_obj(action)].turned
+    return not state.objects[_obj(action)].turned or as_if(state, _obj(action), "enderezado")
+
+
+def as_if(state: State, obj: Id, word: str) -> bool:
+    """608.4: whether an element may attack as if something were so; of two such effects both apply (608.4a)."""
+    words = [effect.value for effect in ruled(state, obj, "ataca como si")]
+    if not state.follows(r.AS_IF) or (len(set(words)) > 1 and not state.follows(r.AS_IF_BOTH)):
+        return False
+    return word in words
+
+
+def as_if_used(state: State, obj: Id) -> tuple[R, ...]:
+    """The rules by which this attacker could be proposed all the same: fury, as if."""
+    words = {effect.value for effect in ruled(state, obj, "ataca como si")}
+    rules: tuple[R, ...] = (r.AS_IF,) if words else ()
+    rules += (r.AS_IF_BOTH,) if len(words) > 1 else ()
+    return rules + ((r.FURY,) if ruled(state, obj, "furia") else ())
+
+
+def aggressors_set_aside(state: State, player: str, attacker: Id, obj: Id) -> tuple[R, ...]:
+    """702.2c, 702.3b: why one without aggressor could be proposed while there are aggressors."""
+    if ruled(state, obj, "agresor"):
+        return ()
+    rules: list[R] = []
+    data = Map(attacker=attacker)
+    for other in state.in_play():
+        there = Action("defender", player, other.id, data=data)
+        if ruled(state, other.id, "agresor") and _enemy(state, there):
+            rules.append(r.AGGRESSOR_NOT_TO_BE_ATTACKED if not _not_excluded(state, there) else r.EVASIVE_AGGRESSOR)
+    return tuple(dict.fromkeys(rules))
 
 
 def _long_enough(state: State, action: Action) -> bool:
     """301.6, 507.2a; fury lifts it (702.4b)."""
-    return ready(state, _obj(action)) or bool(ruled(state, _obj(action), "furia"))
+    obj = _obj(action)
+    return ready(state, obj) or bool(ruled(state, obj, "furia")) or as_if(state, obj, "desde el principio")
 
 
 def _may_attack(state: State, action: Action) -> bool:
@@ -148,10 +179,21 @@ def _aggressors_respected(state: State, action: Action) -> bool:
         if not ruled(state, other.id, "agresor"):
             continue
         there = Action("defender", action.player, other.id, data=action.data)
-        exists = _not_evasive(state, there) or not state.follows(r.VALID_DEFENDER)
-        if _enemy(state, there) and exists and (_not_excluded(state, there) or not state.follows(r.ATTACK_NEVER)):
+        exists = _not_evasive(state, there) or not (state.follows(r.VALID_DEFENDER) and state.follows(r.EVASIVE_AGGRESSOR))
+        kept = state.follows(r.ATTACK_NEVER) and state.follows(r.AGGRESSOR_NOT_TO_BE_ATTACKED)
+        if _enemy(state, there) and exists and (_not_excluded(state, there) or not kept):
             return False
     return True
+
+
+def _aggressor_in_reach(state: State, action: Action) -> bool:
+    """702.2b: an attacker bound to others than the aggressors has no defender at all."""
+    attacker = _attacker(action)
+    bound = [e.value for e in ruled(state, attacker, "solo puede atacar a")]
+    if not bound or _aggressors_respected(state, action):
+        return True
+    there = [Action("defender", action.player, o.id, data=action.data) for o in state.in_play() if ruled(state, o.id, "agresor")]
+    return any(_enemy(state, a) and _not_evasive(state, a) and _meets_demand(state, a) for a in there)
 
 
 DEFENDER = All(
@@ -162,6 +204,7 @@ DEFENDER = All(
         Cond(r.ATTACK_ONLY, "el atacante solo puede atacar a otros elementos", _meets_demand),
         Cond(r.ATTACK_NEVER, "el atacante tiene prohibido atacarlo", _not_excluded),
         Cond(r.SEVERAL_DEMANDS, "un efecto exige proponer a otro elemento", _meets_demands),
+        Cond(r.AGGRESSOR_OUT_OF_REACH, "el atacante no puede atacar a ningún elemento con Agresor", _aggressor_in_reach),
         Cond(r.AGGRESSOR, "hay un elemento con Agresor que debe proponerse", _aggressors_respected),
         Cond(r.EVASIVE, "no puede ser propuesto como defensor", _not_evasive),
         Cond(r.IMMUNE, "es inmune al atacante", _not_immune),

@@ -13,7 +13,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from ...kernel.targets import possible, slots
 from . import rules as r
 from .cards import Card
@@ -150,9 +149,7 @@ def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         text = f"{you} juega una copia de «{card.name}»"
         yield from match.do(create, rules=(r.PLAY_COPY, r.COPIABLE), text=text)
         if obj in match.state:
-            yield from match.game.actions["jugar"](match, Action("jugar", you, obj, data=Map(free=bool(args.get("free")))))
+            from .playing import play
+
+            yield from play(match, Action("jugar", you, obj), bool(args.get("free")))
     return ()
-
-
-def copies_said(match: Match, text: str, rules: tuple[R, ...]) -> None:
-    match.write((), rules, text, None, How.AUTOMATIC)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND, Context, Fact, Instruction, Number, Ref
+from ...kernel.conditions import Action
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -15,7 +16,7 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
-from . import copying
+from . import copying, exchanging, searching
 from . import effects_choices as choices
 from . import effects_lasting as lasting
 from . import effects_once as once
@@ -119,6 +120,16 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return (yield from apply(match, context, branch)).those
 
 
+def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """702.16a: this card is played from the inferno while the ability resolves, for the cost of the replica."""
+    from .playing import play
+
+    obj = context.source
+    if obj is not None and obj in match.state and match.state.objects[obj].zone.name == "inferno":
+        match.write((), (r.REPLICA,), f"{context.you} juega la réplica", context.you, How.CHOSEN)
+        yield from play(match, Action("jugar", context.you, obj), price=args["cost"])
+
+
 VERBS: dict[str, once.Verb] = {
     "daño": once.damage,
     "tomar": once.draw,
@@ -136,7 +147,15 @@ VERBS: dict[str, once.Verb] = {
     "prevenir": lasting.prevent,
     "cancelar": once.countering,
     "mover": once.moving_to,
-    "mezclar": once.shuffling,
+    "mezclar": searching.shuffle_decks,
+    "barajar": searching.shuffle_in,
+    "buscar": searching.search,
+    "ordenar": searching.order,
+    "pilas": searching.piles,
+    "intercambiar control": exchanging.exchange_control,
+    "intercambiar cartas": exchanging.exchange_cards,
+    "intercambiar zonas": exchanging.exchange_zones,
+    "réplica": play_replica,
     "moler": once.milling,
     "ficha": once.token,
     "recurso": once.add_resources,

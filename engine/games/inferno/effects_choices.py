@@ -55,14 +55,21 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
     referred = [state.objects[i].choices.get("source") for i in state.zone("cadena")]
-    sources += [i for i in referred if i in state.objects and i not in sources]  # type: ignore[misc]
+    referred += [e.source for e in state.effects if e.replacing is not None]
+    referred += [d.context.source for d in state.delayed]
+    sources += [
+        i for i in dict.fromkeys(referred) if i is not None and i not in sources and (i in state.objects or i in state.past)
+    ]
     if not state.follows(r.CHOOSE_SOURCE):
         sources = [i for i in sources if views(state, i).get("strength")]
     options = tuple(match.option(i) for i in sources)
     asks = "¿Qué fuente de daño eliges?"
-    chosen = yield from match.ask(Decision(context.you, asks, (r.CHOOSE_SOURCE,), Form.ONE, options, kind="fuente"))
+    chosen = yield from match.ask(
+        Decision(context.you, asks, (r.CHOOSE_SOURCE, r.CHOSEN_SOURCE), Form.ONE, options, kind="fuente")
+    )
     listed = yield from elements(match, context, args["to"])
-    ability = Replacing(On("daño", source=Ref("este")), "prevenir", value="no recibe daño")
+    how = "próxima vez" if args.get("once") else "no recibe daño"
+    ability = Replacing(On("daño", source=Ref("este")), "prevenir", value=how)
     effect = Continuous(
         state.next_id, chosen, context.you, listed, replacing=ability, stamp=state.clock, until=args.get("until", "")
     )

@@ -15,6 +15,7 @@ from ...kernel.steps import How
 from . import rules as r
 from .changing import put_effects
 from .choosing import elements, players
+from .keyword_rules import BY_EFFECT
 from .layers import DEMON, views
 
 
@@ -170,6 +171,8 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     rules: tuple[R, ...] = (r.CONTINUOUS, r.RULE_EFFECTS, r.AFFECTED_FIXED)
     if args["rule"] == "sin entorno":
         rules += (r.ENVIRONMENT_OFF,) + ((r.ENVIRONMENT_KEPT_OFF,) if args.get("until") else ())
+    if args["rule"] == "entorno":
+        rules += (BY_EFFECT[args["value"]],)
     if "cuesta" in args["rule"]:
         rules += (r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY)
     match.set(rules, f"{args['rule']}{value}", effects=(*match.state.effects, effect))

@@ -253,6 +253,9 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if match.state.follows(r.TOKEN_NOT_MADE) and _kept_out(match, card):
         match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
         return
+    if "aliado" in card.types and (card.strength is None or card.resistance is None) and match.state.follows(r.TOKEN_UNDEFINED):
+        match.write((), (r.TOKEN_UNDEFINED,), "sin fuerza o resistencia definidas, la ficha no se genera", None, How.AUTOMATIC)
+        return
     create = Create(
         "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
     )

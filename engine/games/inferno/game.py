@@ -84,6 +84,10 @@ class Inferno(Game):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""
+        left = [e for e in events if isinstance(e, Move | Cease) and e.obj is not None and e.obj in before.objects]
+        if left and match.state.follows(rules.DETACHED):  # 701.3d: a weapon that leaves is detached, too
+            weapons = [before.objects[e.obj] for e in left if before.objects[e.obj].attached is not None]  # type: ignore[index]
+            events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         notice(match, before, events)
 
     def repeated(self, match: Match, optional: bool) -> Procedure:
@@ -123,7 +127,7 @@ class Inferno(Game):
 
     def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
         """702.5a, 702.21b"""
-        if layers.ruled(state, obj, "no puede ser objetivo de un oponente"):
+        if state.follows(rules.HALO) and layers.ruled(state, obj, "no puede ser objetivo de un oponente"):
             controller = layers.views(state, obj)["controller"]
             if controller is not None and context.you in state.opponents(controller):
                 return False
@@ -161,6 +165,8 @@ class Inferno(Game):
             return here is not None and here.kind == layers.ABILITY
         if mark == "carta":
             return here is not None and here.kind not in (layers.ABILITY, layers.DEMON)
+        if mark == "mismo nombre":
+            return this is not None and view.get("name") == layers.views(state, this).get("name")
         raise KeyError(mark)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
@@ -197,7 +203,10 @@ class Inferno(Game):
         if letter == "pagado":
             return int(layers.choices_of(state, context.source).get("locked") or 0)
         if letter == "profundidad":
-            return layers.depth(state)
+            checked = state.history.get("profundidad")
+            last = state.reading("inferno-profundidad-al-resolver") == "el-ultimo-chequeo"
+            known = state.follows(rules.DEPTH_CHECKED) and state.follows(rules.DEPTH_KNOWN)
+            return checked if checked is not None and last and known else layers.depth(state)
         kind = {"escogido": "escogido", "pagado al entrar": "pagado al entrar", "pagado al jugar": "pagado al jugar"}[letter]
         value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
         return int(value or 0)
@@ -209,6 +218,12 @@ class Inferno(Game):
             return layers.environment_active(state, fact.value, look)
         if fact.word == "tributo hecho":
             return bool(state.history.get(("tributo", context.you)))
+        if fact.word == "afinidad":
+            demons = [o for o in state.in_play() if o.kind == layers.DEMON and o.owner == context.you]
+            paths = {layers.views(state, o.id).get("path") for o in demons}
+            return fact.value in paths and state.follows(rules.AFFINITY)
+        if fact.word == "hay profundidad":
+            return layers.depth(state) > 0 or not state.follows(rules.NO_DEPTH)
         if fact.word == "tu turno":
             return state.station.active == context.you
         raise KeyError(fact.word)

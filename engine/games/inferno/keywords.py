@@ -108,6 +108,23 @@ def coup_de_grace(keyword: Keyword) -> tuple[Ability, ...]:
     return (Triggered(On("destruir", Filter(types=("aliado",)), source=Ref("este o equipado")), keyword.effect),)
 
 
+def bond(keyword: Keyword) -> tuple[Ability, ...]:
+    """702.9b: exile instead of the inferno, from the deck; and what the cost buys when that happened by this very ability."""
+    data = Map({"vínculo": (keyword.cost, keyword.effect)})
+    pays = Do("puede", Map({"then": keyword.effect, "cost": keyword.cost}))
+    return (
+        Replacing(On("mover", THIS, origin="mazo", to="inferno"), "vínculo", value="exilio", optional=True, effect=(pays,)),
+        Triggered(On("vincular", THIS, data=data), (pays,), zone="exilio"),
+    )
+
+
+def replica(keyword: Keyword) -> tuple[Ability, ...]:
+    """702.16a: whenever a card of this name is played from the hand."""
+    played = Filter(zones=("cadena",), marks=("mismo nombre",))
+    on = On("jugada", played, player="tú", data=Map({"de": "mano"}))
+    return (Triggered(on, (Do("réplica", Map({"cost": keyword.cost})),), optional=True, zone="inferno"),)
+
+
 def recover(keyword: Keyword) -> tuple[Ability, ...]:
     """702.7a: read where playing from the inferno and leaving the chain are decided."""
     return (Static(THIS, rule="recobrar", value=keyword.cost, zone="inferno"),)
@@ -151,6 +168,8 @@ KEYWORDS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
     "Inmerso": only_with("acqua"),
     "Acqua": environment("acqua"),
     "Impulso": impulse,
+    "Vínculo": bond,
+    "Réplica": replica,
     "Inmune": immune,
     "Plaga": environment("plaga"),
     "Tributo": tribute,

@@ -16,6 +16,7 @@ from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
 from . import rules as r
 from .cards import FACE_DOWN, UNKNOWN, Card, subtype_fits
+from .keyword_rules import counted, rules_of
 from .keywords import THIS, abilities_of
 
 #: The kinds of object that stand on the chain without being cards (109.1).
@@ -45,6 +46,8 @@ def characteristics(state: State, obj: Obj) -> View:
             seen["strength"] = seen["resistance"] = None
     seen["controller"] = obj.controller
     seen["converted"] = _converted(state, obj, seen.get("cost"))
+    if seen.get("abilities"):
+        seen["abilities"] = counted(state, seen["abilities"])
     return seen
 
 
@@ -79,6 +82,8 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
         found.append(r.CONVERTED_ZERO)
     if base is not None and here.zone.name == "en juego" and any(_asks_environment(a) for a in base.abilities):
         found.append(r.ENVIRONMENT_STATIC)
+    if base is not None and not here.face_down:
+        found += rules_of(base.abilities)
     if base is None or here.zone.name != "en juego":
         if base is not None and any(isinstance(a, Static) and a.defines for a in base.abilities):
             found += [r.DEFINES_EVERYWHERE, r.DEFINED_NUMBERS]
@@ -316,11 +321,6 @@ def choices_of(state: State, obj: Id | None) -> Map[str, Any]:
     return here.choices
 
 
-def depth(state: State) -> int:
-    """703.1: how many cards with Acqua there are in play."""
-    return sum(state.setup.game.has_keyword(views(state, o.id), "Acqua") for o in state.in_play())
-
-
 def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
     """The static abilities and effects that change the rules of the game (612.9), by rule word: source, controller, effect."""
     known: dict[str, list[tuple[Id | None, str, Static | Any]]] = state.memo.computed("rules at work", _rules_at_work, state)
@@ -381,6 +381,11 @@ def own_rules(state: State, obj: Id, rule: str) -> list[Static]:
     here = state.objects[obj]
     context = Context(obj, here.controller or here.owner)
     return [a for a in listed if holds(state, a.only_if, context)]
+
+
+def depth(state: State) -> int:
+    """703.1a: how many cards with Acqua there are in play."""
+    return sum(state.setup.game.has_keyword(views(state, o.id), "Acqua") for o in state.in_play())
 
 
 def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:

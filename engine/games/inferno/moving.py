@@ -90,7 +90,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     return (
         yield from match.do(
             *events,
-            rules=(*rules, r.DESTROY, *of_leaving(state, listed, "inferno")),
+            rules=(*rules, r.DESTROY, r.DESTROYED_HOW, *of_leaving(state, listed, "inferno")),
             text=text,
             by=by,
             reading=reading if differ else None,
@@ -131,6 +131,11 @@ def put_into_play(
             (), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), f"{_names(match, stay)} no puede ponerse en juego", None, How.AUTOMATIC
         )
     going = [i for i in objects if i not in stay]
+    kept_out = [i for i in going if ruled(state, i, "no puede entrar en juego")]
+    if kept_out:
+        match.write((), (r.CANNOT_ENTER,), f"{_names(match, kept_out)} no puede entrar en juego", None, How.AUTOMATIC)
+        going = [i for i in going if i not in kept_out]
+    going = yield from _relative_order(match, going)
     events = []
     for i in going:
         here = state.objects[i]
@@ -151,6 +156,18 @@ def put_into_play(
     whose = controller or "su propietario"
     text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
     return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+
+
+def _relative_order(match: Match, going: list[Id]) -> Procedure:
+    """612.6c: of several that enter at once with effects of their own, the active player says which counts as earlier."""
+    bases = [match.state.objects[i].base for i in going]
+    active = match.state.station.active
+    if active is None or sum(getattr(base, "changes_others", False) for base in bases) < 2 or len(set(map(id, bases))) < 2:
+        return going
+    options = tuple(match.option(i) for i in going)
+    asks = "¿En qué orden cronológico quedan?"
+    order = yield from match.ask(Decision(active, asks, (r.SAME_TIMESTAMP,), Form.ORDER, options, kind="orden"))
+    return list(order)
 
 
 def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
@@ -225,6 +242,10 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     if weapon not in state or ally not in state:
         return
     is_ally = "aliado" in views(state, ally)["types"]
+    if state.objects[weapon].attached == ally:
+        match.write((), (r.ATTACH_FAILS,), "ya está anexada a ese aliado: no se logra nada", None, How.AUTOMATIC)
+        if state.follows(r.ATTACH_FAILS):
+            return
     if not is_ally and state.follows(r.ONLY_TO_ALLY) and state.follows(r.WEAPON_STAYS):
         match.write((), (r.ONLY_TO_ALLY, r.WEAPON_STAYS), "el arma no cambia de lugar", None, How.AUTOMATIC)
         return
@@ -235,8 +256,11 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
         return
     game = match.game
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
-    events = (Alter("anexar", obj=weapon, source=ally, fields=Map(attached=ally)),)
-    yield from match.do(*events, rules=(*rules, r.ATTACH), text=text)
+    fields: Map[str, Any] = Map(attached=ally)
+    moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
+    if match.without(moved):
+        fields, moved = fields.set("since", state.objects[weapon].since), ()
+    yield from match.do(Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text)
 
 
 def reorder(match: Match, zone: Zone, order: tuple[Id, ...], rules: tuple[R, ...], text: str) -> Procedure:

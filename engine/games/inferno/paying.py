@@ -10,7 +10,7 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.selecting import found
+from ...kernel.selecting import found, matches
 from ...kernel.steps import How
 from . import rules as r
 from .damage import damage_event, deal
@@ -115,8 +115,14 @@ def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:
 
 def _pay_discard(match: Match, context: Context, part: CostPart) -> Procedure:
     hand = match.state.zone("mano", context.you)
+    if part.filter is not None:
+        wanted = part.filter.but(zones=("mano",))
+        hand = tuple(i for i in hand if matches(match.state, i, wanted, context.you, context.source))
     chosen = yield from _pick(match, context, part, hand, "descartas")
     yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
+    gone = [o for o in match.state.objects.values() if o.former in chosen and not match.game.zone_kinds[o.zone.name].public]
+    if gone and part.filter is not None and match.state.follows(r.DISCARD_HIDDEN):
+        raise Illegal(r.DISCARD_HIDDEN, "lo descartado fue a una zona oculta y no se sabe si sirve de pago")
     return chosen
 
 

@@ -32,7 +32,7 @@ from .resources import energy_abilities, turn_for_energy
 from .undoing import undo
 
 
-def play(match: Match, action: Action, free: bool = False) -> Procedure:
+def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart, ...] | None = None) -> Procedure:
     """601.1: the card to the chain and its costs paid, step by step; undone when a step cannot be done. True when played."""
     assert action.obj is not None
     mark = match.mark()
@@ -40,7 +40,7 @@ def play(match: Match, action: Action, free: bool = False) -> Procedure:
     origin = match.state.objects[action.obj].zone.name
     try:
         item = yield from announce_card(match, action)
-        cost = yield from announce_costs(match, item, origin, free)
+        cost = yield from announce_costs(match, item, origin, free, price)
         yield from announce_targets(match, item, spell_effect(match.state, item), r.CARD_TARGETS)
         yield from announce_division(match, item, spell_effect(match.state, item))
         amount = lock_cost(match, item, cost)
@@ -51,7 +51,10 @@ def play(match: Match, action: Action, free: bool = False) -> Procedure:
     data = Map({"neutral": neutral, "de": origin, "carta": True})
     event = Event("jugada", obj=item, player=action.player, data=data)
     yield from match.do(
-        event, rules=(r.PLAYED,), text=f"{action.player} jugó {match.game.name_of(match.state, item)}", by=action.player
+        event,
+        rules=(r.PLAYED, r.PLAY_WORD),
+        text=f"{action.player} jugó {match.game.name_of(match.state, item)}",
+        by=action.player,
     )
     leave_letter(match)
     return True
@@ -96,7 +99,10 @@ def activate(match: Match, action: Action) -> Procedure:
     event = Event("activada", obj=item, player=action.player, source=action.obj)
     alike = (r.ACQUIRED_APART,) if _used_alike(match.state, action, ability) else ()
     yield from match.do(
-        event, rules=(r.ABILITY_LIKE_CARD, r.PLAYED, *alike), text=f"{action.player} activó la habilidad", by=action.player
+        event,
+        rules=(r.ABILITY_LIKE_CARD, r.PLAYED, r.PLAY_ABILITY_WORD, *alike),
+        text=f"{action.player} activó la habilidad",
+        by=action.player,
     )
     leave_letter(match)
     return True
@@ -152,6 +158,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
     here = match.state.objects[action.obj]
     next_id = match.state.next_id
     late = not ritual_moment(match.state, action)
+    whence = () if here.zone.name == "mano" else (r.STATIC_WHERE_PLAYED,)
     energy = _not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
     status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
     data = Map({"de": here.zone.name})
@@ -162,7 +169,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
     text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
     yield from match.do(
         event,
-        rules=(r.ANNOUNCE_CARD, *grounds.of_playing(match.state, action), *energy),
+        rules=(r.ANNOUNCE_CARD, *grounds.of_playing(match.state, action), *energy, *whence),
         text=text,
         by=action.player,
         chosen=True,
@@ -179,7 +186,7 @@ def note(match: Match, item: Id, rules: tuple[R, ...], text: str, **choices: Any
     match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN)
 
 
-def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure:
+def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None = None) -> Procedure:
     """601.1b: alternative and additional costs, and the value of X."""
     letter(match, "601.1b")
     state = match.state
@@ -191,7 +198,10 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure
     parts: tuple[CostPart, ...] = ()
     alternative = ""
     recover = own_rules(state, item, "recobrar") if origin == "inferno" else []
-    if free:
+    if price is not None:
+        alternative, parts = "réplica", tuple(p for p in price if p.kind != "energía")
+        base = sum(p.amount for p in price if p.kind == "energía" and isinstance(p.amount, int))
+    elif free:
         base, alternative = 0, "sin pagar"
     elif recover:
         alternative, parts = "recobrar", tuple(p for p in recover[0].value if p.kind != "energía")
@@ -218,6 +228,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool) -> Procedure
             additional += sum(p.amount for p in extra.value if p.kind == "energía" and isinstance(p.amount, int))
     if alternative or parts or additional:
         also = grounds.of_costs(seen, alternative, bool(parts or additional))
+        also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
         note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", alternative=alternative)
     if seen["cost"] == "X":
         yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
@@ -426,14 +437,18 @@ def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
     elif on.event in ("mover", "destruir", "exiliar"):
         entering = (r.ENTER_TRIGGERS, r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS)
         rules += entering if on.to == "en juego" else (r.LEAVE_TRIGGERS,)
-        if on.obj == Ref("equipado"):
+        if on.event == "mover" and on.obj == Ref("equipado"):
             rules += (r.WEAPON_LEAVE_TRIGGERS,)
+    if on.event == "desanexar":
+        rules += (r.DETACHED,)
     if source is not None:
         here = state.objects.get(source)
         if here is None or on.event in ("desanexar", "perder control"):
             rules += (r.LOOK_BACK,)
         elif here.zone.name == "en juego" and ruled(state, source, "no puede activar habilidades"):
             rules += (r.TRIGGERS_ANYWAY,)
+    if on.event == "vincular":
+        rules += (r.BOND_TRIGGERS, r.BONDS)
     if on.source == Ref("este") and on.event == "mostrar":
         rules += (r.STATIC_WITH_TRIGGER, r.LINKED_STATIC)
     return rules

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ...kernel.abilities import Context, Continuous
 from ...kernel.checks import settle
 from ...kernel.conditions import Action
@@ -9,11 +11,13 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.priority import passes, tell, would_receive
 from ...kernel.rules import R
+from ...kernel.state import Setup
 from ...kernel.steps import How
 from ...kernel.triggers import ordered
 from . import actions, combat, playing, resolving, state_based, turn
 from . import rules as r
 from .ending import after_leaving, lose
+from .layers import depth
 from .paying import pay_parts
 from .undoing import undo
 
@@ -52,14 +56,28 @@ def before_priority(match: Match) -> Procedure:
             did = True
             continue
         if not acted or not match.state.waiting:
+            _check_depth(match)
             return did
     return did
+
+
+def _check_depth(match: Match) -> None:
+    """703.1d: Depth is checked whenever somebody would receive priority."""
+    if _has_depth(match.state.setup):
+        match.keep(history=match.state.history.set("profundidad", depth(match.state)))
+
+
+@lru_cache(maxsize=64)
+def _has_depth(setup: Setup) -> bool:
+    """Whether any card of the match speaks of Depth."""
+    return any("profundidad" in repr(card) for card in setup.cards.values())
 
 
 def state_based_actions(match: Match) -> Procedure:
     """705.3: checked and done until none applies; who lost by one leaves the game at once (104.5)."""
     living = match.state.living()
-    did = yield from settle(match, state_based.due, r.SBA_CHECK, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN)
+    rules = (r.SBA_CHECK, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN, r.SBA_AUTOMATIC, r.SBA_NOT_DURING)
+    did = yield from settle(match, state_based.due, *rules, same=r.SBA_SAME_RESULT)
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)

@@ -10,7 +10,7 @@ from ...kernel.events import Begin, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.replacing import Replacer
+from ...kernel.replacing import Replacer, applicable
 from ...kernel.rules import R
 from ...kernel.selecting import found, refer
 from ...kernel.state import State, Zone
@@ -29,6 +29,8 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
     value = replacer.ability.value
     spent = _spend(match, replacer)
     rules = (r.INSTEAD, *_why(match, replacer, event), *spent, *replacer.also)
+    if replacer.ability.how == "vínculo" and isinstance(event, Move):
+        return _bond(match, replacer, event, rules)
     if isinstance(value, str) and match.game.zone_kinds.get(value) is not None and isinstance(event, Move):
         return (yield from _elsewhere(match, replacer, event, rules))
     if isinstance(value, Map):
@@ -116,6 +118,24 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     _afterwards(match, replacer, event)
     return [event.but(to=zone, data=data)]
     yield
+
+
+def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> list[Event]:
+    """702.9: the card goes to exile instead, and that by this very instance, for which the second part triggers."""
+    several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
+    match.set((r.BOND, r.BOND_MEANS, *several, *rules), f"{_name(match, replacer)} se exilia por vínculo")
+    pays = replacer.ability.effect[0]
+    data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
+    match.afterwards.append(lambda: bonded(match, event.obj, data, (r.BOND_TRIGGERS,)))
+    return [event.but(to=Zone("exilio", event.to.player))]
+
+
+def bonded(match: Match, former: Id | None, data: Map[str, Any], rules: tuple[R, ...]) -> Procedure:
+    """702.9d: it was exiled by the replacement of its own Vínculo."""
+    now = next((o.id for o in match.state.objects.values() if o.former == former and o.zone.name == "exilio"), None)
+    if now is not None:
+        owner = match.state.objects[now].owner
+        yield from match.do(Event("vincular", obj=now, player=owner, data=data), rules=rules, text="exiliada por su vínculo")
 
 
 def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure:

@@ -16,7 +16,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots, still_legal, with_references
-from . import layers, linked
+from . import copying, layers, linked
 from . import rules as r
 from .cards import Card
 from .chain import context_of, counter, leave_chain
@@ -63,9 +63,13 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
         found.append(r.ONLY_THAT_CHARACTERISTIC)
     if "escogido" in words and linked.recalled(state, context.source, linked.link_of(state, context), "escogido") is None:
         found.append(r.UNDEFINED_CHOICE)
+    if "este" in words and context.source in state.objects and copying.is_copy(state, context.source):  # type: ignore[arg-type]
+        found.append(r.FOUND_BY_NAME)
     if (isinstance(ability, Activated) and ability.link) or "exiliadas" in words or "puestas" in words:
         found.append(r.LINKED)
-    if "profundidad" in words:
+    if "afinidad" in words:
+        found.append(r.AFFINITY)
+    if "profundidad" in words or "hay profundidad" in words:
         found += [r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART] + ([] if layers.depth(state) else [r.NO_DEPTH])
     return tuple(found)
 

@@ -39,7 +39,8 @@ def _of_elements(state: State) -> list[Due]:
         if obj.kind == "token" and obj.zone.name != "en juego":
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
-            found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_COPY, "una copia deja de existir"))
+            gone = (Cease("dejar de existir", obj=obj.id),)
+            found += [Due(gone, rule, "una copia deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
     for obj in state.in_play():
         found += _of_object(state, obj.id)
     return found

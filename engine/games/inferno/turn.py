@@ -20,6 +20,9 @@ from .layers import players_ruled, ruled, views
 from .moving import discard
 from .resources import add_resource_of_turn
 
+#: 704.1, 704.3: what happens by itself as a step begins.
+_AT_THE_BEGINNING = (r.TURN_ACTIONS_FIRST, r.TURN_ACTION_OFF_CHAIN, r.TURN_ACTIONS, r.TURN_ACTIONS_COME_FIRST)
+
 
 def untap(match: Match) -> Procedure:
     """502.1, 704.4a: the active player's cards are turned upright at once."""
@@ -42,15 +45,13 @@ def untap(match: Match) -> Procedure:
     if free:
         events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
         text = f"{state.active} endereza sus cartas"
-        yield from match.do(
-            *events, rules=(r.UNTAP, r.UNTAP_ACTION, r.TURN_ACTIONS_FIRST, r.TURN_ACTION_OFF_CHAIN), text=text, reading=reading
-        )
+        yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION, *_AT_THE_BEGINNING), text=text, reading=reading)
 
 
 def draw_of_turn(match: Match) -> Procedure:
     """503.1, 704.4b"""
     assert match.state.active is not None
-    yield from draw_cards(match, match.state.active, 1, (r.DRAW_STEP, r.DRAW_ACTION))
+    yield from draw_cards(match, match.state.active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
 
 
 def resource_of_turn(match: Match) -> Procedure:
@@ -148,11 +149,14 @@ def begin_step(match: Match) -> Procedure:
     step = step_at(TURN, state)
     active = state.station.active
     if (entry := skip(state, step.name, active) or (step.opens_phase and skip(state, step.phase, active)) or None) is not None:
+        left = without(state.agenda, entry)
+        if "then" in entry:
+            left = (*left, Map(kind="después", player=active, then=entry["then"], context=entry["context"]))
         match.set(
-            (r.SKIPPING, r.SKIP_IS_REPLACEMENT),
+            (r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
             f"se saltea {step.name}",
             station=state.station.but(begun=True),
-            agenda=without(state.agenda, entry),
+            agenda=left,
         )
         _go_on(match)
         return
@@ -169,6 +173,7 @@ def begin_step(match: Match) -> Procedure:
     quiet = _NO_PRIORITY.get(step.name)
     also = (quiet,) if quiet is not None else ()
     match.write(begins, (step.rule, *also), f"comienza {_named(step)} del turno de {active}", None, How.AUTOMATIC)
+    yield from _after_skipping(match)
     for doing in step.begin:
         if match.state.result is None and active is not None and match.state.players[active].in_game:
             yield from doing(match)
@@ -176,6 +181,17 @@ def begin_step(match: Match) -> Procedure:
         give_to_active(match, _PRIORITY.get(step.name, r.MAIN_PRIORITY))
     elif step.name == "Limpieza" and match.state.result is None:
         yield from cleanup_priority(match)
+
+
+def _after_skipping(match: Match) -> Procedure:
+    """613.9b: what is done instead of what was skipped is the first thing in the next step that is not skipped."""
+    for entry in match.state.agenda:
+        if entry.get("kind") == "después":
+            match.set((r.SKIP_THEN_ACT,), "por lo que se salteó, se hace otra cosa", agenda=without(match.state.agenda, entry))
+            if match.without((r.SKIP_THEN_ACT,)):
+                return
+            for do in entry["then"]:
+                yield from match.game.verbs[do.verb](match, entry["context"], do.args)
 
 
 def cleanup_priority(match: Match) -> Procedure:

@@ -1,0 +1,102 @@
+"""The rules of each ability keyword (702): what it means, and what several of it on one element are worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import Keyword
+from ...kernel.rules import R
+from ...kernel.state import State
+from . import rules as r
+
+#: What a keyword means. Without the rule it means nothing.
+MEANS: dict[str, tuple[R, ...]] = {
+    "Agresor": (r.AGGRESSOR,),
+    "Evasivo": (r.EVASIVE,),
+    "Furia": (r.FURY,),
+    "Halo": (r.HALO,),
+    "Protector": (r.PROTECTOR,),
+    "Recobrar": (r.RECOVER,),
+    "Thanatos": (r.THANATOS, r.THANATOS_ACTIVE),
+    "Vínculo": (r.BOND, r.BOND_MEANS),
+    "Golpe de gracia": (r.COUP_DE_GRACE,),
+    "Bendición de Ubanna": (r.BLESSING,),
+    "Indestructible": (r.INDESTRUCTIBLE,),
+    "Abismal": (r.ABYSSAL,),
+    "Sangre débil": (r.WEAK_BLOOD,),
+    "Estocada": (r.THRUST,),
+    "Réplica": (r.REPLICA,),
+    "Acuático": (r.AQUATIC,),
+    "Inmerso": (r.IMMERSED,),
+    "Acqua": (r.ACQUA, r.ACQUA_ACTIVE),
+    "Impulso": (r.IMPULSE,),
+    "Inmune": (r.IMMUNE,),
+    "Plaga": (r.PLAGUE, r.PLAGUE_ACTIVE),
+    "Tributo": (r.TRIBUTE, r.TRIBUTE_WHERE),
+}
+
+#: Several instances are as good as one.
+REDUNDANT: dict[str, R] = {
+    "Agresor": r.TWO_AGGRESSORS,
+    "Evasivo": r.TWO_EVASIVES,
+    "Furia": r.TWO_FURIES,
+    "Halo": r.TWO_HALOS,
+    "Protector": r.TWO_PROTECTORS,
+    "Thanatos": r.TWO_THANATOS,
+    "Bendición de Ubanna": r.BLESSINGS,
+    "Indestructible": r.TWO_INDESTRUCTIBLES,
+    "Abismal": r.TWO_ABYSSALS,
+    "Sangre débil": r.TWO_WEAK_BLOODS,
+    "Inmerso": r.TWO_IMMERSED,
+    "Acqua": r.TWO_ACQUAS,
+    "Inmune": r.TWO_IMMUNES,
+    "Plaga": r.TWO_PLAGUES,
+    "Tributo": r.TWO_TRIBUTES,
+}
+
+#: Every instance counts.
+INDEPENDENT: dict[str, R] = {
+    "Golpe de gracia": r.COUPS_DE_GRACE,
+    "Estocada": r.THRUSTS,
+    "Réplica": r.REPLICAS,
+    "Acuático": r.AQUATICS,
+    "Impulso": r.IMPULSES,
+    "Vínculo": r.BONDS,
+}
+
+#: The environments by an effect that lasts (702.8c, 702.19c, 702.22c).
+BY_EFFECT = {"thanatos": r.THANATOS_BY_EFFECT, "acqua": r.ACQUA_BY_EFFECT, "plaga": r.PLAGUE_BY_EFFECT}
+
+
+def counted(state: State, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The abilities without the instances that are redundant, and without keywords that mean nothing."""
+    if len(abilities) < 2 and not state.setup.off:
+        return abilities
+    kept: list[Any] = []
+    for ability in abilities:
+        if isinstance(ability, Keyword):
+            if not all(state.follows(rule) for rule in MEANS.get(ability.name, ())):
+                continue
+            alike = sum(isinstance(a, Keyword) and a.name == ability.name and a.value == ability.value for a in kept)
+            if alike and _left_out(state, ability.name):
+                continue
+        kept.append(ability)
+    return tuple(kept) if len(kept) != len(abilities) else abilities
+
+
+def _left_out(state: State, name: str) -> bool:
+    """Whether a second instance is left out."""
+    if name in INDEPENDENT:
+        return not state.follows(INDEPENDENT[name])
+    return name in REDUNDANT and state.follows(REDUNDANT[name])
+
+
+def rules_of(abilities: tuple[Any, ...]) -> tuple[R, ...]:
+    """The rules that the keywords among these abilities rest on, those on several instances included."""
+    names = [a.name for a in abilities if isinstance(a, Keyword)]
+    found: list[R] = []
+    for name in dict.fromkeys(names):
+        found += MEANS.get(name, ())
+        if names.count(name) > 1:
+            found += [table[name] for table in (REDUNDANT, INDEPENDENT) if name in table]
+    return tuple(found)

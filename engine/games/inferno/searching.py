@@ -1,0 +1,148 @@
+"""Looking through zones (701.4, 701.12–701.14) and dividing what is there into piles (700.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import Choose, Context, Each, Filter, Ref
+from ...kernel.chance import shuffle
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.events import Arrange, Event
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.selecting import amount, matches, refer
+from ...kernel.state import Zone
+from ...kernel.steps import How
+from . import rules as r
+from .choosing import elements, players
+from .moving import move_event, put_into_play
+
+
+def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.4: look at every card of a zone and find; then show or not, move, and shuffle if the effect says so."""
+    name, wanted = args.get("in", "mazo"), args["filter"]
+    found: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        chosen = yield from _find(match, context, player, name, wanted, args)
+        found += chosen
+        if chosen and args.get("show"):
+            yield from show(match, player, chosen)
+        yield from _take(match, context, player, chosen, args)
+    return tuple(now for i in found if (now := match.state.now(i)) is not None)
+
+
+def _find(match: Match, context: Context, player: str, name: str, wanted: Filter, args: Map[str, Any]) -> Procedure:
+    state = match.state
+    described = wanted != Filter()
+    fitting = [i for i in state.zone(name, player) if matches(state, i, wanted.but(zones=(name,)), context.you, context.source)]
+    count = amount(state, args.get("n", 1), context)
+    high = min(count, len(fitting))
+    hidden = not match.game.zone_kinds[name].public
+    reading = "inferno-buscar-cantidad-y-caracteristicas"
+    free = hidden and described and (count == 1 or match.reading(reading) == "sin-obligacion")
+    rule = r.SEARCH_MAY_FAIL if free else r.SEARCH_MUST_FIND
+    if match.without((rule,)):
+        free = not free
+    match.write((), (r.SEARCH, rule), f"{player} busca en su {name}", player, How.CHOSEN, reading if hidden else None)
+    if not high or match.without((r.SEARCH,)):
+        return ()
+    options = tuple(match.option(i) for i in fitting)
+    low = 0 if free else high
+    decision = Decision(
+        player, f"¿Qué encuentras en tu {name}?", (r.SEARCH,), Form.SOME, options, low=low, high=high, kind="buscar"
+    )
+    return tuple((yield from match.ask(decision)))
+
+
+def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
+    """701.13: to everybody's eyes; it stays where it is."""
+    said = ", ".join(match.game.name_of(match.state, i) for i in cards)
+    events = [Event("mostrar", obj=i, player=player) for i in cards]
+    yield from match.do(*events, rules=(r.SHOW, r.SHOWN_STAYS), text=f"{player} muestra {said}")
+
+
+def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], args: Map[str, Any]) -> Procedure:
+    to, deck = args.get("to", "mano"), Zone("mazo", player)
+    if to == "mazo":
+        yield from shuffle(match, deck, r.SHUFFLE_REST, f"{player} mezcla su mazo sin la carta encontrada", without=cards)
+        return
+    unseen: tuple[R, ...] = () if args.get("show") else (r.SEARCH_UNSHOWN,)
+    if cards and to == "en juego":
+        yield from put_into_play(match, cards, context.you, (r.EFFECT,))
+    elif cards:
+        events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
+        said = ", ".join(match.game.name_of(match.state, i) for i in cards) if args.get("show") else "lo que encontró"
+        yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
+    if args.get("shuffle", True) and args.get("in", "mazo") == "mazo":
+        yield from shuffle(match, deck, r.SHUFFLE, f"{player} mezcla su mazo")
+
+
+def shuffle_decks(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.12a, e, f: also a deck of none or one; several times at once it is done once, and triggers as many times."""
+    for player in players(match.state, context, args.get("who")):
+        deck = Zone("mazo", player)
+        few = (r.SHUFFLE_FEW,) if len(match.state.zone("mazo", player)) < 2 else ()
+        if match.without(few):
+            continue
+        yield from shuffle(match, deck, r.SHUFFLE, f"{player} mezcla su mazo", also=few)
+        for _ in range(args.get("times", 1) - 1):
+            again = Arrange("mezclar", zone=deck, order=match.state.zones[deck], player=player)
+            yield from match.do(again, rules=(r.SHUFFLE_TIMES,), text=f"{player} lo mezcla de nuevo")
+
+
+def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.12c, d: elements into the deck of their owner; without the specific ones it is not shuffled."""
+    reading = "inferno-mezclar-nada-en-el-mazo"
+    what = args["what"]
+    specific = isinstance(what, Ref)
+    wanted = refer(match.state, what, context) if isinstance(what, Ref) else (yield from elements(match, context, what))
+    listed = [i for i in wanted if i in match.state]
+    owner = context.you if not listed else match.state.objects[listed[0]].owner
+    if not listed and specific and match.reading(reading) == "segun-lo-que-pida" and match.state.follows(r.SHUFFLE_NOT):
+        match.write((), (r.SHUFFLE_NOT,), "no está lo que se iba a mezclar: el mazo no se mezcla", None, How.AUTOMATIC, reading)
+        return
+    if listed:
+        events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
+        yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
+    else:
+        match.write((), (r.SHUFFLE_ZERO,), "aunque sean cero, el mazo se mezcla", None, How.AUTOMATIC, reading)
+        if match.without((r.SHUFFLE_ZERO,)):
+            return
+    yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
+
+
+def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.14: cards of a zone back in any order: the top ones of a deck, or those of a public zone."""
+    name = args.get("in", "mazo")
+    rule = r.ORDER_PUBLIC if match.game.zone_kinds[name].public else r.ORDER_HIDDEN
+    for player in players(match.state, context, args.get("who")):
+        zone = Zone(name, player)
+        inside = match.state.zones[zone]
+        top = inside[: amount(match.state, args["amount"], context)]
+        options = tuple(match.option(i) for i in top)
+        asks = "¿En qué orden quedan? (la primera, arriba)"
+        chosen = yield from match.ask(Decision(context.you, asks, (rule,), Form.ORDER, options, kind="orden"))
+        event = Arrange("ordenar", zone=zone, order=(*chosen, *inside[len(top) :]), player=player)
+        yield from match.do(event, rules=(rule,), text=f"{context.you} ordena {len(top)} cartas")
+
+
+def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """700.2: one player divides the elements, each into one pile, even an empty one; another picks the pile."""
+    what = args["what"]
+    assert isinstance(what, Each | Ref | Choose)
+    listed = yield from elements(match, context, what)
+    by = players(match.state, context, args.get("by player", "oponente"))[0]
+    options = tuple(match.option(i) for i in listed)
+    rules = (r.PILES, r.EACH_IN_A_PILE)
+    asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
+    first = yield from match.ask(Decision(by, asks, rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))
+    second = tuple(i for i in listed if i not in first)
+    both = [Option(1, "primera"), Option(2, "segunda")]
+    pick = yield from match.choose(context.you, "¿Qué pila eliges?", (r.PILES,), both, "pila")
+    chosen = tuple(first) if pick == 1 else second
+    match.write((), rules, f"{context.you} elige la pila de {len(chosen)}", context.you, How.CHOSEN)
+    for do in args.get("then", ()):
+        yield from match.game.verbs[do.verb](match, context.but(those=chosen), do.args)
+    return chosen
