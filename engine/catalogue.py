@@ -9,14 +9,14 @@ from typing import Any
 from .games.inferno import INFERNO
 from .games.inferno.card_data import read_card as inferno_card
 from .games.inferno.cards import TYPES as INFERNO_TYPES
-from .games.inferno.play_decks import DECKS as INFERNO_DECKS
+from .games.inferno.play_decks import decks as inferno_decks
 from .games.inferno.starting import BEFORE as INFERNO_BEFORE
 from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
-from .games.myl.play_decks import DECKS as MYL_DECKS
+from .games.myl.play_decks import decks as myl_decks
 from .games.myl.starting import BEFORE as MYL_BEFORE
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
@@ -39,7 +39,7 @@ class Playable:
     step: str
     before: str
     card: Callable[[str, dict[str, Any]], Any]
-    decks: dict[str, Any]
+    decks: Callable[[], dict[str, Any]]
     types: tuple[str, ...]
     special: dict[str, tuple[str, str]]
     pool: str = ""
@@ -54,12 +54,12 @@ GAMES: dict[str, Playable] = {
         "Fase Principal",
         INFERNO_BEFORE,
         inferno_card,
-        INFERNO_DECKS,
+        inferno_decks,
         INFERNO_TYPES,
         {"demonio": ("en juego", "demon")},
         "energía",
         INFERNO_TEXT,
         "recurso",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, MYL_DECKS, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
+    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
 }

@@ -24,7 +24,7 @@ REPLAYED = 20
 
 def starting_situation(game: str, number: int = 0) -> Situation:
     """Two players with two of the game's decks, before the match begins: another pair for each number, until all have met."""
-    listed = GAMES[game].decks
+    listed = GAMES[game].decks()
     decks = list(listed["decks"].values())
     pair = (decks[number % len(decks)], decks[number // len(decks) % len(decks)])
     text = {"game": game, "title": "Partida al azar", "cards": listed["cards"], "start": True}
@@ -39,7 +39,7 @@ def _first_state(game: str, pair: int) -> State:
 
 def first_state(game: str, number: int) -> State:
     """The state before a random game with this number."""
-    return _first_state(game, number % len(GAMES[game].decks["decks"]) ** 2)
+    return _first_state(game, number % len(GAMES[game].decks()["decks"]) ** 2)
 
 
 def play_game(state: State, seed: int) -> Run:

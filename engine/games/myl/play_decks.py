@@ -43,5 +43,7 @@ _CARDS: dict[str, dict[str, Any]] = {
 
 _LIST = ["Oro común x16", *(f"{name} x3" for name in list(_CARDS)[1:])]
 
-#: ``cards``: definitions; ``decks``: name → the zones of a player who plays it.
-DECKS: dict[str, Any] = {"cards": _CARDS, "decks": {"de todo": {"castillo": _LIST}}}
+
+def decks() -> dict[str, Any]:
+    """``cards``: definitions; ``decks``: name → the zones of a player who plays it."""
+    return {"cards": _CARDS, "decks": {"de todo": {"castillo": _LIST}}}
