@@ -39,8 +39,8 @@ class Located:
     place: str | None = None
     notices: tuple[str, ...] = ()
 
-    def as_json(self) -> dict:
-        """The record with its place: path, children, previous, next, who cites it, its examples."""
+    def as_json(self, situations: Iterable[str] = ()) -> dict:
+        """The record with its place: path, children, previous, next, who cites it, its examples, the situations about it."""
         edition, record = self.edition, self.record
         children = edition.children.get(record.id, ())
         before, after = edition.neighbour(record, -1), edition.neighbour(record, 1)
@@ -53,7 +53,7 @@ class Located:
             "cited_by": list(edition.cited_by.get(record.id, ())),
             "examples": [child.id for child in children if child.kind is Kind.EXAMPLE],
             "notes": [child.id for child in children if child.kind is Kind.NOTE],
-            "situations": [],
+            "situations": list(situations),
             "remarks": [remark.text for remark in record.remarks],
             "place": self.place,
             "notices": list(self.notices),

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from decks.citations import finding_codes_by_rule
 from engine.catalogue import GAMES as PLAYABLE
+from engine.exercising import situations_about
 from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
@@ -94,6 +95,7 @@ def rule(rule_id: str):
         concepts=concepts_by_rule().get(record.id, ()),
         terms=glossaries()[DOCUMENTS[edition.document].game].defined_by(record.id),
         decides_decks=record.id in finding_codes_by_rule(),
+        situations=situations_about(record.id),
         defects=[defect for defect in defects_in(edition) if defect.id == record.id],
     )
 

@@ -179,3 +179,11 @@ def test_every_block_of_the_style_sheet_is_closed(client):
         assert depth == 0 or not line.startswith("/*"), line
         depth += line.count("{") - line.count("}")
     assert depth == 0
+
+
+def test_a_rule_leads_to_the_situations_about_it(client):
+    page = client.get("/r/inferno:613.5").get_data(as_text=True)
+    assert "Verlo en acción" in page
+    assert 'href="/situaciones/inferno/dos-aumentos"' in page
+    assert client.get("/situaciones/inferno/dos-aumentos").status_code == 200
+    assert "Verlo en acción" not in client.get("/r/souls:1.3.1.1").get_data(as_text=True)

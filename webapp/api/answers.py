@@ -56,7 +56,7 @@ class Rule(Record):
     cited_by: list[RuleId]
     examples: list[RuleId]
     notes: list[RuleId]
-    situations: Annotated[list[str], Field(description="Situaciones que citan la regla.")]
+    situations: Annotated[list[str], Field(description="Situaciones que tratan de la regla: juego/nombre.")]
     remarks: Annotated[list[str], Field(description="Aclaraciones de la edición; no son reglas.")]
     place: Annotated[str | None, Field(description="Párrafo o viñeta que se citó: p2, b3.")]
     notices: Annotated[list[str], Field(description="Avisos sobre el número pedido.")]

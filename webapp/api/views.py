@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decks.formats import UnknownFormat
+from engine.exercising import situations_about
 from engine.walking import Bounds
 from engine.yaml_nodes import SituationError
 from indexer.searching import Answer as Found
@@ -64,8 +65,9 @@ def rules(wanted: asked.OfDocument) -> tuple[Record, ...]:
     answers=answers.Rule,
     example={"id": "souls:1.3.1.1"},
 )
-def rule(wanted: asked.OfRule) -> Located:
-    return _located(wanted.id, wanted.edition)
+def rule(wanted: asked.OfRule) -> dict:
+    located = _located(wanted.id, wanted.edition)
+    return located.as_json(about.id for about in situations_about(located.record.id))
 
 
 @endpoint(

@@ -1,0 +1,20 @@
+"""The situations about a rule are found without running or even reading them whole."""
+
+from engine.coverage import FOLDER, read_situation
+from engine.exercising import situations_about
+
+
+def test_it_finds_what_the_files_say():
+    for path in FOLDER.glob("*/*.yaml"):
+        situation = read_situation(path)
+        for rule in situation.rules:
+            about = next(one for one in situations_about(rule) if one.stem == path.stem)
+            assert (about.game, about.title) == (situation.game, situation.title)
+            assert about.id == f"{path.parent.name}/{path.stem}"
+
+
+def test_a_situation_of_an_example_is_about_its_rule_once():
+    found = [one.stem for one in situations_about("inferno:613.5")]
+    assert "dos-aumentos" in found
+    assert len(found) == len(set(found))
+    assert situations_about("inferno:nada") == ()
