@@ -1,0 +1,52 @@
+"""Mitos y Leyendas: nine zones, every example of the document, every reading of every open point, no rule left out."""
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.coverage import classification, read_situation, situation_files
+from engine.kernel.frozen import EMPTY
+from engine.running import run_situation
+from engine.yaml_nodes import SituationError
+from rules_corpus import Kind, embedded_editions
+
+MYL = GAMES["myl"].game
+FILES = {path.stem: path for path in situation_files("myl")}
+SITUATIONS = {stem: read_situation(path) for stem, path in FILES.items()}
+EDITION = next(edition for edition in embedded_editions() if edition.document == "myl")
+READING = {stem: situation for stem, situation in SITUATIONS.items() if situation.readings}
+
+
+def test_there_are_nine_zones_and_five_of_them_are_in_play():
+    assert len(MYL.zone_kinds) == 9
+    assert sum(kind.in_play for kind in MYL.zone_kinds.values()) == 5
+    assert [kind.name for kind in MYL.zone_kinds.values() if not kind.public] == ["castillo", "mano"]
+
+
+def test_every_example_of_the_document_is_a_situation():
+    examples = {record.id for record in EDITION if record.kind is Kind.EXAMPLE}
+    shown = {rule for situation in SITUATIONS.values() for rule in situation.rules}
+    assert examples <= shown
+
+
+def test_every_rule_is_declared_or_classified_and_none_is_both():
+    rules = {record.id for record in EDITION if record.kind in (Kind.RULE, Kind.STEP)}
+    classified = classification("myl")
+    assert rules == set(MYL.rules.declared) | set(classified)
+    assert not set(MYL.rules.declared) & set(classified)
+    assert all(why for _, why in classified.values())
+
+
+def test_every_reading_of_every_point_is_chosen_by_some_situation():
+    chosen = {(point, reading) for situation in SITUATIONS.values() for point, reading in situation.readings.items()}
+    others = {(p.id, reading) for p in MYL.readings.values() for reading in p.readings if reading != p.default}
+    assert others <= chosen
+
+
+@pytest.mark.parametrize("stem", READING)
+def test_the_reading_chosen_makes_the_difference(stem):
+    situation = READING[stem]
+    try:
+        ran = run_situation(situation.but(readings=EMPTY))
+    except SituationError:
+        return
+    assert not ran.ok
