@@ -36,6 +36,7 @@ class Card(Frozen):
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     changes_others: bool = field(default=False, init=False, compare=False, repr=False)
     acts_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
+    own_rules: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         inner = [a for ability in self.abilities for a in (abilities_of(ability) if isinstance(ability, Keyword) else (ability,))]
@@ -53,6 +54,7 @@ class Card(Frozen):
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
             "triggers_elsewhere": any(isinstance(a, Triggered) and a.zone for a in inner),
             "replaces": any(isinstance(a, Replacing) for a in inner),
+            "own_rules": frozenset(a.rule for a in inner if isinstance(a, Static) and a.rule),
             "acts_elsewhere": any(_elsewhere(a) for a in inner),
             "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
         }.items():

@@ -31,17 +31,69 @@ _CARDS: dict[str, dict[str, Any]] = {
             {"when": {"event": "jugada", "player": "oponente", "tipo": "Talismán"}, "effect": ["anular"], "optional": True}
         ],
     },
-    "Hacha": {"type": "Arma", "cost": 1, "abilities": [{"static": "portador", "strength continuous": 2}]},
+    "Hacha": {"type": "Arma", "cost": 1, "abilities": [{"static": "portador", "strength": 2}]},
+    "Ballesta": {
+        "type": "Arma",
+        "cost": 1,
+        "abilities": [
+            {"static": "este", "rule": "se porta en", "value": {"type": "Aliado", "controller": "oponente"}},
+            {"static": "portador", "rule": "no ataca"},
+            {"static": "portador", "rule": "no bloquea"},
+        ],
+    },
     "Estandarte": {
         "type": "Tótem",
         "cost": 2,
-        "abilities": [{"static": {"type": "Aliado", "controller": "tú"}, "strength continuous": 1}],
+        "abilities": [{"static": {"type": "Aliado", "controller": "tú"}, "strength": 1}],
+    },
+    "Mártir": {
+        "type": "Aliado",
+        "cost": 1,
+        "strength": 1,
+        "abilities": [{"when": {"event": "destruir", "obj": "este"}, "effect": [{"botar": 1, "who": "oponente"}]}],
+    },
+    "Nigromante": {
+        "type": "Aliado",
+        "cost": 2,
+        "strength": 2,
+        "abilities": [{"static": "este", "rule": "daño al Destierro"}],
     },
     "Rayo": {"type": "Talismán", "cost": 2, "abilities": [{"effect": [{"destruir": {"target": "Aliado"}}]}]},
     "Ira": {"type": "Talismán", "cost": 1, "abilities": [{"effect": [{"modificar": {"target": "Aliado"}, "strength": 2}]}]},
+    "Resaca": {"type": "Talismán", "cost": 1, "abilities": [{"effect": [{"subir": {"target": "Aliado"}}]}]},
+    "Alianza": {
+        "type": "Talismán",
+        "cost": 3,
+        "abilities": [
+            {"effect": [{"controlar": {"target": {"type": "Aliado", "controller": "oponente", "at most": {"cost": 2}}}}]}
+        ],
+    },
+    "Búsqueda": {"type": "Talismán", "cost": 1, "abilities": [{"effect": [{"buscar": "Aliado"}]}]},
+    "Tesoro": {"type": "Talismán", "cost": 0, "abilities": [{"effect": [{"oro virtual": 2}]}]},
+    "Pacto": {
+        "type": "Talismán",
+        "cost": 3,
+        "abilities": [
+            {"static": "este", "rule": "coste alternativo", "value": [{"descartar": 1}]},
+            {"effect": [{"robar": 2}]},
+        ],
+    },
+    "Negación": {
+        "type": "Talismán",
+        "cost": 1,
+        "abilities": [{"static": "este", "rule": "momento", "value": "anulación"}, {"effect": [{"anular": "Talismán"}]}],
+    },
+    "Amparo": {
+        "type": "Talismán",
+        "cost": 1,
+        "abilities": [
+            {"static": "este", "rule": "momento", "value": "prevención"},
+            {"effect": [{"prevenir": {"target": {"type": "Aliado", "controller": "tú"}}, "event": "destruir"}]},
+        ],
+    },
 }
 
-_LIST = ["Oro común x16", *(f"{name} x3" for name in list(_CARDS)[1:])]
+_LIST = ["Oro común x15", *(f"{name} x{1 if card['type'] == 'Talismán' else 2}" for name, card in list(_CARDS.items())[1:])]
 
 
 def decks() -> dict[str, Any]:

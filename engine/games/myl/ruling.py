@@ -9,6 +9,7 @@ from ...kernel.continuous import statics
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
+from .zones import OUTSIDE
 
 
 class Ruling(NamedTuple):
@@ -79,7 +80,10 @@ def on_player(state: State, player: str, word: str) -> list[Ruling]:
 
 def own_rules(state: State, obj: Id, word: str) -> list[Any]:
     """The values of the rules of this word that a card gives itself, wherever it is (how it is played)."""
-    listed = []
+    listed: list[Any] = []
+    here = state.objects[obj]
+    if here.zone.name in OUTSIDE and (here.base is None or word not in here.base.own_rules):
+        return listed
     seen = state.setup.game.view(state, obj)
     for _, ability in statics(state, obj, seen):
         if ability.rule == word and isinstance(ability.affects, Ref) and ability.affects.word == "este":
