@@ -11,6 +11,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from heapq import nlargest
 from itertools import pairwise
 from pathlib import Path
@@ -74,10 +75,14 @@ class Doc:
     defines: tuple[frozenset[str], ...]
     asked: tuple[frozenset[str], ...]
     weight: float
-    passage: Passage
     headline: str
     denies: bool
     said: str
+
+    @cached_property
+    def passage(self) -> Passage:
+        """Its text laid out for snippets; the same whoever asks first."""
+        return passage(self.record.text or self.record.title)
 
     @property
     def game(self) -> str:
@@ -271,7 +276,6 @@ def _doc(record: Record, edition: Edition) -> Doc:
         defines=tuple(frozenset(map(stem, terms(term.term))) for term in defined if term.rule == record.id),
         asked=tuple(frozenset(map(stem, phrase)) - FREQUENT for phrase in asked_words(record.id)),
         weight=_KIND_WEIGHT.get(record.kind, 1.0),
-        passage=passage(record.text or record.title),
         headline=" ".join(terms(record.title)),
         said=f" {' '.join(stems)} ",
         denies=not NEGATIONS.isdisjoint(tokens),
