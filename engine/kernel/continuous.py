@@ -14,6 +14,7 @@ from typing import Any
 
 from .abilities import Context, Continuous, Exists, Filter, Keyword, Number, Ref, Static
 from .frozen import Frozen, Id, Map, by_identity
+from .memo import PLAY_ONLY, TABLE
 from .rules import R
 from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
@@ -91,7 +92,7 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     memo = state.memo
     known = memo.get("views")
     if known is None:
-        known = memo.computed("views", _known_from_the_start, state)
+        known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
         memo.note_of("views")
     if (seen := known.get(obj)) is not None:
@@ -100,30 +101,26 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     if here is None:
         snapshot = state.past.get(obj)
         return snapshot.view if snapshot else Map()
-    return _found_out(state, known, here)
-
-
-def _known_from_the_start(state: State) -> dict[Id, Map[str, Any]]:
-    """What effects reach is worked out at once; the rest is found out when somebody asks."""
-    return _project(state) if _anything_at_work(state) else {}
-
-
-def _found_out(state: State, known: dict[Id, Map[str, Any]], obj: Obj) -> Map[str, Any]:
-    """The characteristics of an object that no effect reaches: kept with the others unless they rest on more than those."""
-    if (own := _by_itself(state, obj)) is not None:
-        known[obj.id] = own
+    if (own := _by_itself(state, here)) is not None:
         return own
+    return _found_out(state, here)
+
+
+def _found_out(state: State, obj: Obj) -> Map[str, Any]:
+    """The characteristics of an object outside play: kept until any object changes, unless they rest on more than that."""
     memo = state.memo
+    known: dict[Id, Map[str, Any]] = memo.computed("views elsewhere", lambda _: {}, state, TABLE)
+    if (seen := known.get(obj.id)) is not None:
+        return seen
     outer, memo.noted = memo.noted, set()
     try:
         seen = _alone(state, obj)
         more, memo.noted = memo.noted, outer
     finally:
         memo.noted = outer
-    if more <= memo.rests_on["views"]:
+    if more <= TABLE.union(state.setup.game.zone_aspects.values()):
         known[obj.id] = seen
-    else:
-        memo.note(more)
+    memo.note(more)
     return seen
 
 
@@ -168,12 +165,6 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
         if layer.intrinsic:
             layer.intrinsic(state, obj, seen, lambda i: view(state, i))
     return Map(seen)
-
-
-def _anything_at_work(state: State) -> bool:
-    if any(effect.parts for effect in state.effects):
-        return True
-    return any(getattr(o.base, "changes_others", False) for o in state.in_play()) or bool(_elsewhere(state))
 
 
 _NONE: list[tuple[int, Static]] = []
@@ -222,6 +213,7 @@ def _elsewhere(state: State) -> list[Obj]:
     """The cards outside play that may have such an ability."""
     if not _some_work_elsewhere(state.setup):
         return []
+    state.memo.note(state.setup.game.zone_aspects.values())
     return [o for o in state.objects.values() if getattr(o.base, "changes_from_elsewhere", False)]
 
 
@@ -248,6 +240,27 @@ def applied(state: State) -> list[tuple[R, Id]]:
     return listed
 
 
+def _stack_concerned(state: State) -> bool:
+    """Whether some effect may reach what is on the stack."""
+    if _some_work_elsewhere(state.setup) or any(_reaches_elsewhere(effect) for effect in state.effects):
+        return True
+    game = state.setup.game
+    for obj in state.in_play():
+        if (own := _by_itself(state, obj)) is None:
+            own = game.characteristics(state, obj)  # type: ignore[assignment]
+        if any(_reaches_elsewhere(ability) for _, ability in statics(state, obj.id, own)):
+            return True
+    return False
+
+
+@by_identity
+def _reaches_elsewhere(effect: Continuous | Static) -> bool:
+    """Whether an effect, or an ability that it gives, changes elements of zones that it names."""
+    if effect.parts and isinstance(effect.affects, Filter) and effect.affects.zones:
+        return True
+    return any(isinstance(part.value, Static) and _reaches_elsewhere(part.value) for part in effect.parts)
+
+
 class _Reached(Exception):
     """An effect reaches an object that was spared."""
 
@@ -263,11 +276,15 @@ class _Projection:
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
         self.state = state
-        kinds = game.zone_kinds
-        ids = [i for zone, inside in state.zones.items() if kinds[zone.name].in_play or kinds[zone.name].stack for i in inside]
+        ids = [o.id for o in state.in_play()]
+        if game.stack is not None and (applied is not None or _stack_concerned(state)):
+            state.memo.note((game.stack.name,))
+            ids += state.zones.get(game.stack, ())
         here = set(ids)
         reached = [i for e in state.effects if e.parts and isinstance(e.affects, tuple) for i in e.affects]
-        ids += [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]
+        elsewhere = [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]
+        state.memo.note(game.zone_aspects[state.objects[i].zone.name] for i in elsewhere)
+        ids += elsewhere
         self.inside: list[Obj] = []
         self.working: dict[Id, View] = {}
         self.spared: dict[Id, Map[str, Any]] = {}

@@ -62,7 +62,7 @@ class Move(Event):
         if to_kind.realm and from_kind.realm == to_kind.realm:
             new = old.but(zone=self.to, **self.status)
             zones[self.to] = _inserted(zones.get(self.to, ()), new.id, self._place(to_kind.pile))
-            return state.but(zones=Map(zones), objects=state.objects.set(new.id, new))
+            return state.but(where=_where(state, old.zone, self.to), zones=Map(zones), objects=state.objects.set(new.id, new))
         new = Obj(
             state.next_id, old.base, old.kind, old.owner, self.controller, self.to, state.clock, state.clock, former=old.id
         ).but(label=old.label, **self.status)
@@ -75,7 +75,7 @@ class Move(Event):
             changes["past"] = state.past.set(old.id, _snapshot(before, old, new.id))
         if self.follow and state.effects:
             changes["effects"] = tuple(e.following(old.id, new.id) for e in state.effects)
-        return state.but(**changes)
+        return state.but(where=_where(state, old.zone, self.to), **changes)
 
     def _place(self, pile: bool) -> int:
         if self.at is not None:
@@ -103,6 +103,7 @@ class Create(Event):
         place = self.at if self.at is not None else TOP if kind.pile else BOTTOM
         inside = _inserted(state.zones.get(self.zone, ()), new.id, place)
         return state.but(
+            where=_where(state, self.zone),
             zones=state.zones.set(self.zone, inside),
             objects=state.objects.set(new.id, new),
             next_id=Id(new.id + 1),
@@ -121,7 +122,8 @@ class Cease(Event):
         kind = state.setup.game.zone_kinds[old.zone.name]
         if kind.in_play or kind.stack:
             past = past.set(old.id, _snapshot(before, old, None))
-        return state.but(zones=state.zones.set(old.zone, zone), objects=state.objects.without(old.id), past=past)
+        zones, objects = state.zones.set(old.zone, zone), state.objects.without(old.id)
+        return state.but(where=_where(state, old.zone), zones=zones, objects=objects, past=past)
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ class Alter(Event):
             fields["controlled_since"] = state.clock
         if "attached" in fields and fields["attached"] != old.attached:
             fields.setdefault("since", state.clock)
-        return state.but(apart(fields), objects=state.objects.set(old.id, old.but(**fields)))
+        return state.but(apart(fields), _where(state, old.zone), objects=state.objects.set(old.id, old.but(**fields)))
 
 
 @dataclass(frozen=True)
@@ -153,7 +155,7 @@ class Count(Event):
         old = state.objects[self.obj]
         left = max(0, old.counters.get(self.counter, 0) + self.amount)
         counters = old.counters.set(self.counter, left) if left else old.counters.without(self.counter)
-        return state.but(objects=state.objects.set(old.id, old.but(counters=counters)))
+        return state.but(where=_where(state, old.zone), objects=state.objects.set(old.id, old.but(counters=counters)))
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,7 @@ class Arrange(Event):
 
     def apply(self, state: State, before: State) -> State:
         assert sorted(self.order) == sorted(state.zones.get(self.zone, ()))
-        return state.but(zones=state.zones.set(self.zone, self.order))
+        return state.but(where=_where(state, self.zone), zones=state.zones.set(self.zone, self.order))
 
 
 @dataclass(frozen=True)
@@ -255,6 +257,12 @@ def commit(state: State, events: Iterable[Event]) -> State:
         return after.but(clock=clock)
     after.__dict__["clock"] = clock  # nobody else has seen it yet
     return after
+
+
+def _where(state: State, *zones: Zone) -> frozenset[str]:
+    """The aspects of a state that these zones are."""
+    aspects = state.setup.game.zone_aspects
+    return frozenset([aspects[zone.name] for zone in zones])
 
 
 def _snapshot(before: State, obj: Obj, became: Id | None) -> Snapshot:

@@ -12,7 +12,7 @@ from .continuous import Layer, Operation
 from .continuous import view as project
 from .events import Event
 from .frozen import Frozen, Id, Map
-from .memo import EVERYTHING
+from .memo import EVERYTHING, IN_PLAY
 from .rules import R, RuleTable
 from .state import Obj, State, Zone, ZoneKind
 from .wording import describe
@@ -101,6 +101,10 @@ class Game:
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
     hand: Hand | None = None
     card_class: type = object
+
+    def __post_init__(self) -> None:
+        #: Zone → the aspect of a state that it is: in play, or itself.
+        self.zone_aspects = {name: IN_PLAY if kind.in_play else name for name, kind in self.zone_kinds.items()}
 
     # --- what every game must say ---
 

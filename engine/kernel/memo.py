@@ -1,8 +1,9 @@
 """What was computed from a state, kept for the states that follow while what it rests on stays the same.
 
-A thing rests on **aspects** of the state: fields, and parts of fields that change often and matter to little. What is on the
-table (``TABLE``) is assumed of everything; whoever looks at more while something is computed notes it. What nobody says
-anything about rests on everything, which is always right and only slower.
+A thing rests on **aspects** of the state: fields, zones, and parts of fields that change often and matter to little. What is
+on the table (``TABLE``) is assumed of everything that does not say that it looks only at what is in play (``PLAY_ONLY``); whoever
+looks at more while something is computed notes it. What nobody says anything about rests on everything, which is always
+right and only slower.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ EVERYTHING = "*"
 #: concerned when they alone change.
 TURNED, POOL, TURN_BEGAN = "turned", "pool", "turn_began"
 _APART = frozenset({TURNED, POOL, TURN_BEGAN})
-#: The fields in which everything on the table stands, without those parts.
+#: What is in play, as opposed to a zone outside play, whose aspect is its name.
+IN_PLAY = "in play"
+#: All zones and what is in them, the players and the continuous effects; and the same of what is in play only.
 TABLE = frozenset({"objects", "zones", "players", "effects"})
+PLAY_ONLY = frozenset({IN_PLAY, "players", "effects"})
 _UNKNOWN = frozenset({EVERYTHING})
 
 

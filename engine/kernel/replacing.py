@@ -15,6 +15,7 @@ from .decisions import Option
 from .events import Event
 from .frozen import Frozen, Id
 from .matching import fits
+from .memo import PLAY_ONLY
 from .rules import R
 from .state import State
 
@@ -96,7 +97,7 @@ def _also(match: Match, chosen: Replacer, used: tuple[Any, ...], several: int, f
 
 def _at_work(state: State, event: Event) -> list[Replacer]:
     """Every replacement effect there is, those of the entering or leaving object itself included."""
-    listed = state.memo.computed("replacers", _static_ones, state)
+    listed = state.memo.computed("replacers", _static_ones, state, PLAY_ONLY)
     own = [
         Replacer(effect.replacing, Context(effect.source, effect.you), effect)
         for effect in state.effects

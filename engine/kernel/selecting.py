@@ -81,7 +81,10 @@ def _side(state: State, player: str | None, word: str, you: str) -> bool:
 
 def candidates(state: State, wanted: Filter) -> Iterable[Id]:
     """The elements among which a filter searches, in the order of zones and of entry."""
-    kinds = state.setup.game.zone_kinds
+    game = state.setup.game
+    kinds = game.zone_kinds
+    if state.memo.noted is not None:
+        state.memo.note(game.zone_aspects[name] for name in wanted.zones if name in kinds)
     for zone, inside in state.zones.items():
         if zone.name in wanted.zones or (not wanted.zones and kinds[zone.name].in_play):
             yield from inside

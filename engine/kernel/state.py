@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frozen import EMPTY, Frozen, Id, Map, Stamp
-from .memo import TABLE, TURNED, Memo
+from .memo import PLAY_ONLY, TURNED, Memo
 
 if TYPE_CHECKING:
     from .abilities import Continuous, Delayed, Waiting
@@ -178,13 +178,15 @@ class State(Frozen):
     visits: Visits = Visits()
     memo: Memo = field(default_factory=Memo, compare=False, repr=False)
 
-    def but(self, aspects: frozenset[str] = frozenset(), **changes: Any) -> State:
-        """A changed copy. What was computed is kept while what it rests on is the same; ``aspects`` are those that change
-        when it is not whole fields."""
+    def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Any) -> State:
+        """A changed copy. What was computed is kept while what it rests on is the same: ``only`` are the aspects that change
+        instead of whole fields, ``where`` the zones in which objects change, by default all."""
         if "memo" not in changes:
             memo = self.memo
             if not changes.keys() <= _APART:
-                memo = memo.after(aspects or frozenset(changes))
+                if not only and ("objects" in changes or "zones" in changes):
+                    where = where or frozenset(self.setup.game.zone_aspects.values())
+                memo = memo.after(only or where.union(changes))
             changes["memo"] = memo
         return super().but(**changes)
 
@@ -212,6 +214,8 @@ class State(Frozen):
 
     def zone(self, name: str, player: str | None = None) -> tuple[Id, ...]:
         """The objects in a zone, first the top."""
+        if self.memo.noted is not None:
+            self.memo.note((self.setup.game.zone_aspects[name],))
         return self.zones.get(Zone(name, player), ())
 
     def living(self) -> tuple[str, ...]:
@@ -242,7 +246,7 @@ class State(Frozen):
         listed: tuple[Obj, ...] | None = self.memo.get("in play")
         if listed is None:  # whoever looks at what may be turned notes it: the list itself is looked at by everybody
             noted, self.memo.noted = self.memo.noted, None
-            listed = self.memo.computed("in play", _in_play, self, TABLE | {TURNED})
+            listed = self.memo.computed("in play", _in_play, self, PLAY_ONLY | {TURNED})
             self.memo.noted = noted
         return listed
 

@@ -5,6 +5,7 @@ Abilities are looked for in the state after the batch; for what leaves, in the s
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .abilities import Context, Keyword, On, Triggered, Waiting
@@ -12,9 +13,10 @@ from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
 from .frozen import Id, Map
 from .matching import fits
+from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
-from .state import State
+from .state import Setup, State
 
 if TYPE_CHECKING:
     from .game import Procedure
@@ -25,7 +27,7 @@ Watcher = tuple[Id, int, Triggered, str]
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
     """The triggered abilities that work in this state, by the name of the event they look for ("" for situations)."""
-    found: dict[str, list[Watcher]] = state.memo.computed("watchers", _watchers, state)
+    found: dict[str, list[Watcher]] = state.memo.computed("watchers", _watchers, state, PLAY_ONLY)
     return found
 
 
@@ -45,14 +47,23 @@ def _with_triggers(state: State) -> list[Id]:
     """The objects that may have a triggered ability that works where they are."""
     granted = any(effect.parts for effect in state.effects)
     kinds = state.setup.game.zone_kinds
+    elsewhere = _some_trigger_elsewhere(state.setup)
+    if elsewhere:
+        state.memo.note(state.setup.game.zone_aspects.values())
     listed = []
     for zone, inside in state.zones.items():
         here = kinds[zone.name].in_play
-        for obj in inside:
+        for obj in inside if here or elsewhere else ():
             base = state.objects[obj].base
             if (here and granted) or (base is not None and (base.triggers if here else base.triggers_elsewhere)):
                 listed.append(obj)
     return listed
+
+
+@lru_cache(maxsize=64)
+def _some_trigger_elsewhere(setup: Setup) -> bool:
+    """Whether any card of the match has a triggered ability that works outside play."""
+    return any(getattr(card, "triggers_elsewhere", False) for card in setup.cards.values())
 
 
 def _triggered(state: State, ability: Any) -> list[Triggered]:

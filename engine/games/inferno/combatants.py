@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
 from ...kernel.frozen import Id, Map
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
@@ -224,7 +225,7 @@ def why_not_defend(state: State, player: str, attacker: Id, obj: Id) -> tuple[Re
 
 def _might_fight(state: State) -> list[Id]:
     """Allies and demons: nothing else needs to be looked at."""
-    found: list[Id] = state.memo.computed("might fight", _allies_and_demons, state)
+    found: list[Id] = state.memo.computed("might fight", _allies_and_demons, state, PLAY_ONLY)
     return found
 
 

@@ -11,6 +11,7 @@ from ...kernel.abilities import Context, Fact, Filter, Keyword, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Map, by_identity
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import Obj, State
@@ -299,7 +300,7 @@ OPERATIONS: dict[str, Operation] = {
 
 def attached_to(state: State, obj: Id) -> tuple[Id, ...]:
     """The weapons attached to an ally."""
-    return state.memo.computed("attached", _attached, state).get(obj, ())
+    return state.memo.computed("attached", _attached, state, PLAY_ONLY).get(obj, ())
 
 
 def _attached(state: State) -> dict[Id, tuple[Id, ...]]:
@@ -323,7 +324,9 @@ def choices_of(state: State, obj: Id | None) -> Map[str, Any]:
 
 def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
     """The static abilities and effects that change the rules of the game (612.9), by rule word: source, controller, effect."""
-    known: dict[str, list[tuple[Id | None, str, Static | Any]]] = state.memo.computed("rules at work", _rules_at_work, state)
+    known: dict[str, list[tuple[Id | None, str, Static | Any]]] = state.memo.computed(
+        "rules at work", _rules_at_work, state, PLAY_ONLY
+    )
     return known
 
 

@@ -8,7 +8,7 @@ from ...kernel.events import Alter, AlterPlayer, Event, Move, Pool
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.memo import TABLE, TURN_BEGAN, TURNED
+from ...kernel.memo import PLAY_ONLY, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
@@ -86,7 +86,7 @@ def is_energy_ability(ability: object) -> bool:
 
 def energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     """What a player can activate for energy now: the element, which of its abilities, and how much it gives (605.3a)."""
-    on = TABLE | {TURNED, TURN_BEGAN, "station"}
+    on = PLAY_ONLY | {TURNED, TURN_BEGAN, "station"}
     found: list[tuple[Id, int, int]] = state.memo.computed(
         f"energy of {player}", lambda s: _energy_abilities(s, player), state, on
     )

@@ -8,6 +8,7 @@ from ...kernel.events import Alter, AlterPlayer, Cease, Count
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.state import State
 from . import rules as r
 from .layers import ruled, views
@@ -107,7 +108,7 @@ def _uniques(match: Match) -> Procedure:
     """705.5g: of several unique cards with one name under one control, one stays; their controller chooses which."""
     state = match.state
     found = []
-    for (player, name), ids in state.memo.computed("several uniques", _several_uniques, state).items():
+    for (player, name), ids in state.memo.computed("several uniques", _several_uniques, state, PLAY_ONLY).items():
         options = [
             Option(i, f"{match.option(i).say} #{n + 1}" if _same(match, ids) else match.option(i).say) for n, i in enumerate(ids)
         ]
@@ -133,7 +134,7 @@ def _same(match: Match, ids: list[Id]) -> bool:
 def _scenarios(match: Match) -> Procedure:
     """705.5h, 303.3: one scenario stays, the one put into play last; among several put at once 303.3a–c say which."""
     state = match.state
-    listed = [state.objects[i] for i in state.memo.computed("scenarios", _in_play_scenarios, state)]
+    listed = [state.objects[i] for i in state.memo.computed("scenarios", _in_play_scenarios, state, PLAY_ONLY)]
     if len(listed) < 2:
         return []
     newest = max(o.since for o in listed)
