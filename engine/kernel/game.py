@@ -58,6 +58,7 @@ class KernelRules(Frozen):
     state_once: R | None = None
     replaces_once: R | None = None
     own_first: R | None = None
+    any_replacement: R | None = None
     replaces_again: R | None = None
     newly_applicable: R | None = None
     layers_in_order: R | None = None

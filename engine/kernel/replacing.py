@@ -154,5 +154,7 @@ def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
         for replacer in listed
     ]
     asks = "¿Qué efecto se aplica primero?"
-    key = yield from match.choose(affected, asks, (match.game.lends.replacement_order,), options, "reemplazo")
+    lends = match.game.lends
+    rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
+    key = yield from match.choose(affected, asks, rules, options, "reemplazo")
     return next(replacer for replacer in listed if replacer.key == key)

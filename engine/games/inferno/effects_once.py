@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Context, Each
+from ...kernel.abilities import Context, Each, Ref
 from ...kernel.chance import at_random, shuffle
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Count, Create, Move, Pool
@@ -22,7 +22,7 @@ from .choosing import elements, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
-from .layers import ABILITY, DEMON, EARTHLY, INFERNAL, own_rules, rules_at_work
+from .layers import ABILITY, DEMON, EARTHLY, INFERNAL, own_keyword, own_rules, ruled, rules_at_work
 from .moving import PLAY, attach, destroy, discard, exile, move_event, of_leaving, put_into_play, turn
 from .resources import add_resource
 
@@ -31,14 +31,18 @@ Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 
 def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon."""
-    source = context.source
-    if args.get("by"):
-        listed = refer(match.state, args["by"], context)
-        source = listed[0] if listed else source
+    sources: tuple[Id | None, ...] = (context.source,)
+    if isinstance(args.get("by"), Ref):
+        sources = refer(match.state, args["by"], context)[:1] or sources
+    elif args.get("by"):
+        sources = yield from elements(match, context, args["by"])
     count = amount(match.state, args["amount"], context)
     victims = yield from elements(match, context, args["to"])
     division = context.cause.get("división") if args.get("divided") else None
-    events = [damage_event(match.state, source, i, division.get(i, 0) if division is not None else count) for i in victims]
+    shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]
+    events = [damage_event(match.state, source, i, share) for source in sources for i, share in shares]
+    if args.get("unpreventable"):
+        events = [event.but(data=event.data.set("no se previene", True)) for event in events]
     unaimed = (r.NO_TARGET_WITHOUT_WORD,) if isinstance(args["to"], Each) else ()
     yield from deal(match, events, (r.DAMAGE_BY_EFFECT, *unaimed))
     return victims
@@ -139,6 +143,10 @@ def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     listed = yield from elements(match, context, args["to"])
     count = amount(match.state, args.get("amount", 1), context)
     kind = args["counter"]
+    whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
+    if whole and match.state.follows(r.INDESTRUCTIBLE):
+        match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
+        listed = tuple(i for i in listed if i not in whole)
     events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in listed]
     if events:
         yield from match.do(*events, rules=(r.COUNTERS,), text=f"{count} contador de {kind}")
@@ -235,6 +243,12 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         cards = match.state.zone("mazo", player)[:count]
         events = [move_event(match.state, "mover", i, args.get("to", "inferno"), source=context.source) for i in cards]
+        bonded = [i for i in cards if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo")]
+        for i in bonded:
+            match.write((), (r.BOND_NOT,), "la exilia otro efecto: vínculo no dispara", None, How.AUTOMATIC)
+            if not match.state.follows(r.BOND_NOT):
+                cards = tuple(c for c in cards if c != i)
+                events = [e for e in events if e.obj != i]
         if events:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
             yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE), text=text)

@@ -290,6 +290,7 @@ INFERNO = Inferno(
         state_once=rules.STATE_TRIGGERS,
         replaces_once=rules.REPLACES_ONCE,
         own_first=rules.OWN_FIRST,
+        any_replacement=rules.ANY_REPLACEMENT,
         replaces_again=rules.REPLACES_AGAIN,
         newly_applicable=rules.NEWLY_APPLICABLE,
         layers_in_order=rules.LAYERS_IN_ORDER,

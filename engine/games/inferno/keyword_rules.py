@@ -19,7 +19,7 @@ MEANS: dict[str, tuple[R, ...]] = {
     "Recobrar": (r.RECOVER,),
     "Thanatos": (r.THANATOS, r.THANATOS_ACTIVE),
     "Vínculo": (r.BOND, r.BOND_MEANS),
-    "Golpe de gracia": (r.COUP_DE_GRACE,),
+    "Golpe de Gracia": (r.COUP_DE_GRACE,),
     "Bendición de Ubanna": (r.BLESSING,),
     "Indestructible": (r.INDESTRUCTIBLE,),
     "Abismal": (r.ABYSSAL,),
@@ -56,7 +56,7 @@ REDUNDANT: dict[str, R] = {
 
 #: Every instance counts.
 INDEPENDENT: dict[str, R] = {
-    "Golpe de gracia": r.COUPS_DE_GRACE,
+    "Golpe de Gracia": r.COUPS_DE_GRACE,
     "Estocada": r.THRUSTS,
     "Réplica": r.REPLICAS,
     "Acuático": r.AQUATICS,

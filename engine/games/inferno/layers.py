@@ -407,6 +407,11 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
     return ("sin entorno", name) not in said or not state.follows(r.ENVIRONMENT_OFF)
 
 
+def own_keyword(state: State, obj: Id, word: str) -> bool:
+    """Whether an element has a keyword, in whatever zone it is."""
+    return state.setup.game.has_keyword(views(state, obj), word)
+
+
 def players_ruled(state: State, player: str, rule: str) -> list[Any]:
     """The effects with a rule word that concern a player: by default that of their controller."""
     at_work = rules_at_work(state)

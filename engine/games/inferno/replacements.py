@@ -29,6 +29,8 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
     value = replacer.ability.value
     spent = _spend(match, replacer)
     rules = (r.INSTEAD, *_why(match, replacer, event), *spent, *replacer.also)
+    if match.without(rules):
+        return [event]
     if replacer.ability.how == "vínculo" and isinstance(event, Move):
         return _bond(match, replacer, event, rules)
     if isinstance(value, str) and match.game.zone_kinds.get(value) is not None and isinstance(event, Move):
