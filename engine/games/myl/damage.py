@@ -6,6 +6,7 @@ from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.priority import interleaved
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
@@ -42,16 +43,14 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     changed = tuple(under_way if p is battle else p for p in match.state.procedures)
     text = f"daño sin cubrir: {sum(strikes.values())}"
     match.set((r.DAMAGE_RULES, r.DIFFERENCE, r.DAMAGE_STEP), text, procedures=changed)
-    who = match.reading("myl-ventanas-del-dano")
-    players = (defender,) if who == "quien-recibe-el-dano" else match.state.players_from(battle.player)
     if sum(strikes.values()):
-        yield from _window(match, players, BEFORE_DAMAGE, r.BEFORE_DAMAGE, "¿Respondes a que fueras a recibir daño?")
+        yield from _window(match, battle.player, BEFORE_DAMAGE, r.BEFORE_DAMAGE, "¿Respondes a que fueras a recibir daño?")
     held = _hold(match)
     done = yield from _castle_damage(match, defender)
     yield from state_changes(match)
     held += _hold(match)
     if done:
-        yield from _window(match, players, AFTER_DAMAGE, r.AFTER_DAMAGE, "¿Respondes a recibir daño?")
+        yield from _window(match, battle.player, AFTER_DAMAGE, r.AFTER_DAMAGE, "¿Respondes a recibir daño?")
     if match.state.result is not None:
         return held
     if match.reading("myl-recalcular-fuerzas") == "cada-paso":
@@ -60,11 +59,17 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     return held
 
 
-def _window(match: Match, players: tuple[str, ...], moment: str, rule: R, asks: str) -> Procedure:
-    """As often as each of these players wants."""
-    for player in players:
-        while (yield from offer(match, player, moment, rule, asks)):
-            pass
+def _window(match: Match, attacking: str, moment: str, rule: R, asks: str) -> Procedure:
+    """Whoever receives the damage, as often as they want; by another reading each in turn, from the active player."""
+
+    def opportunity(player: str) -> Procedure:
+        return (yield from offer(match, player, moment, rule, asks))
+
+    if match.reading("myl-ventanas-del-dano") == "desde-el-activo":
+        yield from interleaved(match, attacking, opportunity)
+        return
+    while (yield from opportunity(match.state.after(attacking))):
+        pass
 
 
 def _hold(match: Match) -> tuple:

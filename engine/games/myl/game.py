@@ -208,8 +208,11 @@ class Myl(Game):
             return []
         to = replacer.ability.value
         assert isinstance(event, Move)
+        if event.data.get("reemplazado"):  # one takes its place, and the other has nothing left to replace
+            return [event]
         match.set((rules.REPLACEMENT,), f"{name}: en vez de {event.name}, va a {to}")
-        return [event.but(name=moving.ACTION_TO.get(to, event.name), to=Zone(to, event.to.player))]
+        name = moving.ACTION_TO.get(to, event.name)
+        return [event.but(name=name, to=Zone(to, event.to.player), data=event.data.set("reemplazado", True))]
         yield
 
 

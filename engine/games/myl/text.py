@@ -282,6 +282,8 @@ _ABILITIES = {
     "triggered_pay": Triggered(A, C, optional=True, cost=B),
     "triggered_if": Triggered(A, C, B),
     "triggered_once": Triggered(A, B, times=1),
+    "when_discarded": Triggered(_on("descartar", A), B, zone="cementerio"),
+    "when_milled": Triggered(_on("botar", A), B, zone="cementerio"),
 }
 
 

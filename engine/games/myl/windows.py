@@ -8,6 +8,7 @@ from ...kernel.decisions import Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.priority import window
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
@@ -70,10 +71,14 @@ def _said(match: Match, action: Action) -> str:
 
 def prevention(match: Match, rule: R, players: tuple[str, ...]) -> Procedure:
     """4.7.F, 6.1.G, 7.C.4.1.g: each of these players may play one card or use one ability of prevention."""
-    for player in players:
-        yield from offer(match, player, PREVENTS, rule, "¿Previenes?")
+
+    def opportunity(player: str) -> Procedure:
+        did = yield from offer(match, player, PREVENTS, rule, "¿Previenes?")
         if rule is r.PREVENT_ABILITY and match.reading("myl-cancelar") == "como-anular":
-            yield from offer(match, player, ANNULS, rule, "¿Anulas la habilidad?")
+            did = (yield from offer(match, player, ANNULS, rule, "¿Anulas la habilidad?")) or did
+        return did
+
+    yield from window(match, players, opportunity)
 
 
 # --- annulling ---------------------------------------------------------------------------------------------------------
