@@ -159,9 +159,8 @@ def test_another_line_is_begun_before_a_line_and_compared(client):
     assert query["otra"] == [word]
     assert load(text_of(client, query["s"][0])).do == load(text_of(client, word)).do[:1]
     page = page_of(client, "/situacion/comparar", s=query["s"][0], otra=word)
-    assert "proponer combate → Oso → Lobo" in page
     assert "Solo aquí queda" in page
-    assert "en inferno, Lobo" in page
+    assert "inferno de Bruno: Lobo" in page
 
 
 def test_all_outcomes_are_listed_each_with_a_line_that_leads_to_it(client):

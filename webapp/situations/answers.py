@@ -1,11 +1,10 @@
-"""An answer given in a form → a line of ``do``, in the words in which a situation gives it."""
+"""What a form answers to a decision, checked as any other answer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.answering import fold
 from engine.kernel.decisions import Decision, Form, Option
 from engine.kernel.state import CHANCE
 
@@ -17,34 +16,37 @@ class BadChoice(ValueError):
     """What a form sent is no answer to what is asked. The message says so in Spanish."""
 
 
-def line_of(decision: Decision, given: Mapping[str, Any], chosen: Iterable[str]) -> dict[str, Any]:
-    """The line that answers ``decision``: ``given`` are the fields of a form, ``chosen`` the places of the options marked in it.
+def answer_in(decision: Decision, given: Mapping[str, Any], chosen: Iterable[str]) -> Any:
+    """The answer to ``decision``: ``given`` are the fields of a form, ``chosen`` the places of the options marked in it.
 
     Raises :class:`BadChoice`.
     """
-    who = decision.player
     if decision.form is Form.NUMBER:
         number = str(given.get("numero", "")).strip()
-        if not number.isdigit() or not decision.low <= int(number) <= decision.high:
+        if not (number.isascii() and number.isdigit() and len(number) < 10):
             raise BadChoice(f"Elige un número de {decision.low} a {decision.high}.")
-        return {who: int(number)}
+        return _allowed(decision, int(number))
     if decision.form is Form.NAME:
-        name = str(given.get("nombre", "")).strip()
-        if not name:
-            raise BadChoice("Escribe un nombre.")
-        return {who: name}
+        return _allowed(decision, str(given.get("nombre", "")).strip())
     if decision.form is Form.SPLIT:
-        return {who: _shares(decision, given)}
+        return _allowed(decision, _shares(decision, given))
     options = [_option(decision, place) for place in chosen]
     if decision.form is Form.ONE:
         if len(options) != 1:
             raise BadChoice("Elige una opción.")
-        return {who: _named(options, decision)[0]}
+        return options[0].value
     if decision.form is Form.ORDER:
-        options = sorted(decision.options, key=lambda option: _turn(given, decision.options.index(option)))
+        places = sorted(range(len(decision.options)), key=lambda place: _turn(given, place))
+        options = [decision.options[place] for place in places]
     elif not decision.low <= len(options) <= decision.high:
         raise BadChoice(f"Elige {how_many(decision)}.")
-    return {who: _named(options, decision) or "ninguno"}
+    return _allowed(decision, tuple(option.value for option in options))
+
+
+def _allowed(decision: Decision, answer: Any) -> Any:
+    if reasons := decision.why_not(answer):
+        raise BadChoice(f"{reasons[0].text[:1].upper()}{reasons[0].text[1:]}.")
+    return answer
 
 
 def how_many(decision: Decision) -> str:
@@ -70,27 +72,12 @@ def _turn(given: Mapping[str, Any], place: int) -> tuple[int, int]:
     return (int(value) if value.isdigit() else 999, place)
 
 
-def _shares(decision: Decision, given: Mapping[str, Any]) -> list[str]:
-    said = []
+def _shares(decision: Decision, given: Mapping[str, Any]) -> tuple[tuple[Any, int], ...]:
+    shares = []
     for place, option in enumerate(decision.options):
-        amount = str(given.get(f"{_SHARE}{place}", "0")).strip() or "0"
-        if not amount.isdigit():
+        amount = str(given.get(f"{_SHARE}{place}", "")).strip() or "0"
+        if not (amount.isascii() and amount.isdigit() and len(amount) < 6):
             raise BadChoice("Cada parte es un número.")
         if int(amount):
-            said.append(f"{int(amount)} a {_numbered(option, decision.options)}")
-    return said
-
-
-def _named(options: list[Option], decision: Decision) -> list[str]:
-    """The options as a situation names them; of several that are called alike, by their place among those not yet named."""
-    left = list(decision.options)
-    names = []
-    for option in options:
-        names.append(_numbered(option, left))
-        left.remove(option)
-    return names
-
-
-def _numbered(option: Option, among: Iterable[Option]) -> str:
-    alike = [other for other in among if fold(other.say) == fold(option.say)]
-    return option.say if len(alike) == 1 else f"{option.say} #{alike.index(option) + 1}"
+            shares.append((option.value, int(amount)))
+    return tuple(shares)

@@ -7,11 +7,13 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 
+from engine.answering import line_of
 from engine.catalogue import GAMES
 from engine.kernel.abilities import BY_HAND
 from engine.kernel.conditions import Action
-from engine.kernel.decisions import Form
+from engine.kernel.decisions import Decision, Form
 from engine.kernel.frozen import Id
+from engine.kernel.state import State
 from engine.kernel.wording import interchangeable
 from engine.running import result_json
 from engine.situation import Situation, dump
@@ -20,7 +22,7 @@ from engine.writing import save
 from ..packed import BadLink
 from ..pages import default_edition, library
 from ..safety import is_local
-from .answers import BadChoice, asked_of, how_many, line_of
+from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
 from .event import event_readings
 from .examples import example
@@ -209,12 +211,17 @@ def decide() -> Any:
         return redirect(place.url(), 303)
     written = next((word for word in map(str.strip, reversed(request.form.getlist("a-mano"))) if word), "")
     try:
-        item = {BY_HAND: written} if written else line_of(found.pending, request.form, request.form.getlist("opcion"))
+        item = {BY_HAND: written} if written else _line(found.pending, found.ran.run.state)
         text = with_answer(found.situation, item)
         walked(text)
     except (BadChoice, SituationError) as error:
         return show(place, error=_without_place(error), status=422)
     return redirect(link_to(text, otra=place.other or None, desde=len(found.steps)) + "#decision", 303)
+
+
+def _line(decision: Decision, state: State) -> dict[str, Any]:
+    """The line that says what the form answers. Raises BadChoice."""
+    return line_of(decision, answer_in(decision, request.form, request.form.getlist("opcion")), state)
 
 
 def _without_place(error: Exception) -> str:

@@ -35,11 +35,12 @@ class Line:
 
 @dataclass(frozen=True)
 class Walk:
-    """A situation as it was run. ``readings`` are those of the event that it did not choose itself."""
+    """A situation as it was run. ``readings`` are those of the event that it did not choose itself; ``text`` has them too."""
 
     situation: Situation
     readings: dict[str, str]
     ran: Ran
+    text: str
 
     @property
     def steps(self) -> list[Step]:
@@ -108,7 +109,7 @@ def _run(situation: Situation, readings: tuple[tuple[str, str], ...]) -> Walk:
     added = {point: name for point, name in readings if point in points and point not in situation.readings}
     chosen = situation.but(readings=situation.readings.with_(added)) if added else situation
     ran = run_situation(chosen, max_steps=MOST_STEPS, watch=Bounds(seconds=MOST_SECONDS).watch())
-    return Walk(situation, added, ran)
+    return Walk(situation, added, ran, dump(chosen))
 
 
 def before_line(situation: Situation, at: int) -> str:
