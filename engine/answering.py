@@ -13,12 +13,14 @@ from .kernel.decisions import Decision, Form, Option
 from .kernel.driver import UNANSWERED, Answerer
 from .kernel.match import Match
 from .kernel.state import CHANCE, State
+from .kernel.unknown import unknown
 from .kernel.wording import fold, interchangeable
 from .situation import Situation
 from .yaml_nodes import SituationError, nearest
 
 #: What ``until:`` says to pass until the match is over.
 THE_END = "fin de la partida"
+_IS_CARD = re.compile(r"es (?P<card>.+)")
 _SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
 
 
@@ -48,6 +50,8 @@ class Script:
         item = self.situation.do[self.at]
         if decision.kind == BY_HAND and not _is_by_hand(item) and self.by_hand == decision.asks:
             return DONE
+        if decision.kind == "prioridad" and isinstance(item, dict) and item.keys() == {CHANCE}:
+            return self._named(decision, match, str(item[CHANCE]))
         if _is_by_hand(item):
             return self._by_hand(decision, match, str(item[BY_HAND]))
         if isinstance(item, str):
@@ -134,6 +138,19 @@ class Script:
             said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
             raise self._wrong(f"no se puede «{parts[0]}»: {said}", back=True)
         return ByHand(parts[0])
+
+    def _named(self, decision: Decision, match: Match, said: str) -> Any:
+        """«azar: es Rayo» where somebody would act: what the last card nobody knows in that player's hand is."""
+        found = _IS_CARD.fullmatch(said.strip())
+        if found is None:
+            raise self._wrong(f"aquí decide {_who(decision)} («{decision.asks}»); con «azar: es Rayo» se dice qué carta tomó")
+        hands = [z for z, k in match.game.zone_kinds.items() if not (k.public or k.pile or k.shared or k.stack)]
+        drawn = [(z, n) for z in hands for n, i in enumerate(match.state.zone(z, decision.player), 1) if unknown(match.state, i)]
+        if not drawn:
+            raise self._wrong(f"no hay cartas desconocidas en la mano de {decision.player}")
+        zone, place = drawn[-1]
+        text = f"carta {place} de {zone} de {decision.player} es {found['card']}"
+        return self._by_hand(decision, match, text)
 
     def _next(self, match: Match) -> None:
         self.at += 1

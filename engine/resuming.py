@@ -183,7 +183,7 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     standing = building.situation.standing
     gone = dict(filter(None, _reading(building, "gone", lambda item: _gone(building, read, item))))
     effects = _reading(building, "effects", lambda item: read.node(Continuous, {**item, "number": ""}))
-    effects = tuple(effect.but(number=Id(state.next_id + i)) for i, effect in enumerate(effects))
+    effects = tuple(effect.but(number=Id(-i)) for i, effect in enumerate(effects, 1))
     history = Map(dict(_reading(building, "history", lambda pair: _counted(read, pair))))
     fields = Map(
         effects=effects,

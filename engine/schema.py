@@ -39,7 +39,7 @@ _LONG_ENTRY = {
         "counters": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 999}},
         "attached": _NAME,
         "owner": _NAME,
-        "kind": {"type": "string", "enum": ["card", "token", "copy", "ability", "demon"]},
+        "kind": _NAME,
         "ref": _NAME,
         "since": _MOMENT,
         "controlled": _MOMENT,

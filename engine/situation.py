@@ -195,7 +195,7 @@ def short_form(entry: Entry) -> Any:
     """The entry as it is written: a number, a name with what is particular about it, or the long form where it must be."""
     if entry.card is None:
         return entry.count
-    if entry.choices or entry.controller:
+    if entry.choices or entry.controller or entry.kind not in ("", "token", "copy"):
         return long_entry(entry)
     flags = [word for word, given in _FLAGS.items() if word in _CHOSEN and all(getattr(entry, k) == v for k, v in given.items())]
     flags += [f"{kind} {n}" for kind, n in entry.counters.items()]

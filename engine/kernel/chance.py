@@ -8,6 +8,7 @@ from .decisions import Decision, Form
 from .events import Arrange
 from .rules import R
 from .state import CHANCE, Zone
+from .unknown import forgotten
 from .wording import interchangeable
 
 if TYPE_CHECKING:
@@ -24,8 +25,11 @@ def shuffle(
     also: tuple[R, ...] = (),
     without: tuple[int, ...] = (),
 ) -> Procedure:
-    """Put a zone in a random order; what is left out (``without``) comes to the top."""
+    """Put a zone in a random order; what is left out (``without``) comes to the top. Among unknown cards, the known ones are
+    unknown from then on: nobody knows where they are."""
     inside = tuple(i for i in match.state.zones.get(zone, ()) if i not in without)
+    if forget := forgotten(match.state, inside):
+        yield from match.do(*forget, rules=(rule,), text=f"ya no se sabe dónde está cada carta del {zone.name} de {zone.player}")
     objects = match.state.objects
     order = inside
     if any(not interchangeable(objects[inside[0]], objects[i]) for i in inside[1:]):

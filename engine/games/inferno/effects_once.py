@@ -15,6 +15,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...kernel.unknown import name_card
 from . import combat, linked
 from . import rules as r
 from .chain import counter
@@ -308,6 +309,7 @@ def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
             yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
         elif here.face_down:
+            yield from name_card(match, i, r.FLIP_RESOURCE)
             kept = here.turned if match.state.follows(r.KEEPS_STATE) else False
             event = Alter("voltear", obj=i, player=here.controller, fields=Map(face_down=False, turned=kept))
             yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso")

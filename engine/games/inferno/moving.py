@@ -12,6 +12,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...kernel.unknown import name_card
 from . import rules as r
 from .layers import ruled, views
 
@@ -124,6 +125,9 @@ def put_into_play(
 
     ``controller`` None: each under the control of its owner.
     """
+    for i in objects:
+        if not match.state.objects[i].face_down:
+            yield from name_card(match, i, r.ZONE_CHANGE)
     state = match.state
     stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:

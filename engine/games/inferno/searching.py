@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...kernel.abilities import Choose, Context, Each, Filter, Ref
@@ -13,8 +14,9 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount, matches, refer
-from ...kernel.state import Zone
+from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...kernel.unknown import could_be, name_card, unknown
 from . import rules as r
 from .choosing import elements, players
 from .moving import move_event, put_into_play
@@ -38,7 +40,14 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
     described = wanted != Filter()
     fitting = [i for i in state.zone(name, player) if matches(state, i, wanted.but(zones=(name,)), context.you, context.source)]
     count = amount(state, args.get("n", 1), context)
-    high = min(count, len(fitting))
+    here = wanted.but(zones=(name,))
+
+    def fits(i: Id) -> Callable[[State], bool]:
+        return lambda s: matches(s, i, here, context.you, context.source)
+
+    open_ = [i for i in state.zone(name, player) if unknown(state, i)][:count]
+    open_ = [i for i in open_ if could_be(state, i, fits(i))]
+    least, high = min(count, len(fitting)), min(count, len(fitting) + len(open_))
     hidden = not match.game.zone_kinds[name].public
     reading = "inferno-buscar-cantidad-y-caracteristicas"
     free = hidden and described and (count == 1 or match.reading(reading) == "sin-obligacion")
@@ -48,12 +57,19 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
     match.write((), (r.SEARCH, rule), f"{player} busca en su {name}", player, How.CHOSEN, reading if hidden else None)
     if not high or match.without((r.SEARCH,)):
         return ()
-    options = tuple(match.option(i) for i in fitting)
-    low = 0 if free else high
+    options = (
+        *(match.option(i) for i in fitting),
+        *(Option(i, "una desconocida", "una que el juez dirá cuál es") for i in open_),
+    )
+    low = 0 if free else least
     decision = Decision(
         player, f"¿Qué encuentras en tu {name}?", (r.SEARCH,), Form.SOME, options, low=low, high=high, kind="buscar"
     )
-    return tuple((yield from match.ask(decision)))
+    chosen = tuple((yield from match.ask(decision)))
+    for i in chosen:
+        if i in open_:
+            yield from name_card(match, i, r.SEARCH, fits(i))
+    return chosen
 
 
 def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:

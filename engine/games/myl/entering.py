@@ -8,6 +8,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
+from ...kernel.unknown import name_card
 from . import rules as r
 from .zones import LINE, move_event
 
@@ -17,6 +18,7 @@ _RULES = {"Aliado": r.DEFENCE_LINE, "Tótem": r.SUPPORT_LINE, "Arma": r.WEAPON_C
 
 def enter(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, ...], how: str = "jugada") -> Procedure:
     """2.1.3, 2.1.5, 3.2: an Aliado to its line, a Tótem to the support line, a weapon with its bearer, an Oro to the reserve."""
+    yield from name_card(match, card, rules[0])
     state, name = match.state, match.game.name_of(match.state, card)
     types = match.game.view(state, card)["types"]
     kind = next((word for word in ("Aliado", "Tótem", "Arma", "Oro") if word in types), "")

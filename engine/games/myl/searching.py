@@ -14,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, matches
 from ...kernel.state import Zone
 from ...kernel.steps import How
+from ...kernel.unknown import could_be, name_card, unknown, unnamed
 from . import rules as r
 from .choosing import players
 from .effects import apply
@@ -31,10 +32,18 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         castle = match.state.zone("castillo", player)
         here = wanted.but(zones=("castillo",))
         fitting = [i for i in castle if i not in being_played(match.state) and matches(match.state, i, here, context.you)]
-        options = tuple(match.option(i) for i in fitting)
-        asks, high = f"¿Qué buscas en el castillo de {player}?", min(count, len(fitting))
+        fits = [(i, lambda s, i=i, here=here: matches(s, i, here, context.you)) for i in castle if unknown(match.state, i)]
+        open_ = {i: fit for i, fit in fits[:count] if could_be(match.state, i, fit)}
+        options = (
+            *(match.option(i) for i in fitting),
+            *(unnamed(i) for i in open_),
+        )
+        asks, high = f"¿Qué buscas en el castillo de {player}?", min(count, len(options))
         asked = Decision(context.you, asks, (r.SEARCH,), Form.SOME, options, low=0, high=high, kind="buscar")
-        chosen = tuple((yield from match.ask(asked))) if fitting and match.state.follows(r.SEARCH) else ()
+        chosen = tuple((yield from match.ask(asked))) if options and match.state.follows(r.SEARCH) else ()
+        for i in chosen:
+            if i in open_:
+                yield from name_card(match, i, r.SEARCH, open_[i])
         said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
         shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
         match.write((), (r.SEARCH,), f"{context.you} busca en el castillo de {player} y {shown}", context.you, How.CHOSEN)
@@ -71,6 +80,9 @@ def looking(public: bool) -> Any:
             cards = inside[: as_possible(match.state, count, len(inside))]
             said = ", ".join(match.game.name_of(match.state, i) for i in cards)
             text = f"se muestran a todos: {said}" if public else f"{context.you} {word} {len(cards)} de {zone} de {player}"
+            for i in cards:
+                if "then" in args:
+                    yield from name_card(match, i, rule, matters=False)
             match.set((rule,), text)
             if match.state.follows(rule):
                 seen += cards
