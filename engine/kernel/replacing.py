@@ -49,7 +49,7 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure:
     times = 1 if match.state.follows(match.game.lends.replaces_once) else 2
     while proposed:
         event, used, first = proposed.pop(0)
-        applying = [r for r in applicable(match.state, event) if used.count(r.key) < times]
+        applying = [r for r in applicable(match.state, event) if used.count(r.key) < times and r.key not in match.under_way]
         if used:
             applying = _those_after_the_first(match, applying, first)
         if not applying:

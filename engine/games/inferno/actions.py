@@ -129,6 +129,13 @@ def _has_cost(state: State, action: Action) -> bool:
     return least_cost(state, action) is not None
 
 
+def _can_pay_or_alone(state: State, action: Action) -> bool:
+    """800.6: what companions have pays nothing."""
+    team = state.players[action.player].team
+    mates = [p.name for p in state.players.values() if p.team == team and p.name != action.player and p.in_game]
+    return not mates or _can_pay(state, action)
+
+
 def _has_cost_or_no_increase(state: State, action: Action) -> bool:
     return _has_cost(state, action) or not increases(state, action.player)
 
@@ -257,6 +264,7 @@ PLAY = After(
             Cond(r.ONLY_AFTER, "solo después de cierta etapa de un combate en curso", _after_stage, _combat_words),
             Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats),
             Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
+            Cond(r.NOT_SHARED, "la energía de un compañero no sirve", _can_pay_or_alone, _cost_words),
             Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _has_cost),
             Cond(r.EMPTY_STAYS_EMPTY, "aumentado, un coste vacío tampoco puede pagarse", _has_cost_or_no_increase),
             Cond(r.NO_COST, "no tiene coste de energía", _has_cost),

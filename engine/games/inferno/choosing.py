@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Choose, Context, Each, Ref
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -26,7 +26,7 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
         return found(state, what.filter, context.you, context.source)
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
-    for player in players(state, context, what.by):
+    for player in (yield from _who_choose(match, context, what.by)):
         mine = found(state, what.filter, player, context.source)
         low, high = min(what.low, len(mine)), min(what.high, len(mine))
         if not mine:
@@ -60,6 +60,22 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...]) -> tuple[Id
     if state.follows(rule):
         return here
     return tuple(now for i in listed if (now := state.now(i)) is not None)
+
+
+def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
+    """800.3d: in the place of a player who left, one whom the controller names; of an opponent, another opponent."""
+    state = match.state
+    listed = players(state, context, word)
+    gone = [player for player in listed if not state.players[player].in_game]
+    if not gone or not state.follows(r.ANOTHER_CHOOSES):
+        return listed
+    you = context.you
+    opposed = state.players[gone[0]].team != state.players[you].team
+    others = state.opponents(you) if opposed else tuple(p for p in state.living() if p != you)
+    asks = f"{gone[0]} ya no está: ¿quién elige?"
+    options = [Option(player, player) for player in others]
+    other = yield from match.choose(you, asks, (r.ANOTHER_CHOOSES,), options, "jugador")
+    return (*(player for player in listed if player not in gone), other)
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:

@@ -247,6 +247,11 @@ def after_attack(match: Match) -> Procedure:
     if not _still_there(match):
         yield from cancel(match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED))
         return
+    if not match.state.follows(r.TURNING_REMOVES_NOT) and any(
+        not match.state.objects[i].turned for i in fighters(match.state)[0]
+    ):
+        yield from cancel(match, r.ATTACK_ENDS, "el atacante está enderezado")
+        return
     yield from damage_stage(match)
 
 
@@ -254,7 +259,9 @@ def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
     update(match, at=DAMAGE)
     assigned = yield from assign(match)
-    match.write((), (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION), _assigned_said(match, assigned), None, How.AUTOMATIC)
+    upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
+    kept = (r.TURNING_REMOVES_NOT,) if upright else ()
+    match.write((), (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept), _assigned_said(match, assigned), None, How.AUTOMATIC)
     yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
     if match.state.result is None:
         give_to_active(match, r.DAMAGE_PRIORITY)

@@ -96,7 +96,7 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
     for original in (yield from elements(match, context, args["what"])):
         here = match.state.objects[original]
         choices = here.choices.without("paid", "player")
-        rules: tuple[R, ...] = (r.COPY_ON_CHAIN, r.COPIABLE)
+        rules: tuple[R, ...] = (r.COPY_ON_CHAIN, r.COPIABLE, r.COPY_OWNER)
         if here.kind == ABILITY:
             rules = (*rules, r.COPY_OF_ABILITY)
         if args.get("retarget"):

@@ -58,7 +58,9 @@ def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         event = Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1)
         happened = yield from match.do(event, rules=(*rules, r.DRAW, r.ONE_AT_A_TIME), text=f"{player} toma una carta")
         if not any(e.name == "tomar" for e in happened):
-            return ()
+            rules = (r.NO_ACTION_AFTER, r.SEQUENCE_WAITS)
+            match.write((), rules, "la toma fue reemplazada: no sigue nada con esa carta", None, How.AUTOMATIC)
+            return () if match.state.follows(r.NO_ACTION_AFTER) else match.state.zone("mano", player)[-1:]
         now = match.state.zone("mano", player)[-1]
         yield from _shown(match, player, now)
         return (now,)

@@ -12,7 +12,7 @@ from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
-from ...kernel.selecting import amount, holds
+from ...kernel.selecting import amount, holds, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
@@ -23,7 +23,7 @@ from . import effects_once as once
 from . import rules as r
 from .choosing import players, uncontrolled
 from .costing import can_pay_part
-from .layers import players_ruled
+from .layers import DEMON, players_ruled
 from .paying import PAYERS, gather_energy, pay_energy
 
 
@@ -48,10 +48,24 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             match.write((), (r.ROUNDING,), "se redondea", None, How.AUTOMATIC, "inferno-fraccion-sin-redondeo")
         if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
             match.write((), (r.OWNER_INSTEAD,), "nadie la controla: vale su propietario", None, How.AUTOMATIC)
+        if do.args.get("who") == "demonio compañero":
+            match.write((), (r.COMPANIONS,), "se refiere a los compañeros de equipo", None, How.AUTOMATIC)
+        if _asks_of_gone(match, do, context):
+            match.write((), (r.LAST_KNOWN_PLAYER,), "vale lo último que se supo de quien se fue", None, How.AUTOMATIC)
+            if not match.state.follows(r.LAST_KNOWN_PLAYER):
+                continue
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
             context = context.but(those=those)
     return context
+
+
+def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
+    """Whether an instruction needs a number of a player, by the demon, who left the game (800.3e)."""
+    wanted = [v.of for v in do.args.values() if isinstance(v, Number) and isinstance(v.of, Ref)]
+    listed = [i for ref in wanted for i in refer(match.state, ref, context)]
+    past = match.state.past
+    return any(i not in match.state and i in past and past[i].obj.kind == DEMON for i in listed)
 
 
 def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

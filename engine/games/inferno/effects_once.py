@@ -252,7 +252,8 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
                 events = [e for e in events if e.obj != i]
         if events:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
-            yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE), text=text)
+            short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
+            yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short), text=text)
 
 
 def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -289,8 +290,18 @@ def _kept_out(match: Match, card: Any) -> bool:
 
 def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """120.2: as part of an effect."""
+    added: tuple[Id, ...] = ()
     for _ in range(amount(match.state, args.get("amount", 1), context)):
+        before = match.state.next_id
         yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
+        arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)
+        if not arrived:
+            text = "no se agregó un recurso: lo que seguiría con él no se hace"
+            match.write((), (r.NO_ACTION_AFTER_RESOURCE,), text, None, How.AUTOMATIC)
+            if not match.state.follows(r.NO_ACTION_AFTER_RESOURCE):
+                arrived = tuple(o.id for o in match.state.in_play() if o.face_down)
+        added += arrived
+    return added
 
 
 def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

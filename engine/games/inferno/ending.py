@@ -96,7 +96,7 @@ def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
     what they still control is exiled; priority passes on."""
     state = match.state
     events: list[Event] = [Cease("dejar el juego", obj=o.id) for o in state.objects.values() if _goes(state, o.id, gone)]
-    kept = tuple(e for e in state.effects if not (e.you in gone and any(p.op == "controller" for p in e.parts)))
+    kept = tuple(e for e in state.effects if not any(p.op == "controller" and p.value in gone for p in e.parts))
     events.append(Put("", fields=Map(effects=kept, delayed=state.delayed)))
     text = f"deja el juego todo lo que es de {', '.join(gone)}"
     yield from match.do(*events, rules=(r.LEAVING_PLAYER, r.GOES_ON_WITHOUT, r.LEAVING_AT_ONCE), text=text)

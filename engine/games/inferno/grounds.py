@@ -45,7 +45,7 @@ def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, 
     """An activated ability goes to the top of the chain, from the zone where it works."""
     assert action.obj is not None
     here = state.objects[action.obj]
-    found = [r.MAY_ACTIVATE, r.ABILITY_CONTROLLER, r.ON_TOP]
+    found = [r.MAY_ACTIVATE, r.ACTIVATE_WITH_PRIORITY, r.ABILITY_CONTROLLER, r.ON_TOP]
     if state.zone("cadena"):
         found.append(r.CHAINED)
     if here.kind == DEMON and here.side == EARTHLY:
@@ -77,7 +77,7 @@ def of_trigger(state: State, source: Id | None, ability: Any, again: bool) -> tu
     if ability.on.event == "comienzo":
         found.append(r.BEGINNING_TRIGGERS)
     step = ability.on.data.get("step")
-    found += [_AT_STEP[step]] if step in _AT_STEP else []
+    found += [table[step] for table in (_AT_STEP, _LATE) if step in table]
     if ability.on.event == "tomar" or ability.on.event == "agregar recurso":
         found += _IN_STEP.get(state.station.step, [])
     if ability.on.data.get("combate"):
@@ -94,6 +94,8 @@ _AT_STEP = {
     "Fase Principal": r.MAIN_TRIGGERS,
     "Fin": r.END_TRIGGERS,
 }
+#: 512.3: what came too late for one Fin waits for the next.
+_LATE = {"Fin": r.NOT_THIS_END}
 #: What triggers in a step without priority waits for the main phase.
 _IN_STEP = {"Fase Principal": [r.MAIN_TRIGGERS]}
 
@@ -111,6 +113,8 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
             found.append(r.TARGETS_UNPRINTED)
     if any(slot.low == 0 and not group for slot, group in zip(wanted, announced, strict=True)):
         found.append(r.ZERO_TARGETS)
+    if len(wanted) > 1:
+        found.append(r.DESCRIBED_ORDER)
     together = [i for group in announced for i in group]
     if len(set(together)) < len(together):
         found.append(r.TARGET_TWICE)

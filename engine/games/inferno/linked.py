@@ -43,7 +43,8 @@ def remember(match: Match, context: Context, kind: str, value: Any, text: str) -
     here = match.state.objects[source]
     memory = remembered(here.choices, link_of(match.state, context), kind, value)
     event = Alter("recordar", obj=source, fields=Map(choices=here.choices.set("memoria", memory)))
-    rules = (r.LINKED, KINDS[kind], *_how_linked(match.state, context, source, kind))
+    exiled = (r.LINKED_IN_EXILE,) if kind.startswith("exiliadas") else ()
+    rules = (r.LINKED, KINDS[kind], *_how_linked(match.state, context, source, kind), *exiled)
     yield from match.do(event, rules=rules, text=text)
 
 

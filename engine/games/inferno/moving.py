@@ -24,7 +24,7 @@ def zone_of(state: State, name: str, obj: Id) -> Zone:
     """The zone of that name to which an element goes: its owner's (400.3), or the shared one."""
     shared = state.setup.game.zone_kinds[name].shared
     here = state.objects[obj]
-    whose = here.owner if state.follows(r.OWNERS_ZONE) else here.controller or here.owner
+    whose = here.owner if state.follows(r.OWNERS_ZONE) else views(state, obj).get("controller") or here.owner
     return Zone(name) if shared else Zone(name, whose)
 
 
@@ -32,7 +32,7 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
     here = [state.objects[i] for i in objects]
     found: list[R] = []
-    if to in ("inferno", "mano", "mazo") and any(o.controller not in (None, o.owner) for o in here):
+    if to in ("inferno", "mano", "mazo") and any(views(state, o.id).get("controller") not in (None, o.owner) for o in here):
         found.append(r.OWNERS_ZONE)
     if to == "inferno":
         found.append(r.TOP_OF_INFERNO)
@@ -217,7 +217,10 @@ def in_owner_order(match: Match, events: list[Move]) -> Procedure:
             assert owner is not None
             options = tuple(match.option(e.obj) for e in group if e.obj is not None)
             asks = "¿En qué orden van al inferno? (la última queda arriba)"
-            decision = Decision(owner, asks, (r.INFERNO_ORDER,), Form.ORDER, options, kind="orden")
+            decision = Decision(owner, asks, (r.INFERNO_ORDER, r.NEW_CHOICES_AT_ONCE), Form.ORDER, options, kind="orden")
+            if not match.state.follows(r.NEW_CHOICES_AT_ONCE):
+                ordered += group
+                continue
             order = yield from match.ask(decision)
             group = sorted(group, key=lambda e: order.index(e.obj))
         ordered += group

@@ -381,7 +381,9 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
     """603.3, 603.3c: to the chain with its targets; without a legal choice it is removed. Those of energy do not use it."""
     player = waiting.context.you
-    if not match.state.players[player].in_game:
+    if not match.state.players[player].in_game and match.state.follows(r.NOTHING_FOR_GONE):
+        text = f"{player} dejó el juego: su habilidad no va a la cadena"
+        match.write((), (r.NOTHING_FOR_GONE,), text, None, How.AUTOMATIC)
         return
     source = waiting.context.source
     name = match.game.name_of(match.state, source) if source is not None else "un efecto"

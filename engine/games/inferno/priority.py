@@ -90,9 +90,15 @@ def put_triggers(match: Match) -> Procedure:
     if not waiting:
         return False
     players = match.state.players_from(match.state.station.active)
+    if not match.state.follows(r.CHAIN_ORDER):
+        players = players[::-1]
     order = yield from ordered(match, waiting, players, r.TRIGGER_ORDER)
+    if len(order) > 1:
+        rules = (r.TRIGGER_ORDER, r.CHAIN_ORDER)
+        match.write((), rules, "van a la cadena por orden de turnos", None, How.AUTOMATIC)
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in waiting))
-    for trigger in order:
+    of_gone = tuple(w for w in waiting if not match.state.players[w.context.you].in_game)
+    for trigger in (*order, *of_gone):
         yield from playing.put_trigger(match, trigger)
     return True
 

@@ -93,13 +93,19 @@ def _carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> P
     """The instructions of the effect, which know of the event that it was about."""
     cause = Map({**event.data, "jugador": event.player, "fuente": event.source, "ese": event.obj, **more})
     context = replacer.context.but(cause=cause.set("enlace", replacer.ability.link or None))
+    match.under_way.append(replacer.key)
     for do in replacer.ability.effect:
         if do.verb == "más tarde":
             match.write((), (r.DELAYED_BY_REPLACEMENT,), "el reemplazo crea una habilidad retrasada", None, How.AUTOMATIC)
             if match.without((r.DELAYED_BY_REPLACEMENT,)):
                 continue
+        if do.verb == "tomar" and event.name == "tomar":
+            match.write((), (r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS), "ahora se toma, de a una", None, How.AUTOMATIC)
+            if match.without((r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS)):
+                continue
         those = yield from match.game.verbs[do.verb](match, context, do.args)
         context = context.but(those=those) if isinstance(those, tuple) else context
+    match.under_way.pop()
 
 
 def _afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> None:
