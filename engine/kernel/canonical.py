@@ -85,6 +85,18 @@ class _Form:
             self.of(obj.choices),
         )
 
+    def said(self, obj: Obj) -> str:
+        """The form of an object, without its identity, as text."""
+        known = _SAID.get(id(obj))
+        if known is not None and known[0] is obj:
+            return known[1]
+        text = _said(self._object(obj)[1:])
+        if obj.zone.name not in self.timed and obj.attached is None and not obj.choices:
+            if len(_SAID) > 10_000:
+                _SAID.clear()
+            _SAID[id(obj)] = (obj, text)
+        return text
+
 
 #: Printed cards by identity, each kept with what it prints as: they are shared, never rebuilt.
 _PRINTED: dict[int, tuple[Any, str]] = {}
@@ -111,6 +123,23 @@ def _said(form: Any) -> str:
     if type(form) is tuple:
         return "(" + ",".join(_said(inner) for inner in form) + ")"
     return repr(form)
+
+
+def fingerprint(state: State) -> str:
+    """A short text, equal for two states exactly when their canonical forms are; what an object outside play is like is
+    worked out once."""
+    form = _Form(state)
+    said = [_said(form.of(form._held(state, name))) for name in _BESIDES]
+    for zone in sorted(state.zones, key=lambda z: (z.name, z.player or "")):
+        said.append(f"{zone.name} {zone.player}")
+        said += [form.said(state.objects[obj]) for obj in state.zones[zone]]
+    return sha256("\n".join(said).encode()).hexdigest()[:16]
+
+
+#: The fields of a state besides its objects and their order.
+_BESIDES = [f.name for f in dataclasses.fields(State) if f.name not in _LEFT_OUT | {"objects", "zones"}]
+#: Objects that hold neither identities nor moments, each kept with its form.
+_SAID: dict[int, tuple[Obj, str]] = {}
 
 
 def _holds_ids(value: Any) -> bool:

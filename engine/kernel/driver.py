@@ -12,7 +12,7 @@ from typing import Any
 
 from . import by_hand
 from .abilities import BY_HAND
-from .canonical import canonical, digest
+from .canonical import fingerprint
 from .conditions import Action, Refusal
 from .decisions import Decision
 from .frozen import Frozen
@@ -163,7 +163,7 @@ class Run:
         if visits.count < WATCH_AFTER:
             self.match.keep(visits=visits)
             return None
-        form = digest(canonical(state))
+        form = fingerprint(state)
         last = visits.forms.get(form)
         self.match.keep(visits=visits.but(forms=visits.forms.set(form, visits.chosen)))
         return None if last is None else visits.chosen > last

@@ -259,6 +259,12 @@ def commit(state: State, events: Iterable[Event]) -> State:
     return after
 
 
+def kept(state: State, fields: dict[str, Any]) -> State:
+    """The state after a batch in which only bookkeeping changes: what ``Put`` does, without an event that nobody looks at."""
+    assert fields.keys() <= BOOKKEEPING, fields.keys() - BOOKKEEPING
+    return state.but(clock=Stamp(state.clock + 1), **fields)
+
+
 def _where(state: State, *zones: Zone) -> frozenset[str]:
     """The aspects of a state that these zones are."""
     aspects = state.setup.game.zone_aspects

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .decisions import Decision, Form, Option
-from .events import Event, Put, commit
+from .events import Event, Put, commit, kept
 from .frozen import Id, Map
 from .game import Game, Procedure
 from .replacing import transform
@@ -119,7 +119,7 @@ class Match:
 
     def keep(self, **fields: Any) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
-        self.state = commit(self.state, (Put("", fields=Map(fields)),))
+        self.state = kept(self.state, fields)
 
     def write(
         self, events: tuple[Event, ...], rules: tuple[R, ...], text: str, by: str | None, how: How, reading: str | None = None

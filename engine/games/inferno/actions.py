@@ -10,6 +10,7 @@ from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement,
 from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id, Map
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State, Zone
@@ -540,12 +541,17 @@ def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
 
 def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
-    with_cards = state.memo.computed(f"candidates of {player}", lambda s: tuple(_with_cards(s, player)), state)
+    memo = state.memo
+    at_hand = memo.computed(f"cards of {player}", lambda s: tuple(_from_cards(s, player)), state, _CARDS_OF_PLAYERS)
+    in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
-    return (Action("pasar", player), *with_cards, *proposing, Action("conceder", player))
+    return (Action("pasar", player), *at_hand, *in_play, *proposing, Action("conceder", player))
 
 
-def _with_cards(state: State, player: str) -> Iterator[Action]:
+_CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
+
+
+def _from_cards(state: State, player: str) -> Iterator[Action]:
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
@@ -559,6 +565,9 @@ def _with_cards(state: State, player: str) -> Iterator[Action]:
             for place, ability in enumerate(base.abilities):
                 if isinstance(ability, Activated) and (ability.zone == zone.name or discards_itself(ability, zone.name)):
                     yield Action("activar", player, obj, place)
+
+
+def _from_play(state: State, player: str) -> Iterator[Action]:
     for here in state.in_play():
         seen = views(state, here.id)
         for _, static in statics(state, here.id, seen):

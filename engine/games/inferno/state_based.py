@@ -27,24 +27,28 @@ def due(match: Match) -> Procedure:
             if state.players[player].facts.get(attempt):
                 lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
                 found.append(Due((lost,), rule, f"{player} pierde la partida: su mazo no tiene cartas"))
-    found += state.memo.computed("due of the elements", _of_elements, state)
+    found += state.memo.computed("due outside play", _outside_play, state)
+    found += state.memo.computed("due in play", _in_play, state, PLAY_ONLY)
     found += yield from _uniques(match)
     found += yield from _scenarios(match)
     return found
 
 
-def _of_elements(state: State) -> list[Due]:
-    """705.5d–f, i, j, k: what applies to elements one by one, in which nobody chooses anything."""
+def _outside_play(state: State) -> list[Due]:
+    """705.5d, e"""
     found: list[Due] = []
-    for obj in state.objects.values():
+    for obj in [o for o in state.objects.values() if o.kind in ("token", "copy")]:
         if obj.kind == "token" and obj.zone.name != "en juego":
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
             gone = (Cease("dejar de existir", obj=obj.id),)
             found += [Due(gone, rule, "una copia deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
-    for obj in state.in_play():
-        found += _of_object(state, obj.id)
     return found
+
+
+def _in_play(state: State) -> list[Due]:
+    """705.5f, i, j, k: what applies to elements one by one, in which nobody chooses anything."""
+    return [due for obj in state.in_play() for due in _of_object(state, obj.id)]
 
 
 def _of_object(state: State, obj: Id) -> list[Due]:
