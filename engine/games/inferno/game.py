@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref, Static
+from ...kernel.abilities import Context, Fact, Number, Ref, Static
 from ...kernel.conditions import Action, Refusal
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
@@ -121,7 +121,8 @@ class Inferno(Game):
         """604.1, 604.4, 610.2, 610.3: where a continuous effect comes from."""
         if not isinstance(effect, Static):
             return (rules.CONTINUOUS,)
-        weapon = (rules.WEAPON_STATIC,) if effect.affects == Ref("equipado") else ()
+        weapon: tuple[R, ...] = (rules.WEAPON_STATIC,) if effect.affects == Ref("equipado") else ()
+        weapon += (rules.STATIC_NO_LAST_KNOWN,) if _of_one_element(effect) else ()
         elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
@@ -272,6 +273,11 @@ def aims(state: State, obj: Id, wanted: Any, you: str, this: Id | None, only: bo
         return False
     there = [i for i in targets if i in state.objects or not state.follows(rules.AIMS_AT)]
     return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
+
+
+def _of_one_element(effect: Static) -> bool:
+    """Whether a static ability looks at a number of one element, which may be gone."""
+    return any(isinstance(part.value, Number) and isinstance(part.value.of, Ref) for part in effect.parts)
 
 
 INFERNO = Inferno(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, CostPart, Ref, Target, Waiting
+from ...kernel.abilities import Activated, Context, CostPart, Keyword, Ref, Target, Waiting
 from ...kernel.conditions import Action
 from ...kernel.costs import pay, total
 from ...kernel.decisions import Decision, Form, Option
@@ -24,6 +24,7 @@ from .actions import ritual_moment
 from .chain import context_of, create_on_chain
 from .costing import ability_of, energy_at_hand, increases, reductions, spell_effect
 from .effects import divisions
+from .keyword_rules import rules_of
 from .layers import own_rules, ruled, views
 from .linked import remembered, text_of
 from .moving import CHAIN
@@ -113,6 +114,17 @@ def _not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
     return (rule,) if any(do.verb == "energía" for do in effect) else ()
 
 
+def _of_keyword(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules of the keyword that a triggered ability stands for."""
+    source = waiting.context.source
+    here = (state.objects.get(source) or state.past[source].obj) if source is not None else None
+    printed = here.base.abilities if here is not None and here.base is not None and not here.face_down else ()
+    ability = printed[waiting.index] if 0 <= waiting.index < len(printed) else None
+    if not isinstance(ability, Keyword):
+        return ()
+    return rules_of(tuple(a for a in printed if isinstance(a, Keyword) and a.name == ability.name))
+
+
 def _used_alike(state: State, action: Action, ability: Activated) -> bool:
     """602.5c: whether an equal ability of the element, with its own limit, was used up this turn."""
     assert action.obj is not None
@@ -169,7 +181,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
     text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
     yield from match.do(
         event,
-        rules=(r.ANNOUNCE_CARD, *grounds.of_playing(match.state, action), *energy, *whence),
+        rules=(r.ANNOUNCE_CARD, r.PLAYING, *grounds.of_playing(match.state, action), *energy, *whence),
         text=text,
         by=action.player,
         chosen=True,
@@ -443,6 +455,7 @@ def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
             rules += (r.WEAPON_LEAVE_TRIGGERS,)
     if on.event == "desanexar":
         rules += (r.DETACHED,)
+    rules += _of_keyword(state, waiting)
     if source is not None:
         here = state.objects.get(source)
         if here is None or on.event in ("desanexar", "perder control"):

@@ -18,6 +18,10 @@ from .moving import move_event
 _EMPTY_DECK = {"sin mazo: tomar": r.SBA_DRAW, "sin mazo: recurso": r.SBA_RESOURCE, "sin mazo: daño": r.SBA_DAMAGE}
 
 
+#: What was attempted, as a step says it.
+_WHAT = {"sin mazo: tomar": "al tomar", "sin mazo: recurso": "al agregar un recurso", "sin mazo: daño": "por daño"}
+
+
 def due(match: Match) -> Procedure:
     """705.5: everything that applies now. Losing comes out as an event like the rest, so that it is simultaneous."""
     state = match.state
@@ -26,7 +30,9 @@ def due(match: Match) -> Procedure:
         for attempt, rule in _EMPTY_DECK.items():
             if state.players[player].facts.get(attempt):
                 lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
-                found.append(Due((lost,), rule, f"{player} pierde la partida: su mazo no tiene cartas"))
+                checked = AlterPlayer("revisar", player=player, facts=Map({attempt: False}))
+                text = f"{player} pierde la partida: su mazo no tiene cartas ({_WHAT[attempt]})"
+                found.append(Due((lost, checked), rule, text))
     found += state.memo.computed("due outside play", _outside_play, state)
     found += state.memo.computed("due in play", _in_play, state, PLAY_ONLY)
     found += yield from _uniques(match)
