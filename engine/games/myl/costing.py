@@ -88,16 +88,21 @@ def payable(state: State, player: str, source: Id, wanted: Price, of_card: bool)
     """8.9: whether every part can be paid."""
     if wanted.gold > gold_of(state, player):
         return False
-    context = Context(source, player)
-    return all(enough_for(state, context, part, of_card) for part in wanted.parts)
+    return parts_payable(state, Context(source, player), wanted.parts, of_card)
 
 
-def enough_for(state: State, context: Context, part: CostPart, of_card: bool) -> bool:
-    """Whether one part of a cost can be paid."""
-    count = part.amount if isinstance(part.amount, int) else 0
-    if part.kind == "botar":
-        return len(state.zone("castillo", context.you)) >= count
-    return len(means(state, context, part, of_card)) >= count
+def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], of_card: bool) -> bool:
+    """Whether all parts other than Oros can be paid; parts that take the same kind of cards together."""
+    needed: dict[str, int] = {}
+    for part in parts:
+        count = part.amount if isinstance(part.amount, int) else 0
+        needed[part.kind] = needed.get(part.kind, 0) + count
+        if part.kind == "botar":
+            if len(state.zone("castillo", context.you)) < needed[part.kind]:
+                return False
+        elif len(means(state, context, part, of_card)) < (needed[part.kind] if part.kind == "descartar" else count):
+            return False
+    return True
 
 
 def means(state: State, context: Context, part: CostPart, of_card: bool) -> tuple[Id, ...]:

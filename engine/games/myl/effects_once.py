@@ -18,7 +18,7 @@ from . import rules as r
 from .allowing import PLAYABLE, bearers
 from .cards import TYPES, Card
 from .choosing import elements, players
-from .costing import ability_price, enough_for, gold_of
+from .costing import ability_price, gold_of, parts_payable
 from .effects import apply
 from .entering import gain_control, put
 from .moving import as_possible, discard, draw_each, group, leave, mill
@@ -151,14 +151,14 @@ def virtual_gold(match: Match, context: Context, args: Map[str, Any]) -> Procedu
             yield from match.do(event, rules=(r.RESOLVES,), text=text, reading=reading)
         else:
             zone = Zone("reserva de oro", player)
-            event = Create("oro virtual", base=VIRTUAL, kind="virtual", zone=zone, owner=player, controller=player, player=player)
+            event = Create("oro virtual", base=VIRTUAL, kind="token", zone=zone, owner=player, controller=player, player=player)
             yield from match.do(*[event] * count, rules=(r.RESOLVES,), text=text, reading=reading)
 
 
 def virtual_ends(match: Match) -> Procedure:
     """7.D.c"""
     events: list[Event] = [Pool("desaparecer", player=p.name, amount=-p.pool) for p in match.state.players.values() if p.pool]
-    events += [Cease("desaparecer", obj=o.id) for o in match.state.in_play() if o.kind == "virtual"]
+    events += [Cease("desaparecer", obj=o.id) for o in match.state.in_play() if o.base is VIRTUAL]
     if events:
         yield from match.do(*events, rules=(r.VIRTUAL_GOLD_ENDS,), text="desaparecen los oros virtuales")
 
@@ -207,9 +207,7 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     player = players(match.state, context, args.get("who"))[0]
     mine, cost = context.but(you=player), args.get("cost", ())
     wanted = ability_price(cost)
-    able = wanted.gold <= gold_of(match.state, player) and all(
-        enough_for(match.state, mine, part, of_card=False) for part in wanted.parts
-    )
+    able = wanted.gold <= gold_of(match.state, player) and parts_payable(match.state, mine, wanted.parts, of_card=False)
     if able and (yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.OPTIONAL_TRIGGER,), "opcional")):
         yield from pay(match, mine, wanted, (r.COST,))
         return (yield from apply(match, context, args.get("then", ())))

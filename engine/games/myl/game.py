@@ -163,7 +163,7 @@ class Myl(Game):
         return order[(order.index(active) + 1) % len(order)]
 
     def plain_card(self, name: str, kind: str) -> Any:
-        return VIRTUAL if kind == "virtual" else None
+        return VIRTUAL if kind == "token" and name == VIRTUAL.name else None
 
     def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
         if base is None or not ZONES[zone].in_play:

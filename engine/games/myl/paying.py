@@ -15,23 +15,23 @@ from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
 
 
-def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...]) -> Procedure:
+def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_card: bool = False) -> Procedure:
     """6.1.B, 4.7.B: everything; nothing replaces a cost, and nothing can be done while it is paid."""
     if match.without(rules):
         return
     yield from pay_gold(match, context.you, price.gold, rules)
     for part in price.parts:
-        yield from pay_part(match, context, part, rules)
+        yield from pay_part(match, context, part, rules, of_card)
 
 
-def pay_part(match: Match, context: Context, part: CostPart, rules: tuple[R, ...]) -> Procedure:
+def pay_part(match: Match, context: Context, part: CostPart, rules: tuple[R, ...], of_card: bool) -> Procedure:
     """8.9: one part other than Oros."""
     count = part.amount if isinstance(part.amount, int) else 0
     cited = (*rules, r.COST)
     if part.kind == "botar":
         yield from mill(match, context.you, count, cited, context.source)
         return
-    options = means(match.state, context, part, of_card=False)
+    options = means(match.state, context, part, of_card)
     chosen = options
     if part.filter is not None or part.kind == "descartar":
         listed = tuple(match.option(i) for i in options)

@@ -114,7 +114,7 @@ def _pay(match: Match, action: Action, context: Context) -> Procedure:
     said = f"{price.printed}" + f" - {price.reduction}" * bool(price.reduction) + f" + {price.added}" * bool(price.added)
     also = ", con Coste Alternativo" if price.way == ALTERNATIVE else ""
     match.set(tuple(rules), f"{name} cuesta {said} de Oro{also}")
-    yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD))
+    yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
 
 
 # --- 6.1.F -------------------------------------------------------------------------------------------------------------

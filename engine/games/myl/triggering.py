@@ -16,6 +16,7 @@ from ...kernel.state import Result, State
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from . import rules as r
+from .checking import state_changes
 from .choosing import choose_targets, enough, still_valid
 from .costing import Price, ability_price, payable
 from .effects import apply
@@ -145,6 +146,7 @@ def use(
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
     used = Event("utilizada", obj=source, player=you, data=Map(clase=kind))
     yield from match.do(used, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
+    yield from state_changes(match)
     if triggers:
         yield from resolve_triggers(match, you, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
     yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(you))
