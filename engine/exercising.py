@@ -1,4 +1,4 @@
-"""Which of the situations that come with Juez are about a rule, read from their first lines: nothing is run."""
+"""The situations that come with Juez, read from their first lines, and which of them are about a rule: nothing is run."""
 
 from __future__ import annotations
 
@@ -9,20 +9,35 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "situations"
 #: The first lines of a situation, in the form in which all of them are written.
-_HEAD = re.compile(r"game: (?P<game>\w+)\ntitle: (?P<title>.+)\nrules: \[(?P<rules>.*)\]\n")
+_HEAD = re.compile(r"game: (?P<game>\w+)\ntitle: (?P<title>.+)\n(?:rules: \[(?P<rules>.*)\]\n)?")
 
 
 @dataclass(frozen=True)
 class About:
-    """A situation that is about a rule: its game, its name, its title."""
+    """A situation that comes with Juez: its game, its name, its title, the ids of the rules it is about."""
 
     game: str
     stem: str
     title: str
+    rules: tuple[str, ...]
 
     @property
     def id(self) -> str:
         return f"{self.game}/{self.stem}"
+
+
+@cache
+def all_situations() -> tuple[About, ...]:
+    """All of them, game by game, by title."""
+    found = []
+    for path in sorted(FOLDER.glob("*/*.yaml")):
+        with path.open(encoding="utf-8") as opened:
+            head = _HEAD.match("".join(opened.readline() for _ in range(3)))
+        if head is not None:
+            numbers = [_plain(rule) for rule in (head["rules"] or "").split(", ") if rule]
+            rules = tuple(number if ":" in number else f"{head['game']}:{number}" for number in numbers)
+            found.append(About(head["game"], path.stem, _plain(head["title"]), rules))
+    return tuple(sorted(found, key=lambda one: (one.game, one.title.casefold())))
 
 
 def situations_about(rule_id: str) -> tuple[About, ...]:
@@ -32,20 +47,18 @@ def situations_about(rule_id: str) -> tuple[About, ...]:
 
 @cache
 def _by_rule() -> dict[str, tuple[About, ...]]:
-    found: dict[str, list[About]] = {}
-    for path in sorted(FOLDER.glob("*/*.yaml")):
-        with path.open(encoding="utf-8") as opened:
-            head = _HEAD.match("".join(opened.readline() for _ in range(3)))
-        if head is None:
-            continue
-        about = About(head["game"], path.stem, _plain(head["title"]))
-        for rule in head["rules"].split(", "):
-            number = _plain(rule)
-            rule_id = number if ":" in number else f"{about.game}:{number}"
-            for named in dict.fromkeys((rule_id, rule_id.split("/")[0])):
-                if about not in found.setdefault(named, []):
-                    found[named].append(about)
-    return {rule: tuple(sorted(about, key=lambda one: one.title.casefold())) for rule, about in found.items()}
+    found: dict[str, dict[About, None]] = {}
+    for about in all_situations():
+        for rule in about.rules:
+            for named in (rule, rule.split("/")[0]):
+                found.setdefault(named, {})[about] = None
+    return {rule: tuple(about) for rule, about in found.items()}
+
+
+def text_of(game: str, stem: str) -> str | None:
+    """The text of one, None where there is none such."""
+    known = any((about.game, about.stem) == (game, stem) for about in all_situations())
+    return (FOLDER / game / f"{stem}.yaml").read_text(encoding="utf-8") if known else None
 
 
 def _plain(text: str) -> str:

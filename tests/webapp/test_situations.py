@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.exercising import all_situations
 from engine.situation import load
 from indexer import Home
 from tests.webapp.test_safety import LAN, PHONE
 from webapp import create_app
 from webapp.packed import pack
 from webapp.situations.editing import STARTS
-from webapp.situations.examples import examples
 
 COMBAT = "/situaciones/inferno/combate-uno-a-uno"
 MARK = "<zq>\"zq='zq"
@@ -50,7 +50,7 @@ def page_of(client, path: str, **query) -> str:
 # -- walking --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("example", examples(), ids=lambda e: f"{e.game}-{e.stem}")
+@pytest.mark.parametrize("example", all_situations(), ids=lambda e: f"{e.game}-{e.stem}")
 def test_every_example_opens_at_its_beginning_and_at_its_end(client, example):
     path = f"/situaciones/{example.game}/{example.stem}"
     assert example.title in page_of(client, path)
@@ -122,7 +122,7 @@ def test_the_judge_steps_in_by_hand(client):
         assert "a mano se puede" in page
 
 
-SOME = [e for n, e in enumerate(examples()) if n % 6 == 0]
+SOME = [e for n, e in enumerate(all_situations()) if n % 6 == 0]
 
 
 @pytest.mark.parametrize("example", SOME, ids=lambda e: f"{e.game}-{e.stem}")

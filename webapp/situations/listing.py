@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from engine.catalogue import GAMES
+from engine.exercising import About, all_situations
 from engine.situation import load
 from engine.yaml_nodes import MAX_BYTES
 from indexer import UserData
@@ -16,7 +17,6 @@ from rules_corpus.words import fold
 from ..pages import default_edition, shelf
 from ..safety import is_local, local_only
 from .event import chosen, event_readings
-from .examples import examples
 from .stepping import link_to, opened
 from .walking import SituationError
 
@@ -38,7 +38,7 @@ def listing(error: str = ""):
     """All situations, by game, rule and words."""
     game = request.args.get("juego", "")
     words = request.args.get("q", "").strip()[:100]
-    shown = [e for e in examples() if game in ("", e.game) and e.is_about(words)]
+    shown = [about for about in all_situations() if game in ("", about.game) and _fits(about, words)]
     kept = [k for k in _kept() if game in ("", k.saved.game) and fold(words) in fold(f"{k.saved.name} {k.saved.text}")]
     return render_template(
         "situations/list.html",
@@ -52,6 +52,12 @@ def listing(error: str = ""):
         local=is_local(),
         error=error,
     )
+
+
+def _fits(about: About, words: str) -> bool:
+    """Whether the title or the rules of a situation have all of these words."""
+    everything = fold(f"{about.title} {' '.join(about.rules)}")
+    return all(word in everything for word in fold(words).split())
 
 
 def _kept() -> list[Kept]:

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 
 from engine.answering import line_of
 from engine.catalogue import GAMES
+from engine.exercising import text_of
 from engine.kernel.abilities import BY_HAND
 from engine.kernel.conditions import Action
 from engine.kernel.decisions import Decision, Form
@@ -25,7 +26,6 @@ from ..safety import is_local
 from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
 from .event import event_readings
-from .examples import example
 from .walking import SituationError, Walk, before_line, walk, with_answer
 
 blueprint = Blueprint("situations", __name__)
@@ -88,7 +88,7 @@ def step():
 @blueprint.get("/situaciones/<game>/<stem>")
 def of_example(game: str, stem: str):
     """One of the situations that come with Juez, from its beginning."""
-    text = example(game, stem)
+    text = text_of(game, stem)
     if text is None:
         abort(404)
     word = current_app.extensions["situation_links"].word(text)
