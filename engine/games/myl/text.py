@@ -276,6 +276,7 @@ _ABILITIES = {
     "as_prevention": with_(A, timing=windows.PREVENTS),
     "as_answer": with_(A, timing=windows.ANSWERS),
     "annulling_cost": Triggered(_on("jugada", player=THEIRS, tipo=B), (_do("anular"),), optional=True, cost=A),
+    "annulling_when": Triggered(_on("jugada", player=THEIRS, tipo=A), (_do("anular"),), optional=True, cost=B),
     "annulling_free": Triggered(_on("jugada", player=THEIRS, tipo=A), (_do("anular"),), optional=True),
     "triggered": Triggered(A, B),
     "triggered_may": Triggered(A, B, optional=True),
