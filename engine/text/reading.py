@@ -193,7 +193,7 @@ class TextReader:
         for paragraph in text.paragraphs:
             said = paragraph.said
             listed = self.grammar.again(said, paragraph.abilities) if said is not None else None
-            lines.append(normalise(paragraph.text, text.name) if listed is None else _said(listed))
+            lines.append(normalise(paragraph.text, text.name) if listed is None else _said(listed, text.name))
         return "\n".join(lines)
 
     def write(self, abilities: Sequence[Any], name: str = "") -> str:
@@ -211,8 +211,9 @@ class TextReader:
         return "\n".join(lines)
 
 
-def _said(listed: list[Word]) -> str:
-    return join(folded(word) for word in listed)
+def _said(listed: list[Word], name: str) -> str:
+    """The words in their compared form; those of what was not understood, one by one."""
+    return join(folded(w) for word in listed for w in (words(word.said, name) if word.kind == UNREAD else [word]))
 
 
 def _with_capitals(said: str) -> str:

@@ -125,6 +125,8 @@ def _stands(text: str, at: int, name: str, exact: bool = False) -> bool:
 def _word(said: str, at: int) -> Word:
     if said[0] in '«“"' and len(said) > 2:
         return Word(NAME, said, at)
+    if said == "~":
+        return Word(SELF, said, at)
     if said.isdigit():
         return Word(NUMBER, said, at)
     if len(said) > 1 and said[0] in "+−–-":

@@ -14,7 +14,7 @@ from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match, TooLong
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.selecting import matches
+from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
@@ -41,7 +41,10 @@ _NO_MORE: frozenset[str] = frozenset()
 #: What the game's own words look at besides the table; a word that is missing here is taken to look at everything.
 ASPECTS = {
     **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta", "ficha"), _NO_MORE),
-    **dict.fromkeys(("equipado", "este o equipado", "tu demonio", "demonio enemigo", "demonio de ese", "entorno"), _NO_MORE),
+    **dict.fromkeys(
+        ("equipado", "este o equipado", "tu demonio", "demonio enemigo", "demonio de ese", "entorno", "permanece en juego"),
+        _NO_MORE,
+    ),
     **dict.fromkeys(("atacante", "defensor"), frozenset({"procedures"})),
     "tributo hecho": frozenset({"history"}),
     "tu turno": frozenset({"station"}),
@@ -217,6 +220,9 @@ class Inferno(Game):
             if look is not None and not state.follows(rules.ENVIRONMENT_STATIC):
                 return False
             return layers.environment_active(state, fact.value, look)
+        if fact.word == "permanece en juego":
+            there = [state.objects.get(i) for i in refer(state, fact.value, context)]
+            return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
         if fact.word == "tributo hecho":
             return bool(state.history.get(("tributo", context.you)))
         if fact.word == "afinidad":

@@ -143,6 +143,10 @@ _WORDS = {
     "p_ese": "jugador",
     "n1": 1,
     "x": "X",
+    "path_caos": "Caos",
+    "path_locura": "Locura",
+    "path_muerte": "Muerte",
+    "path_poder": "Poder",
     "u_turno": "turno",
     "u_combate": "combate",
     "w_dano": "daño",
@@ -216,6 +220,9 @@ _ELEMENTS = {
     "ese": Ref("ese"),
     "atacante": Ref("atacante"),
     "defensor": Ref("defensor"),
+    "exiliadas": Ref("exiliadas"),
+    "exiliadas_con": through(A, lambda _: Ref("exiliadas"), lambda ref: THIS if ref == Ref("exiliadas") else None),
+    "puestas_con": through(A, lambda _: Ref("puestas"), lambda ref: THIS if ref == Ref("puestas") else None),
     "target": Target(A),
     "target_maybe": Target(A, 0, 1),
     "target_other": Target(with_(A, other=True)),
@@ -241,6 +248,9 @@ _ELEMENTS = {
 _AMOUNTS = {
     "signed": through(A, _signed(True), _signed(False)),
     "many": through(A, lambda n: n if n > 1 else None, lambda n: n if isinstance(n, int) and n > 1 else None),
+    "depth": "profundidad",
+    "chosen_value": "escogido",
+    "prevented": "prevenido",
     "count": Number(A),
     "count_times": Number(B, "", A),
     "strength_of": Number(A, "strength"),
@@ -260,6 +270,7 @@ _CONDITIONS = {
     "they_control_some": Exists(with_(C, controller="oponente"), B),
     "they_control_none": Un(Exists(with_(B, controller="oponente"))),
     "your_turn": Fact("tu turno"),
+    "is_depth": Fact("hay profundidad"),
     "not_your_turn": Un(Fact("tu turno")),
     "is_turned": Is(A, Filter(turned=True)),
     "is_upright": Is(A, Filter(turned=False)),
@@ -298,6 +309,7 @@ _EFFECTS = {
     "they_may_pay": _do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
     "unless_they_after": _do("a menos que", who=B, cost=C, effect=A),
+    "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
     "if": Do("si", Map({"if": A, "then": B})),
     "if_else": Do("si", Map({"if": A, "then": B, "else": C})),
     "if_after": Do("si", Map({"if": B, "then": A})),
@@ -332,7 +344,7 @@ _EFFECTS = {
     "attach": _do("anexar", what=A, to=B),
     "control": _do("control", what=A),
     "control_until": _do("control", what=A, until=B),
-    "control_while": Do("control", Map({"what": A, "while": Is(B, Filter())})),
+    "control_while": Do("control", Map({"what": A, "while": Fact("permanece en juego", B)})),
     "prevent": _do("prevenir", amount=A, to=B, until=C),
     "prevent_all": _do("prevenir", to=A, until=B),
     "to_hand": _do("mover", what=A, to="mano"),
@@ -342,6 +354,8 @@ _EFFECTS = {
     "into_play_turned": _do("mover", what=A, to="en juego", turned=True),
     "to_inferno": _do("mover", what=A, to="inferno"),
     "shuffle_in": _do("mover", what=A, to="mazo", shuffled=True),
+    "out_of_combat": _do("remover del combate", what=A),
+    "hand_into_deck": _do("mezclar zona en el mazo", zone="mano"),
     "shuffle": _do("mezclar"),
     "shuffle_who": _do("mezclar", who=A),
     "mill": _do("moler", amount=A),
@@ -420,6 +434,8 @@ _ABILITIES = {
     "keyword": Keyword(A),
     "keyword_effect": Keyword(A, effect=B),
     "recobrar": Keyword("Recobrar", cost=A),
+    "replica": Keyword("Réplica", cost=A),
+    "vinculo": Keyword("Vínculo", cost=A, effect=B),
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
     "triggered": Triggered(A, B),
@@ -445,6 +461,8 @@ _ABILITIES = {
     "additional_cost": Static(A, rule="coste adicional", value=B, zone="mano"),
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
+    "not_countered": Static(A, rule="no puede ser cancelada"),
+    "rule_indestructible": Static(A, rule="indestructible"),
     "you_cannot_play": Static(THIS, rule="no puede jugar cartas"),
     "you_cannot_draw": Static(THIS, rule="no puede tomar cartas"),
     "most_counters": Static(A, rule="máximo de contadores", value=(C, B)),
@@ -499,6 +517,7 @@ _EVENTS = {
     "is_targeted": _on("objetivo", A),
     "is_attached": _on("anexar", A),
     "you_play": _on("jugada", with_(A, zones=CHAIN), player="tú"),
+    "you_play_of": _on("jugada", Filter(types=A, zones=CHAIN), player="tú"),
     "they_play": _on("jugada", with_(A, zones=CHAIN), player="oponente"),
     "anyone_plays": _on("jugada", with_(A, zones=CHAIN)),
     "you_draw": _on("tomar", player="tú"),
@@ -512,31 +531,27 @@ _EVENTS = {
 _INSTEAD = "en vez de eso"
 
 
-def _counters_of(value: Any) -> Any:
-    counters = value.get("estado", {}).get("counters", {}) if isinstance(value, Map) else {}
-    return next(iter(counters.items())) if len(counters) == 1 else None
-
-
+#: A kind of counters and how many, as a map.
+_COUNTERS = through(
+    B,
+    lambda counters: Map({counters[0]: counters[1]}) if isinstance(counters[1], int) and counters[1] else None,
+    lambda value: next(iter(value.items())) if isinstance(value, Map) and len(value) == 1 else None,
+)
 _REPLACING = {
     "enters_turned": Replacing(_on("mover", A, to="en juego"), _INSTEAD, value=Map({"estado": Map(turned=True)})),
     "others_enter_turned": Replacing(
         _on("mover", with_(A, zones=OUTSIDE), to="en juego"), _INSTEAD, value=Map({"estado": Map(turned=True)})
     ),
-    "enters_with": Replacing(
-        _on("mover", A, to="en juego"),
-        _INSTEAD,
-        value=through(
-            B,
-            lambda c: Map({"estado": Map(counters=Map({c[0]: c[1]}))}) if isinstance(c[1], int) and c[1] else None,
-            _counters_of,
-        ),
-    ),
+    "enters_with": Replacing(_on("mover", A, to="en juego"), _INSTEAD, value=Map({"contadores": _COUNTERS})),
     "destroyed_exiled": Replacing(_on("destruir", A), _INSTEAD, value="exilio"),
     "inferno_exiled": Replacing(_on("mover", A, origin="en juego", to="inferno"), _INSTEAD, value="exilio"),
     "more_combat_damage": Replacing(
         _on("daño", source=A, data={"combate": True, "a demonio": False}), _INSTEAD, value=Map({"más": C})
     ),
     "more_damage": Replacing(_on("daño", source=A), _INSTEAD, value=Map({"más": B})),
+    "instead_of_drawing": Replacing(_on("tomar", player="tú"), _INSTEAD, A),
+    "instead_of_their_drawing": Replacing(_on("tomar", player="oponente"), _INSTEAD, A),
+    "instead_of_damage": Replacing(_on("daño", A), _INSTEAD, B),
     "prevents_damage": Replacing(_on("daño", A), "prevenir", value="no recibe daño"),
     "prevents_combat": Replacing(_on("daño", A, data={"combate": True}), "prevenir", value="no recibe daño"),
 }
