@@ -179,6 +179,7 @@ class TextGrammar:
 
     def write(self, rule: str, value: Any) -> list[str] | None:
         """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none."""
+        self._tried: dict[Any, Any] = {}
         written_as = self._written(rule, value, 0)
         return None if written_as is None else [w if isinstance(w, str) else w.masculine for w in written_as[0]]
 
@@ -186,11 +187,15 @@ class TextGrammar:
         """Words, some of which still wait for the gender of their noun, and the gender of the whole."""
         if depth > 60:
             return None
-        for phrase in self.by_rule[rule]:
-            parts = match(self.table[phrase.pattern], value) if phrase.pattern else {0: value}
-            if parts is not None and (said := self._phrase_written(phrase, parts, depth)) is not None:
-                return said
-        return None
+        key = (rule, value)
+        if key not in self._tried:
+            self._tried[key] = None  # what is being tried cannot stand inside itself
+            for phrase in self.by_rule[rule]:
+                parts = match(self.table[phrase.pattern], value) if phrase.pattern else {0: value}
+                if parts is not None and (said := self._phrase_written(phrase, parts, depth)) is not None:
+                    self._tried[key] = said
+                    break
+        return self._tried[key]
 
     def _phrase_written(self, phrase: Phrase, parts: dict[int, Any], depth: int) -> tuple[list[Any], str] | None:
         listed: list[Any] = []

@@ -15,7 +15,6 @@ from engine.kernel.frozen import Map
 from engine.running import run_situation
 from engine.situation import load
 from engine.text.patterns import Mismatch, build
-from engine.text.reading import AmbiguousText
 from engine.text.words import MAX_WORDS, TextError, normalise, words
 from engine.yaml_nodes import SituationError
 from juez.cli import main
@@ -115,7 +114,7 @@ def test_two_ways_to_say_the_same_mean_the_same(one, other):
 # --- round trips on what nobody wrote ----------------------------------------------------------------------------------
 
 
-class Nothing(Exception):  # noqa: N818
+class Nothing(Exception):
     """Parts that no phrase can hold together."""
 
 
@@ -140,7 +139,7 @@ def word(kind, chance):
     return chance.randint(0, 30) if kind == "NUMBER" else chance.choice(["+X", *range(-9, 10)])
 
 
-slow = settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+slow = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @slow
@@ -159,12 +158,7 @@ def test_what_is_written_is_read_as_the_same(seed):
     if listed is None or len(listed) > MAX_WORDS:
         return  # an ability that no single way of writing covers, or one that nobody would read
     written = "\n".join(READER.write((ability,)) for ability in abilities)
-    try:
-        read = READER.read(written)
-    except AmbiguousText as two:
-        assert abilities[0] in [meaning for found in two.abilities for meaning in found]
-        return
-    assert read.abilities == abilities
+    assert READER.read(written).abilities == abilities
 
 
 @slow
