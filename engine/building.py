@@ -95,6 +95,8 @@ def _check_sizes(building: Building) -> None:
     count = 0
     for player, zones in situation.players.items():
         for name, entries in zones.items():
+            if name == building.playable.pool and any(entry.card is not None for entry in entries):
+                raise situation.wrong("aquí va un número", "players", player, name)
             if name != building.playable.pool:
                 count += sum(entry.count for entry in entries)
             if count > MOST_CARDS:
@@ -163,6 +165,10 @@ def one_entry(building: Building, state: State, standing: Standing) -> State:
     owner = entry.owner or player
     if owner not in situation.players:
         raise situation.wrong(f"no hay un jugador «{owner}»", *path, suggestion=nearest(owner, tuple(situation.players)))
+    if entry.side and kind != "demon":
+        raise situation.wrong("solo un demonio tiene forma infernal o terrenal", *path)
+    if zone_kind.stack and path[0] != "stack":
+        raise situation.wrong(f"lo que está en la {zone} se escribe en «stack», con quién lo controla", *path)
     if (message := game.impossible(base, kind, zone, entry)) is not None:
         raise situation.wrong(message, *path)
     place = Zone(zone) if zone_kind.shared else Zone(zone, player)
@@ -231,6 +237,8 @@ def attach(building: Building, state: State, last: bool = True) -> State:
             target = named[0]
         if target == obj:
             raise building.situation.wrong("una carta no puede anexarse a sí misma", *path)
+        if target in state.objects and not state.game.zone_kinds[state.objects[target].zone.name].in_play:
+            raise building.situation.wrong(f"«{to}» no está en juego", *path)
         state = commit(state, [Alter("", obj=obj, fields=Map(attached=target))])
     return state
 
@@ -240,6 +248,17 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     situation, playable = building.situation, building.playable
     turn = situation.turn
     active = turn.get("active", order[0])
+    for player in (*situation.teams, *situation.standing.get("out", ())):
+        if player not in situation.players:
+            key = "teams" if player in situation.teams else "out"
+            raise situation.wrong(f"no hay un jugador «{player}»", key, suggestion=nearest(player, order))
+    if len({situation.teams.get(player, player) for player in order}) < 2:
+        raise situation.wrong("todos los jugadores son del mismo equipo", "teams")
+    for player in order:
+        if state.players[player].in_game and (message := playable.game.incomplete(state, player)) is not None:
+            raise situation.wrong(message, "players", player)
+    if turn.get("passed", 0) >= len(state.living()):
+        raise situation.wrong("pasaron todos: nadie tiene prioridad", "turn", "passed")
     for key in ("active", "priority"):
         name = turn.get(key, order[0])
         if name not in situation.players:

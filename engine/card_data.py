@@ -446,6 +446,16 @@ def known(word: Any, words: tuple[str, ...], what: str) -> None:
         raise DataError(f"«{word}» no es {what}", nearest(str(word), words))
 
 
+def numbers(data: dict[str, Any], *keys: str) -> None:
+    """Each of these keys is a number, a letter that stands for one, or nothing. Raises DataError."""
+    for key in keys:
+        value = data.get(key)
+        number = isinstance(value, int) and not isinstance(value, bool) and -99 <= value <= 999
+        letter = isinstance(value, str) and len(value) == 1 and value.isalpha()
+        if value is not None and not (number or letter):
+            raise DataError(f"«{key}» es un número de -99 a 999, o X", path=(key,))
+
+
 def only(data: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
     for key in data:
         if key not in keys:

@@ -12,7 +12,7 @@ from .kernel.driver import Run, fork
 from .kernel.frozen import Id
 from .kernel.state import State
 from .situation import Situation
-from .yaml_nodes import nearest
+from .yaml_nodes import SituationError, nearest
 
 #: The words with which an item may begin, other than a zone («mano de Ana»).
 KEYS = (
@@ -45,7 +45,12 @@ class _Check:
         self.item = item
 
     def result(self) -> dict[str, Any]:
-        ok, text = self.decide()
+        try:
+            ok, text = self.decide()
+        except SituationError:
+            raise
+        except (AttributeError, LookupError, StopIteration, TypeError, ValueError):
+            raise self.wrong("no entiendo lo que se espera") from None
         return {"text": text, "ok": ok}
 
     def decide(self) -> tuple[bool, str]:

@@ -178,6 +178,8 @@ def _short(text: str, node: Node) -> Entry:
         elif word is not None:
             given[_WITH_WORD[word]] = flag[len(word) + 1 :].strip()
         elif match := _COUNTER.match(flag):
+            if int(match["n"]) < 1:
+                raise node.wrong(f"«{flag}»: un contador que no está no se escribe")
             counters[match["kind"]] = int(match["n"])
         else:
             raise node.wrong(f"no entiendo «{flag}»", nearest(flag, [*_FLAGS, *_WITH_WORD]))

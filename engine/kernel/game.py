@@ -201,6 +201,10 @@ class Game:
         """Why something cannot stand in a zone as a situation has it, in Spanish, or None."""
         return None
 
+    def incomplete(self, state: State, player: str) -> str | None:
+        """What a player of a situation has not and must have, or has too much of, in Spanish, or None."""
+        return None
+
     def plain_card(self, name: str, kind: str) -> Any:
         """A card that needs no definition, or None."""
         return None

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -10,6 +11,7 @@ from engine.coverage import FOLDER
 from engine.running import run_situation
 from engine.situation import load
 from engine.yaml_nodes import SituationError, read_nodes
+from juez.cli import main
 
 HEAD = """game: inferno
 title: Prueba
@@ -76,6 +78,90 @@ def test_an_error_says_where_and_what_was_meant(text, line, says, suggestion):
     if "valores" not in says:
         assert error.line == line
     assert f"línea {error.line}, columna {error.column}" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "says"),
+    [
+        # a card in two zones, at two places, attached to what it cannot be attached to
+        ("mano: Oso", "mano: 'Oso | id a', inferno: 'Oso | id a'", "se usa dos veces"),
+        ("mano: Oso", "mano: 'Oso | id #1'", "no empieza con #"),
+        ("mano: Oso", "mano: [{card: Oso, id: '#1'}]", "un id no empieza con #"),
+        ("en juego: recurso x2", "en juego: 'Oso | id a, anexada a a'", "a sí misma"),
+        ("en juego: recurso x2", "en juego: 'Oso | anexada a Lobo'", "no hay un único elemento"),
+        ("mano: Oso, en juego: recurso x2", "mano: 'Oso | id a', en juego: 'Oso | anexada a a'", "«a» no está en juego"),
+        # counters
+        ("en juego: recurso x2", "en juego: 'Oso | daño 0'", "no se escribe"),
+        ("en juego: recurso x2", "en juego: 'Oso | daño -3'", "no entiendo"),
+        ("en juego: recurso x2", "en juego: 'Oso | daño 99999'", "no entiendo"),
+        ("en juego: recurso x2", "en juego: [{card: Oso, counters: {daño: -1}}]", "fuera de"),
+        ("en juego: recurso x2", "en juego: [{card: Oso, counters: {daño: 5000}}]", "fuera de"),
+        ("mano: Oso", "inferno: 'Oso | daño 2'", "solo en juego"),
+        # demons
+        ("mazo: 9,", "mazo: [A],", "un demonio va en «demonio»"),
+        ("demonio: A", "demonio: [A, C]", "cada jugador tiene uno"),
+        ("demonio: A, ", "", "Ana tiene 0 demonios"),
+        ("demonio: A", "demonio: 2", "un demonio"),
+        ("mano: Oso", "mano: 'Oso | terrenal'", "solo un demonio"),
+        # zones, sizes, types
+        ("mano: Oso", "cadena: Oso", "se escribe en «stack»"),
+        ("mano: Oso", "energía: mucha", "aquí va un número"),
+        ("mano: Oso", "mano: Oso x0", "de 1 a 100"),
+        ("mazo: 9", "mazo: [500, 500, 500, 500]", "hay más de 1500 cartas"),
+        ("mano: Oso", "mano: 'Oso | de Carla'", "no hay un jugador «Carla»"),
+        ("mano: Oso", "mano: true", "aquí va"),
+        ("mano: Oso", "mano: [null]", "aquí va"),
+        # whoever is not there
+        ("players:", "out: [Ana]\nturn: {priority: Ana}\nplayers:", "dejó el juego"),
+        ("players:", "out: [Carla]\nplayers:", "no hay un jugador «Carla»"),
+        ("players:", "teams: {Carla: x}\nplayers:", "no hay un jugador «Carla»"),
+        ("players:", "teams: {Ana: x, Bruno: x}\nplayers:", "del mismo equipo"),
+        ("players:", "turn: {passed: 2}\nplayers:", "pasaron todos"),
+        ("players:", "turn: {number: 0}\nplayers:", "fuera de"),
+        # cards
+        ("strength: 2", "strength: []", "es un número"),
+        ("resistance: 2", "resistance: 100000", "es un número"),
+        ("cost: 2", "cost: caro", "es un número"),
+    ],
+)
+def test_an_impossible_state_is_refused(before, after, says):
+    text = HEAD + PLAYERS
+    assert before in text
+    assert says in refused(text.replace(before, after, 1)).message
+
+
+@pytest.mark.parametrize(
+    "item",
+    ["{}", "{refused: 3}", "{energy: 3}", "{winner: {a: 1}}", "{allowed: [a], after: x}", "{refused: {Ana: pasar}, after: x}"],
+)
+def test_an_expectation_that_means_nothing_is_an_error_of_its_line(item):
+    assert refused(HEAD + PLAYERS + f"expect:\n- {item}\n").line == 9
+
+
+BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [BOMB.encode(), b"x" * 10_000_000, b"[" * 200_000, b"{" * 200_000, b"- " * 100_000, b"a: 1\n" * 50_000, b"\xff\xfe" * 1_000],
+    ids=["bomb", "10 MB", "lists", "groups", "dashes", "keys", "no text"],
+)
+def test_a_hostile_file_ends_the_command_with_2_and_a_place(data, tmp_path):
+    file = tmp_path / "hostil.yaml"
+    file.write_bytes(data)
+    for command in ("run", "explore"):
+        ended = CliRunner().invoke(main, ["situation", command, str(file)])
+        assert ended.exit_code == 2
+        assert "línea 1" in ended.stderr or "columna" in ended.stderr
+        assert ended.stdout == ""
+
+
+def test_an_effect_without_measure_is_stopped():
+    text = HEAD.replace(
+        "Oso:", "Plaga: {type: ritual, cost: 0, abilities: [{effect: [{ficha: {type: aliado, strength: 1, resistance: 1}, amount: 9999}]}]}\n  Oso:"
+    )
+    ran = run_situation(load(text + PLAYERS.replace("mano: Oso", "mano: Plaga") + "do:\n- Ana: jugar Plaga\n- pasan\n"))
+    assert "a la vez" in ran.run.stopped
 
 
 def test_an_unanswered_decision_lists_its_options():

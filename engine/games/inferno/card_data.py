@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, only, read_text
+from ...card_data import DataError, Words, known, numbers, only, read_text
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
 from .text import READER, compiled
@@ -148,6 +148,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     abilities = data.get("abilities", [])
     if not isinstance(abilities, list):
         raise DataError("«abilities» es una lista de habilidades")
+    numbers(data, "cost", "strength", "resistance")
     demon = "demonio" in types
     other = read_card(name, {**data["earthly"], "type": "demonio"}) if data.get("earthly") is not None else None
     return Card(

@@ -247,6 +247,11 @@ class Inferno(Game):
             return "un ritual no puede estar en juego"
         return None
 
+    def incomplete(self, state: State, player: str) -> str | None:
+        """102.4: a demon stands for each player."""
+        demons = sum(o.kind == layers.DEMON and o.owner == player for o in state.in_play())
+        return None if demons == 1 else f"{player} tiene {demons} demonios; cada jugador tiene uno"
+
     def plain_card(self, name: str, kind: str) -> Any:
         """A demon that only stands for its player needs no definition."""
         return Card(name, demon=True, other=Card(name, demon=True, strength=0)) if kind == "demon" else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, only, read_text
+from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Part, Static
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
@@ -164,6 +164,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     abilities = data.get("abilities", [])
     if not isinstance(abilities, list):
         raise DataError("«abilities» es una lista de habilidades")
+    numbers(data, "cost", "strength")
     strength = data.get("strength")
     if (kind == "Aliado") != (strength is not None):
         raise DataError("tiene Fuerza un Aliado, y solo un Aliado")
