@@ -157,10 +157,9 @@ def test_a_hostile_file_ends_the_command_with_2_and_a_place(data, tmp_path):
 
 
 def test_an_effect_without_measure_is_stopped():
-    text = HEAD.replace(
-        "Oso:", "Plaga: {type: ritual, cost: 0, abilities: [{effect: [{ficha: {type: aliado, strength: 1, resistance: 1}, amount: 9999}]}]}\n  Oso:"
-    )
-    ran = run_situation(load(text + PLAYERS.replace("mano: Oso", "mano: Plaga") + "do:\n- Ana: jugar Plaga\n- pasan\n"))
+    many = "{ficha: {type: aliado, strength: 1, resistance: 1}, amount: 9999}"
+    text = HEAD + f"  Plaga: {{type: ritual, cost: 0, abilities: [{{effect: [{many}]}}]}}\n" + PLAYERS
+    ran = run_situation(load(text.replace("mano: Oso", "mano: Plaga") + "do:\n- Ana: jugar Plaga\n- pasan\n"))
     assert "a la vez" in ran.run.stopped
 
 
