@@ -129,15 +129,18 @@ class Run:
                 reasons = decision.why_not(answer)
                 if reasons:
                     raise BadAnswer(decision, answer, reasons)
-                self._record(Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real))
+                choice = Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real)
+                self._record(choice, f"{decision.player}: {decision.asks} → {decision.said(answer)}")
         except StopIteration:
             return
 
-    def _record(self, choice: Choice) -> None:
+    def _record(self, choice: Choice, told: str = "") -> None:
         self.choices.append(choice)
-        if choice.real and choice.meant:
+        if choice.real and choice.meant and self.match.game.keeps_going(self.state, choice.kind):
             visits = self.state.visits
-            self.match.keep(visits=visits.but(chosen=visits.chosen + 1))
+            chosen = visits.chosen + 1
+            forms = visits.forms.set(told, chosen) if told and visits.count >= WATCH_AFTER else visits.forms
+            self.match.keep(visits=visits.but(chosen=chosen, forms=forms))
         if len(self.choices) > self.max_choices:
             raise TooLong(f"la partida pasa de {self.max_choices} decisiones")
 
@@ -152,8 +155,8 @@ class Run:
         self._record(Choice(by_hand.JUDGE, BY_HAND, answer, True))
         self._drive(by_hand.step_in(self.match, answer.text))
 
-    def _looped(self) -> bool | None:
-        """None, or whether somebody chose something since the same state was last here."""
+    def _looped(self) -> tuple[str, ...] | None:
+        """None, or what somebody chose since the same state was last here, in order."""
         state = self.state
         visits = state.visits
         if visits.station != state.station:
@@ -166,7 +169,10 @@ class Run:
         form = fingerprint(state)
         last = visits.forms.get(form)
         self.match.keep(visits=visits.but(forms=visits.forms.set(form, visits.chosen)))
-        return None if last is None else visits.chosen > last
+        if last is None:
+            return None
+        since = sorted((n, told) for told, n in visits.forms.items() if " → " in told and n > last)
+        return tuple(told for _, told in since)
 
 
 def scripted(answers: Sequence[Any]) -> Answerer:

@@ -128,11 +128,19 @@ class Game:
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """Called after every commit: a game with triggered abilities looks for those that trigger."""
 
-    def repeated(self, match: Match, optional: bool) -> Procedure:
-        """The match came back to a state it was in. ``optional``: a player chose something in between."""
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """The match came back to a state it was in. ``chosen``: what players chose in between, in words, in order."""
         raise NotImplementedError
 
     # --- what may be overridden ---
+
+    def keeps_going(self, state: State, kind: str) -> bool:
+        """Whether a choice of this kind counts as keeping a loop going: a player could be bound to choose otherwise."""
+        return True
+
+    def allowed(self, state: State, decision: Decision) -> Decision:
+        """A decision without what a player is bound not to choose again."""
+        return decision
 
     def view(self, state: State, obj: Id) -> Map[str, Any]:
         """The characteristics of an object now, or the last known ones."""

@@ -145,6 +145,7 @@ class Match:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
         if self.without(decision.rules) and decision.kind != "prioridad":
             return next(decision.answers(), None)
+        decision = self.game.allowed(self.state, decision)
         forced = decision.forced
         if forced is not None and decision.kind != "prioridad":
             self.forced.append(decision.said(forced))

@@ -118,8 +118,8 @@ class Snapshot(Frozen):
 class Visits(Frozen):
     """How often the match came to rest within one step of a turn, how much was chosen there, and the states met so far.
 
-    ``forms`` are digests of canonical forms, each with ``chosen`` at the time; they are kept once the match rests there
-    unusually often.
+    ``forms`` are digests of canonical forms, and what was chosen in words («who: what was asked → what»), each with
+    ``chosen`` at the time; they are kept once the match rests there unusually often.
     """
 
     station: Station = Station()

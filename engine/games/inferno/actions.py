@@ -521,6 +521,7 @@ REQUIREMENTS = {
     "activar": ACTIVATE,
     "girar por energía": ACTIVATE,
     "proponer combate": PROPOSE,
+    "proponer atajo": Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
     "terminar": END_EFFECT,
     "ignorar": IGNORE,
     "pasar": PASS,
@@ -545,7 +546,14 @@ def candidates(state: State, player: str) -> tuple[Action, ...]:
     at_hand = memo.computed(f"cards of {player}", lambda s: tuple(_from_cards(s, player)), state, _CARDS_OF_PLAYERS)
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
-    return (Action("pasar", player), *at_hand, *in_play, *proposing, Action("conceder", player))
+    return (
+        Action("pasar", player),
+        *at_hand,
+        *in_play,
+        *proposing,
+        Action("proponer atajo", player),
+        Action("conceder", player),
+    )
 
 
 _CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
@@ -610,7 +618,9 @@ def decision(state: State, player: str) -> Decision:
         alike = say(state, action.obj) if action.kind == "girar por energía" and action.obj is not None else None
         if alike in same or not REQUIREMENTS[action.kind].holds(state, action):
             continue
-        offered = action.kind not in ("conceder", "girar por energía") and not (state.attempted and action in state.attempted)
+        offered = action.kind not in ("conceder", "girar por energía", "proponer atajo") and not (
+            state.attempted and action in state.attempted
+        )
         if action.kind == "proponer combate" and offered:
             offered = could_attack(state, player)
         if alike is not None:

@@ -72,6 +72,7 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.12: «puedes [hacer algo]. Si lo haces / si no lo haces»: a cost paid on resolution, when there is one."""
     player = players(match.state, context, args.get("who"))[0]
     cost = args.get("cost", ())
+    kind = "a menos que" if args.get("unless") else "opcional"
     drawing = _who_would_draw(match, context, args.get("then", ()))
     if not _payable(match, context.but(you=player), cost):
         accepted = False
@@ -80,7 +81,7 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         accepted = not match.state.follows(rule)
         match.write((), (rule,), "un efecto prohíbe tomar: no puede elegirse", player, How.AUTOMATIC)
     else:
-        accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), "opcional")
+        accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), kind)
     if accepted:
         empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
         match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
@@ -99,6 +100,7 @@ def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tu
 def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.12a: «[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»."""
     match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
+    match.keep(history=match.state.history.set(("a menos que",), 1))
     if not match.state.follows(r.UNLESS):
         return (yield from apply(match, context, args["effect"])).those
     who = args.get("who")

@@ -8,23 +8,23 @@ from typing import Any
 
 from ...kernel.abilities import Context, Fact, Number, Ref, Static
 from ...kernel.conditions import Action, Refusal
+from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import Game, KernelRules, Procedure
-from ...kernel.match import Match, TooLong
+from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
-from . import actions, layers, linked, priority, replacements, rules, starting
+from . import actions, layers, linked, loops, priority, replacements, rules, starting
 from .by_hand import HAND
 from .cards import Card
 from .choosing import players
 from .combatants import fighters
 from .effects import VERBS
-from .ending import draw_game
 from .keywords import KEYWORDS
 
 #: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
@@ -93,12 +93,15 @@ class Inferno(Game):
             events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         notice(match, before, events)
 
-    def repeated(self, match: Match, optional: bool) -> Procedure:
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
-        reading = "inferno-bucle-infinito"
-        if optional and match.reading(reading) != "todo-bucle":
-            raise TooLong("la partida vuelve a una situación anterior por decisiones de los jugadores: 707.3 pide otra elección")
-        yield from draw_game(match, rules.LOOP_IS_DRAW, "la partida entra en un bucle sin salida: empate", reading)
+        yield from loops.repeated(match, chosen)
+
+    def keeps_going(self, state: State, kind: str) -> bool:
+        return loops.keeps_going(state, kind)
+
+    def allowed(self, state: State, decision: Decision) -> Decision:
+        return loops.allowed(state, decision)
 
     # --- the words of Inferno ---
 

@@ -96,7 +96,9 @@ def activate(match: Match, action: Action) -> Procedure:
         yield from undo(match, mark, action, why)
         return False
     key = ("habilidad", action.obj, action.ability)
-    match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
+    limited = ability.times or (action.obj in match.state.objects and match.state.objects[action.obj].kind == "demon")
+    if limited:
+        match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
     event = Event("activada", obj=item, player=action.player, source=action.obj)
     alike = (r.ACQUIRED_APART,) if _used_alike(match.state, action, ability) else ()
     yield from match.do(

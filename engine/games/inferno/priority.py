@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.steps import How
 from ...kernel.triggers import ordered
-from . import actions, combat, playing, resolving, state_based, turn
+from . import actions, combat, loops, playing, resolving, state_based, turn
 from . import rules as r
 from .ending import after_leaving, lose
 from .layers import depth
@@ -106,7 +106,10 @@ def put_triggers(match: Match) -> Procedure:
 def with_priority(match: Match, holder: str) -> Procedure:
     """116.1: the holder acts or passes."""
     tell(match, r.ACTIVE_PRIORITY)
-    decision = actions.decision(match.state, holder)
+    if loops.takes_shortcut(match):
+        yield from _pass(match, Action("pasar", holder))
+        return
+    decision = match.game.allowed(match.state, actions.decision(match.state, holder))
     action: Action = yield decision
     yield from ACTING[action.kind](match, action)
 
@@ -196,12 +199,19 @@ def _concede(match: Match, action: Action) -> Procedure:
     yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede", more=(r.CONCEDE_AT_ONCE,))
 
 
+def _shortcut(match: Match, action: Action) -> Procedure:
+    yield from loops.propose(match, action.player)
+    if match.state.result is None:
+        would_receive(match, action.player, r.PRIORITY_AFTER_SPECIAL)
+
+
 #: What each kind of action does.
 ACTING = {
     "pasar": _pass,
     "jugar": _play,
     "activar": _activate,
     "girar por energía": _energy,
+    "proponer atajo": _shortcut,
     "terminar": _end_effect,
     "ignorar": _ignore,
     "proponer combate": _propose,

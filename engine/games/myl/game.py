@@ -89,9 +89,9 @@ class Myl(Game):
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
 
-    def repeated(self, match: Match, optional: bool) -> Procedure:
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The document has no rule for loops: one that nobody can break is a draw by the reading, else the judge decides."""
-        if not optional:
+        if not chosen:
             yield from endless(match)
             return
         raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")

@@ -1,0 +1,116 @@
+"""Shortcuts and loops (707): proposing to pass up to a step, and who has to break what comes back to itself."""
+
+from __future__ import annotations
+
+from ...kernel.conditions import Refusal
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.frozen import Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.state import Procedure as UnderWay
+from ...kernel.state import State
+from ...kernel.steps import How
+from . import rules as r
+from .ending import draw_game
+
+#: The steps in which somebody has priority, in the order of the turn.
+STEPS = ("Restauración", "Fase Principal", "Fin")
+
+
+def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
+    """104.4b, 707.3–707.6: a loop that nobody has to break is a draw; else whoever has to chooses otherwise from now on."""
+    reading = "inferno-bucle-infinito"
+    if not chosen or match.reading(reading) == "todo-bucle" or not match.state.follows(r.BREAK_LOOP):
+        unless = (r.UNLESS_IN_LOOP,) if ("a menos que",) in match.state.history else ()
+        rules = (r.MANDATORY_LOOP, r.NOT_FORCED, *unless)
+        match.write((), rules, "nadie puede o tiene que romper el bucle", None, How.AUTOMATIC)
+        yield from draw_game(match, r.LOOP_IS_DRAW, "la partida entra en un bucle sin salida: empate", reading)
+        return
+    player = _who_breaks(match.state, chosen)
+    asks = "¿Cuántas veces más se repite el bucle?"
+    times = Decision(player, asks, (r.HOW_MANY_TIMES,), Form.NUMBER, low=0, high=999, kind="veces")
+    count = yield from match.ask(times)
+    told = next(said for said in chosen if said.startswith(f"{player}: "))
+    text = f"{player} repite {count} veces y después tiene que elegir otra cosa"
+    history = match.state.history.set((BARRED, told, match.state.station.step), 1)
+    match.set((r.BREAK_LOOP, r.HOW_MANY_TIMES), text, by=player, chosen=True, reading=reading, history=history)
+
+
+BARRED = "no repite"
+
+
+def _who_breaks(state: State, chosen: tuple[str, ...]) -> str:
+    """The active player, or the first player involved who receives priority (707.3)."""
+    involved = {said.split(": ", 1)[0] for said in chosen}
+    active = state.station.active
+    if active in involved:
+        return str(active)
+    return next(p for p in state.players_from(state.priority.holder or active) if p in involved)
+
+
+def keeps_going(state: State, kind: str) -> bool:
+    """707.6: nobody can be forced to the [B] of «[A], a menos que [B]»: refusing it is no choice that could be another."""
+    if kind != "a menos que" or not state.follows(r.UNLESS_IN_LOOP):
+        return True
+    return state.reading("inferno-bucle-con-a-menos-que") != "empate"
+
+
+def allowed(state: State, decision: Decision) -> Decision:
+    """707.3: without what keeps the loop going, unless nothing else is left (707.5)."""
+    barred = {key[1] for key in state.history if key[0] == BARRED and key[2] == state.station.step}
+    if not barred or decision.form is not Form.ONE:
+        return decision
+    begins = f"{decision.player}: {decision.asks} → "
+    left = tuple(option for option in decision.options if begins + option.say not in barred)
+    if not left or len(left) == len(decision.options):
+        return decision
+    before = decision.near_misses
+    reason = (Refusal(r.BREAK_LOOP, "repite el bucle: tiene que elegir otra cosa"),)
+    gone = [(option, reason) for option in decision.options if option not in left]
+    kept = {option.value for option, _ in gone}
+    other = decision.why_not_option
+
+    def why(value: object) -> tuple[Refusal, ...]:
+        return reason if value in kept else other(value) if other is not None else ()
+
+    return decision.but(options=left, why_not_option=why, near_misses=lambda: [*gone, *(before() if before else [])])
+
+
+# --- shortcuts -------------------------------------------------------------------------------------------------------
+
+
+def propose(match: Match, player: str) -> Procedure:
+    """707.2a–c: the holder of priority proposes that all pass up to a step; each of the others takes it, ends it earlier
+    or refuses it; then it is carried out."""
+    here = match.state.station.step
+    after = STEPS[STEPS.index(here) + 1 :] if here in STEPS else STEPS
+    options = [Option(step, step) for step in (*after, STEPS[0])]
+    rules = (r.PROPOSE_SHORTCUT, r.SHORTCUTS)
+    end = yield from match.choose(player, "¿Hasta qué paso pasan todos?", rules, options, "atajo")
+    match.write((), rules, f"{player} propone que todos pasen hasta {end}", player, How.CHOSEN)
+    for other in match.state.players_from(match.state.after(player)):
+        if other == player:
+            continue
+        earlier = options[: [o.value for o in options].index(end)]
+        answers = [Option("acepta", "acepta"), Option("rechaza", "rechaza"), *earlier]
+        answer = yield from match.choose(other, "¿Aceptas el atajo?", (r.ANSWER_SHORTCUT,), answers, "atajo")
+        if not match.state.follows(r.ANSWER_SHORTCUT):
+            answer = "acepta"
+        match.write((), (r.ANSWER_SHORTCUT,), f"{other}: {answer}", other, How.CHOSEN)
+        if answer == "rechaza":
+            return
+        end = end if answer == "acepta" else answer
+    under_way = UnderWay("atajo", end, player, Map(turn=match.state.station.turn))
+    match.set((r.SHORTCUT_TAKEN,), f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
+
+
+def takes_shortcut(match: Match) -> bool:
+    """Whether the shortcut under way goes on; at its end, or once something else is to be decided, it is over."""
+    under_way = match.state.procedure("atajo")
+    if under_way is None:
+        return False
+    station = match.state.station
+    arrived = station.step == under_way.at and (station.turn > under_way.data["turn"] or under_way.at != STEPS[0])
+    if arrived:
+        match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "atajo"))
+    return not arrived
