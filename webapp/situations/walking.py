@@ -20,7 +20,7 @@ from engine.walking import Bounds
 from engine.yaml_nodes import SituationError
 
 #: A situation at a table has some hundred steps; what goes on for longer stops and says so.
-MOST_STEPS, MOST_SECONDS = 1_500, 5.0
+MOST_STEPS, MOST_SECONDS = 1_500, 8.0
 _KEPT = 48
 
 
