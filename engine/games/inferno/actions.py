@@ -322,6 +322,10 @@ def times_used(state: State, action: Action) -> int:
 
 def _times_left(state: State, action: Action) -> bool:
     allowed = ability_of(state, action).times
+    if allowed and not state.follows(r.ACQUIRED_APART):  # 602.5c: an equal ability has a limit of its own
+        abilities = views(state, action.obj)["abilities"]  # type: ignore[arg-type]
+        alike = [place for place, a in enumerate(abilities) if a == abilities[action.ability]]  # type: ignore[index]
+        return sum(state.history.get(("habilidad", action.obj, place), 0) for place in alike) < allowed
     return not allowed or times_used(state, action) < allowed
 
 

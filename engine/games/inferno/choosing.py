@@ -59,7 +59,8 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...]) -> tuple[Id
     match.write((), (rule,), "el elemento ya no está donde se lo esperaba", None, How.AUTOMATIC)
     if state.follows(rule):
         return here
-    return tuple(now for i in listed if (now := state.now(i)) is not None)
+    became = {o.former: o.id for o in state.objects.values() if o.former is not None}
+    return (*here, *(became[i] for i in listed if i not in state.objects and i in became))
 
 
 def _who_choose(match: Match, context: Context, word: Any) -> Procedure:

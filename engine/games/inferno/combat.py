@@ -70,6 +70,8 @@ def propose(match: Match, action: Action) -> Procedure:
     options = _defence_options(match, player, attacker)
     defender = yield from _proposed(match, player, "¿Qué defensor propones?", r.DEFENDER, options)
     reasons = why_not_defend(match.state, player, attacker, defender)
+    if not match.state.follows(r.AGGRESSOR_IGNORED):
+        reasons = tuple(x for x in reasons if x.rule != r.AGGRESSOR)
     name = match.game.name_of(match.state, defender)
     if reasons:
         ignored = (r.AGGRESSOR_IGNORED,) if any(reason.rule == r.AGGRESSOR for reason in reasons) else ()
@@ -216,6 +218,8 @@ def after_proposal(match: Match) -> Procedure:
     if match.reading("inferno-girar-al-atacante-propuesto") == "nunca-importa":
         reasons = tuple(x for x in reasons if x.actual != "girado")
     reasons += tuple(x for x in why_not_defend(match.state, player, attacker, defender) if x.rule != r.AGGRESSOR)
+    if not match.state.follows(r.BECOMES_EVASIVE):
+        reasons = tuple(x for x in reasons if x.rule not in (r.EVASIVE, r.VALID_DEFENDER))
     if reasons:
         evasive = (r.BECOMES_EVASIVE,) if any(reason.rule == r.EVASIVE for reason in reasons) else ()
         text = f"{reasons[0].object} ya no es válido: {reasons[0].text}"
@@ -258,7 +262,7 @@ def after_attack(match: Match) -> Procedure:
 def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
     update(match, at=DAMAGE)
-    assigned = yield from assign(match)
+    assigned = (yield from assign(match)) if match.state.follows(r.ASSIGN_ACTION) else []
     upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
     kept = (r.TURNING_REMOVES_NOT,) if upright else ()
     match.write((), (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept), _assigned_said(match, assigned), None, How.AUTOMATIC)
@@ -393,7 +397,9 @@ def protect(match: Match, protector: Id | None) -> Procedure:
     """702.6: this ally turns and takes the defender's place, or nothing happens (702.6b, 701.10f)."""
     _, defenders = fighters(match.state)
     possible = protector is not None and protector in match.state.objects and defenders and defenders[0] in match.state.objects
-    if not possible or protector is None or match.state.objects[protector].turned:
+    here = match.state.objects.get(protector) if protector is not None else None
+    fails = not possible or here is None or here.turned
+    if protector is None or here is None or (fails and match.state.follows(r.PROTECTOR_FAILS)):
         match.write((), (r.PROTECTOR_FAILS, r.EXCHANGE_ROLES), "el intercambio no se produce", None, How.AUTOMATIC)
         return
     name = match.game.name_of(match.state, protector)

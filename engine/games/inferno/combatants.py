@@ -176,6 +176,8 @@ def _aggressors_respected(state: State, action: Action) -> bool:
     obj = _obj(action)
     if ruled(state, obj, "agresor"):
         return True
+    if not state.follows(r.AGGRESSOR_OUT_OF_REACH) and ruled(state, _attacker(action), "solo puede atacar a"):
+        return True
     for other in state.in_play():
         if not ruled(state, other.id, "agresor"):
             continue

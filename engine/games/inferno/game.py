@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Number, Ref, Static
+from ...kernel.abilities import Context, Fact, Ref, Static
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
@@ -128,7 +128,6 @@ class Inferno(Game):
         if not isinstance(effect, Static):
             return (rules.CONTINUOUS,)
         weapon: tuple[R, ...] = (rules.WEAPON_STATIC,) if effect.affects == Ref("equipado") else ()
-        weapon += (rules.STATIC_NO_LAST_KNOWN,) if _of_one_element(effect) else ()
         elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
@@ -216,6 +215,8 @@ class Inferno(Game):
             return checked if checked is not None and last and known else layers.depth(state)
         kind = {"escogido": "escogido", "pagado al entrar": "pagado al entrar", "pagado al jugar": "pagado al jugar"}[letter]
         value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
+        if value is None and not state.follows(rules.UNDEFINED_CHOICE):
+            return 1
         return int(value or 0)
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
@@ -287,11 +288,6 @@ def aims(state: State, obj: Id, wanted: Any, you: str, this: Id | None, only: bo
         return False
     there = [i for i in targets if i in state.objects or not state.follows(rules.AIMS_AT)]
     return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
-
-
-def _of_one_element(effect: Static) -> bool:
-    """Whether a static ability looks at a number of one element, which may be gone."""
-    return any(isinstance(part.value, Number) and isinstance(part.value.of, Ref) for part in effect.parts)
 
 
 INFERNO = Inferno(

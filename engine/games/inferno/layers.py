@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Filter, Keyword, Ref, Static
+from ...kernel.abilities import Context, Fact, Filter, Keyword, Number, Ref, Static
 from ...kernel.continuous import Layer, Operation, View, statics
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Map, by_identity
@@ -85,6 +85,8 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
         found.append(r.ENVIRONMENT_STATIC)
     if base is not None and not here.face_down:
         found += rules_of(base.abilities)
+        if here.zone.name == "en juego" and any(_of_one_element(a) for a in base.abilities):
+            found.append(r.STATIC_NO_LAST_KNOWN)
     if base is None or here.zone.name != "en juego":
         if base is not None and any(isinstance(a, Static) and a.defines for a in base.abilities):
             found += [r.DEFINES_EVERYWHERE, r.DEFINED_NUMBERS]
@@ -98,6 +100,13 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
     if here.attached is not None and "arma" in seen["types"]:
         found.append(r.MODIFIERS_FIXED)
     return tuple(found)
+
+
+def _of_one_element(ability: Any) -> bool:
+    """Whether a static ability looks at a number of one element, which may be gone (604.7)."""
+    if not isinstance(ability, Static):
+        return False
+    return any(isinstance(part.value, Number) and isinstance(part.value.of, Ref) for part in ability.parts)
 
 
 def _printed_name(state: State, source: Id | None) -> str:

@@ -259,7 +259,7 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     if "aliado" in views(state, weapon)["types"] and state.follows(r.WEAPON_ALLY):
         match.write((), (r.WEAPON_ALLY,), "un arma que es aliado no equipa", None, How.AUTOMATIC)
         return
-    if "arma" not in views(state, weapon)["types"] or state.objects[weapon].attached == ally:
+    if "arma" not in views(state, weapon)["types"]:
         return
     game = match.game
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"

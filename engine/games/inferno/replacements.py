@@ -131,6 +131,8 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> list[Event]:
     """702.9: the card goes to exile instead, and that by this very instance, for which the second part triggers."""
     several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
+    if match.without((r.BOND, r.BOND_MEANS, *several)):
+        return [event]
     match.set((r.BOND, r.BOND_MEANS, *several, *rules), f"{_name(match, replacer)} se exilia por vínculo")
     pays = replacer.ability.effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
@@ -152,6 +154,8 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
         rules_text = "la carta queda exiliada con ese elemento"
         context = replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
         match.write((), (r.LINKED_REPLACEMENT,), rules_text, None, How.AUTOMATIC)
+        if match.without((r.LINKED_REPLACEMENT,)):
+            return
         yield from remember(match, context, "exiliadas por reemplazo", (now,), rules_text)
 
 
@@ -284,7 +288,8 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
             also += (r.SOURCE_ANYWHERE,)
     if event.data.get("no se previene") and not match.without((r.UNPREVENTABLE,)):
         match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), f"{name}: ese daño no puede ser prevenido")
-        _afterwards(match, replacer, event, prevenido=0)
+        for _ in range(1 if match.state.follows(r.UNPREVENTABLE_ONCE) else 2):
+            _afterwards(match, replacer, event, prevenido=0)
         return [event]
     if effect is not None and effect.left is not None and value != "próxima vez":
         used = min(amount, effect.left)
@@ -294,6 +299,8 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
         match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0 or not lasts))
     elif isinstance(value, Map) and "cantidad" in value:
         used = min(amount, value["cantidad"])
+        if match.without((r.STATIC_PREVENTION, r.PREVENTION, *also)):
+            return [event]
         match.set((r.STATIC_PREVENTION, r.PREVENTION, *also), f"{name}: se previenen {used} de daño")
     elif value == "próxima vez":
         assert effect is not None
@@ -302,6 +309,8 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
         match.set((r.NEXT_TIME, r.PREVENTION, *also), f"se previenen {used} de daño de esa fuente", effects=rest)
     else:
         used = amount
+        if match.without((r.PREVENTS, r.PREVENTION, *also)):
+            return [event]
         match.set((r.PREVENTS, r.PREVENTION, *also), f"{name}: se previenen {amount} de daño")
     if replacer.ability.effect:
         match.write((), (r.PREVENTION_AND_MORE,), "el resto del efecto, después", None, How.AUTOMATIC)

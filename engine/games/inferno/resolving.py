@@ -40,7 +40,7 @@ def resolve_top(match: Match) -> Procedure:
         return
     rules = rests_on(match.state, top)
     match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC)
-    yield from resolve_effect(match, top, not match.without(rules))
+    yield from resolve_effect(match, top, not match.without(tuple(rule for rule in rules if rule != r.UNDEFINED_CHOICE)))
 
 
 def rests_on(state: State, item: Id) -> tuple[R, ...]:

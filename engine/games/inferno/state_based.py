@@ -48,7 +48,9 @@ def _outside_play(state: State) -> list[Due]:
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
             gone = (Cease("dejar de existir", obj=obj.id),)
-            found += [Due(gone, rule, "una copia deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
+            both = (r.SBA_COPY, r.COPY_GOES)
+            if all(state.follows(rule) for rule in both):
+                found += [Due(gone, rule, "una copia deja de existir") for rule in both]
     return found
 
 
