@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from engine.coverage import FOLDER
+from engine.yaml_nodes import read_nodes
 from juez.cli import main
 
 EXAMPLE = FOLDER / "inferno" / "respuesta-en-la-cadena.yaml"
@@ -74,25 +75,11 @@ def test_people_read_it_too():
 
 
 def test_the_schema_is_one_and_every_situation_follows_it():
-    import yaml
-
     result = called("situation", "schema")
     schema = json.loads(result.stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
     for path in FOLDER.glob("*/*.yaml"):
-        data = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
-        jsonschema.validate(_typed(data), schema)
-
-
-def _typed(value):
-    """What our reader sees: whole numbers and booleans, all else text."""
-    if isinstance(value, dict):
-        return {key: _typed(inner) for key, inner in value.items()}
-    if isinstance(value, list):
-        return [_typed(inner) for inner in value]
-    if value in ("true", "false"):
-        return value == "true"
-    return int(value) if value.removeprefix("-").isdigit() else value
+        jsonschema.validate(read_nodes(path.read_bytes()).plain(), schema)
 
 
 def test_explore_lists_the_outcomes(tmp_path):
@@ -121,7 +108,16 @@ def test_play_plays():
     assert code == 0
     assert document["games"] == 2
     assert document["failures"] == []
-    assert set(document) == {"games", "choices", "steps", "results", "seconds", "choices_per_second", "failures"}
+    assert set(document) == {
+        "games",
+        "choices",
+        "steps",
+        "results",
+        "seconds",
+        "choices_per_second",
+        "steps_per_second",
+        "failures",
+    }
     assert called("play", "ajedrez").exit_code == 2
 
 
