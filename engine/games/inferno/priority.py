@@ -130,7 +130,10 @@ def _pass(match: Match, action: Action) -> Procedure:
         yield from combat.all_passed(match)
     else:
         text = f"todos pasaron con la cadena vacía: termina {match.state.station.step}"
-        match.set((r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY), text)
+        rules = (r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY)
+        match.set(rules, text)
+        if match.without(rules):
+            turn.give_to_active(match, r.PRIORITY_AFTER_ACTING)
 
 
 def _keeps(match: Match, holder: str, rule: R) -> None:

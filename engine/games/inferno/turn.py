@@ -165,6 +165,9 @@ def begin_step(match: Match) -> Procedure:
     end_effects(match, f"comienzo de {step.name}", r.UNTIL_STEP)
     if step.opens_phase and step.phase != step.name:
         end_effects(match, f"comienzo de {step.phase}", r.UNTIL_STEP)
+    if not state.follows(step.rule):
+        _go_on(match)
+        return
     data = Map({"step": step.name, "phase": step.phase})
     begins: tuple[Event, ...] = (
         Put("", fields=Map(station=state.station.but(begun=True))),
