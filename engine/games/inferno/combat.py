@@ -202,6 +202,9 @@ def after_proposal(match: Match) -> Procedure:
     """507.8: both still valid and in play, or the attack is cancelled."""
     combat = match.state.procedure("combate")
     assert combat is not None
+    if not match.state.follows(r.PROPOSAL_ENDS):
+        yield from attack_stage(match)
+        return
     attackers, defenders = fighters(match.state)
     player = combat.player
     for side, attacks in ((attackers, True), (defenders, False)):
@@ -230,6 +233,9 @@ def after_proposal(match: Match) -> Procedure:
 
 def attack_stage(match: Match) -> Procedure:
     """508.1–508.4: they are attacker and defender; the attacker turns; attack and defence triggers; priority."""
+    if not match.state.follows(r.ATTACK_STAGE):
+        yield from damage_stage(match)
+        return
     update(match, at=ATTACK)
     attackers, defenders = fighters(match.state)
     state = match.state
@@ -248,7 +254,7 @@ def attack_stage(match: Match) -> Procedure:
 
 def after_attack(match: Match) -> Procedure:
     """508.5"""
-    if not _still_there(match):
+    if match.state.follows(r.ATTACK_ENDS) and not _still_there(match):
         yield from cancel(match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED))
         return
     if not match.state.follows(r.TURNING_REMOVES_NOT) and any(

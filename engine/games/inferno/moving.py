@@ -129,7 +129,8 @@ def put_into_play(
         if not match.state.objects[i].face_down:
             yield from name_card(match, i, r.ZONE_CHANGE)
     state = match.state
-    stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
+    stays = state.follows(r.RITUAL_STAYS) and state.follows(r.RITUAL_STAYS_IN_ZONE)
+    stay = [i for i in objects if stays and "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:
         match.write(
             (), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), f"{_names(match, stay)} no puede ponerse en juego", None, How.AUTOMATIC

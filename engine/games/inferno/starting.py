@@ -23,6 +23,8 @@ def start(match: Match) -> Procedure:
     """103.1–103.6, the starting player being the active one of the station."""
     first = match.state.station.active
     assert first is not None
+    if not match.state.follows(r.STARTING_PLAYER):
+        first = match.state.after(first)
     demons = [o for o in match.state.in_play() if o.kind == DEMON]
     as_they_begin = Map(turned=False, side=INFERNAL)
     events: tuple[Event, ...] = tuple(Alter("poner el demonio", obj=o.id, fields=as_they_begin) for o in demons)
@@ -40,7 +42,8 @@ def start(match: Match) -> Procedure:
         Put("", fields=Map(station=station)),
         AlterPlayer("turno", player=first, fields=Map(turn_began=match.state.clock)),
     )
-    match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
+    if match.state.follows(r.FIRST_TURN):
+        match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
 
 
 def first_scenario(match: Match, first: str) -> Procedure:

@@ -147,7 +147,7 @@ def _scenarios(match: Match) -> Procedure:
     """705.5h, 303.3: one scenario stays, the one put into play last; among several put at once 303.3a–c say which."""
     state = match.state
     listed = [state.objects[i] for i in state.memo.computed("scenarios", _in_play_scenarios, state, PLAY_ONLY)]
-    if len(listed) < 2:
+    if len(listed) < 2 or not state.follows(r.ONE_SCENARIO):
         return []
     newest = max(o.since for o in listed)
     latest = [o.id for o in listed if o.since == newest]

@@ -218,6 +218,8 @@ def give_to_active(match: Match, rule: R) -> None:
     """The active player would receive priority; without one, the next in turn order (800.3f)."""
     state = match.state
     active = state.station.active
+    if active is not None and not state.follows(r.ACTIVE_PRIORITY):
+        active = state.after(active)
     if active is not None and state.players[active].in_game:
         would_receive(match, active, rule)
     elif match.state.follows(r.NO_ACTIVE_PLAYER):
