@@ -108,7 +108,10 @@ def start():
 
 def unpack(word: str) -> str:
     """The list in an address. Raises :class:`BadLink`."""
-    return unpacked(word, MOST_BYTES)
+    try:
+        return unpacked(word, MOST_BYTES)
+    except BadLink as error:
+        raise BadLink(f"{str(error).rstrip('.')}: pega la lista.") from None
 
 
 def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", first: str = "", error: str = ""):

@@ -193,20 +193,20 @@ def test_a_damaged_copy_is_refused_or_read_and_the_present_data_stay_whole(home,
 
 def counts(home: Home) -> tuple[int, int]:
     held = {holding.table: len(items) for holding, items in backups.holdings(home).items()}
-    return held["editions"], held["situations"]
+    return held["editions"], held["notes"]
 
 
 def test_a_copy_of_an_older_version_is_migrated_and_the_copy_itself_is_left_alone(home, copy, monkeypatch):
     def second(db):
-        db.table("situations").create({"id": int, "text": str, "saved_at": str}, pk="id")
+        db.table("notes").create({"id": int, "text": str, "saved_at": str}, pk="id")
 
-    holding = user_data.Holding("situations", "Situaciones", "'Situación ' || id", "length(text)", "saved_at", optional=("text",))
+    holding = user_data.Holding("notes", "Apuntes", "'Apunte ' || id", "length(text)", "saved_at", optional=("text",))
     monkeypatch.setattr(user_data, "_MIGRATIONS", (*user_data._MIGRATIONS, second))
     for module in (user_data, backups):
         monkeypatch.setattr(module, "HOLDINGS", (*HOLDINGS, holding))
     before = copy.read_bytes()
     with UserData(home.user_database) as user:
-        user._db.table("situations").insert({"id": 1, "text": None, "saved_at": "2026-01-01"})
+        user._db.table("notes").insert({"id": 1, "text": None, "saved_at": "2026-01-01"})
     kept = restore(home, copy)
     assert copy.read_bytes() == before
     assert counts(home) == (2, 0)

@@ -67,7 +67,7 @@ class Endpoint:
 
     def asked(self, path: Mapping[str, str]) -> Asked:
         """What the request asks, checked. Raises :class:`refusals.Refused`."""
-        return self.check(sent_json()) if self.sends else self.read(path, request.args)
+        return self.check(sent_json(), strict=True) if self.sends else self.read(path, request.args)
 
     def read(self, path: Mapping[str, str], query: MultiDict[str, str]) -> Asked:
         """The parameters in an address, checked. Raises :class:`refusals.Refused`."""
@@ -85,10 +85,15 @@ class Endpoint:
             raise refusals.repeated(clash[0], [path[clash[0]], given[clash[0]]])
         return self.check({**given, **path})
 
-    def check(self, given: Mapping[str, Any]) -> Asked:
-        """What is asked, from its fields. Raises :class:`refusals.Refused`."""
+    def check(self, given: Mapping[str, Any], strict: bool = False) -> Asked:
+        """What is asked, from its fields; ``strict``: of their very types, for a body has types where an address has only words.
+
+        Raises :class:`refusals.Refused`.
+        """
+        if null := next((name for name, value in given.items() if value is None), None):
+            raise refusals.null(null)
         try:
-            return self.asks.model_validate(given)
+            return self.asks.model_validate(given, strict=strict)
         except ValidationError as error:
             raise refusals.bad_parameter(self.asks, self.in_path, error) from None
 
@@ -128,13 +133,19 @@ def sent_json() -> dict[str, Any]:
     if not request.is_json:
         raise refusals.not_json()
     try:
-        sent = json.loads(request.get_data())
+        sent = json.loads(request.get_data(), parse_float=_number)
         json.dumps(sent, ensure_ascii=False).encode()  # JSON can spell halves of characters, which no text may have
     except (ValueError, RecursionError) as error:
         raise refusals.bad_body(error) from None
     if not isinstance(sent, dict):
         raise refusals.bad_body(None)
     return sent
+
+
+def _number(text: str) -> float:
+    """A number as JSON means it: 3.0 is the integer 3."""
+    value = float(text)
+    return int(value) if value.is_integer() else value
 
 
 def _respond(asked: Asked, answer: Any) -> Response:

@@ -115,6 +115,11 @@ def repeated(name: str, values: list[str]) -> Refused:
     return Refused(400, Code.REPEATED_PARAMETER, message, parameter=name, got=values[1], allowed=[])
 
 
+def null(name: str) -> Refused:
+    message = f"«{name}» no puede ser nulo: quítalo o dale un valor."
+    return Refused(400, Code.BAD_PARAMETER, message, parameter=name, got="null", allowed=[])
+
+
 def not_json() -> Refused:
     message = "El cuerpo debe ser JSON y decirlo: Content-Type: application/json."
     return Refused(415, Code.NOT_JSON, message)
@@ -147,7 +152,8 @@ def _reason(error: Any, field: dict[str, Any], name: str, got: str) -> str:
     kind = error["type"]
     if kind == "one_of":
         return f"«{name}» debe ser uno de estos: {', '.join(error['ctx']['allowed'])}; llegó «{got}»."
-    if kind in ("int_parsing", "greater_than_equal", "less_than_equal"):
+    field = next((choice for choice in field.get("anyOf", []) if choice != {"type": "null"}), field)
+    if kind in ("int_parsing", "int_type", "greater_than_equal", "less_than_equal"):
         return f"«{name}» debe ser un número entero de {field['minimum']} a {field['maximum']}; llegó «{got}»."
     if kind == "string_too_short":
         return f"«{name}» está vacío."
