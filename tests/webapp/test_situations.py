@@ -288,6 +288,13 @@ def test_only_this_machine_keeps(own, path):
     assert own.post(path, data={"s": "x"}, environ_base=PHONE, base_url=LAN).status_code == 403
 
 
+@pytest.mark.parametrize(("word", "status"), [("@nada", 404), ("zzz", 404), (pack("[" * 50), 303), (pack("game: inferno"), 303)])
+def test_what_cannot_be_read_is_not_kept(own, word, status):
+    response = own.post("/situaciones/guardar", data={"s": word, "nombre": "Rota"})
+    assert response.status_code == status
+    assert "Rota" not in page_of(own, "/situaciones")
+
+
 def test_a_situation_too_long_for_an_address_is_kept_under_a_short_one(own):
     chance = random.Random(3)
     cards = "".join(f"  Carta {n} {chance.random()}: {{type: aliado, strength: {n % 9}, resistance: 1}}\n" for n in range(600))

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from flask import Flask
 
+from ..packed import BadLink
 from . import boards, lines, listing, stepping
 from .links import Links
+from .walking import SituationError
+
+_PARTS = (listing.blueprint, stepping.blueprint, boards.blueprint, lines.blueprint)
+for _part in _PARTS:
+    _part.register_error_handler(BadLink, stepping.lost)
+    _part.register_error_handler(SituationError, stepping.not_run)
 
 
 def init_app(app: Flask) -> None:
     """Serve the pages of situations."""
     app.extensions["situation_links"] = Links(app.extensions["shelf"].home.long_links)
-    for part in (listing, stepping, boards, lines):
-        app.register_blueprint(part.blueprint)
+    for part in _PARTS:
+        app.register_blueprint(part)

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 
 from engine.card_texts import understood
 from engine.catalogue import GAMES, Playable
-from engine.situation import Entry, Situation, load, short_form
+from engine.situation import Entry, Situation, short_form
 from engine.text.words import TextError
 
 from ..catalogues import catalogue
-from ..packed import BadLink
-from .board import table
 from .editing import STARTS, BadEdit, changed
 from .facts import definition_of
-from .stepping import lost, opened
+from .links import links
+from .stepping import opened
 from .walking import SituationError, walk
 
 blueprint = Blueprint("situation_boards", __name__)
@@ -38,25 +37,19 @@ def start():
     game = request.args.get("juego", "")
     if game not in STARTS:
         return render_template("situations/new.html", games=list(STARTS))
-    return redirect(url_for("situation_boards.board", s=_word(STARTS[game])), 303)
+    return redirect(url_for("situation_boards.board", s=links().word(STARTS[game])), 303)
 
 
 @blueprint.get("/situacion/tablero")
 def board():
     """The board of a situation, to be changed."""
-    try:
-        return _page(opened().text)
-    except BadLink as error:
-        return lost(str(error))
+    return _page(opened().text)
 
 
 @blueprint.post("/situacion/tablero")
 def change():
     """Make one change, or take the whole text as it was written."""
-    try:
-        place = opened()
-    except BadLink as error:
-        return lost(str(error))
+    place = opened()
     given = request.form.to_dict()
     if given.get("hacer") == "texto":
         return _whole(place.text, given.get("texto", "").replace("\r\n", "\n"))
@@ -64,7 +57,7 @@ def change():
         text = changed(place.text, given, _facts_of)
     except (BadEdit, SituationError) as error:
         return _page(place.text, _said(error), given), 422
-    return redirect(url_for("situation_boards.board", s=_word(text)) + _anchor(given), 303)
+    return redirect(url_for("situation_boards.board", s=links().word(text)) + _anchor(given), 303)
 
 
 def _whole(before: str, text: str) -> Any:
@@ -72,7 +65,7 @@ def _whole(before: str, text: str) -> Any:
         walk(text, {})
     except SituationError as error:
         return _page(before, str(error), {"texto": text}), 422
-    return redirect(url_for("situation_boards.board", s=_word(text)), 303)
+    return redirect(url_for("situation_boards.board", s=links().word(text)), 303)
 
 
 def _anchor(given: dict[str, str]) -> str:
@@ -92,29 +85,21 @@ def _facts_of(game: str, name: str) -> dict[str, Any] | None:
     return definition_of(game, name, catalogue(game))
 
 
-def _word(text: str) -> str:
-    return current_app.extensions["situation_links"].word(text)
-
-
 def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> Any:
     try:
-        situation = load(text)
-        found = walk(text, {})
+        situation = walk(text, {}).situation
     except SituationError as wrong:
-        return render_template("situations/text.html", place=None, text=text, error=str(wrong), kept=False)
-    if situation.game not in GAMES:
-        abort(404)
+        return render_template("situations/text.html", place=None, text=text, error=str(wrong))
     playable = GAMES[situation.game]
     return render_template(
         "situations/board.html",
         text=text,
-        word=_word(text),
+        word=links().word(text),
         situation=situation,
         game=situation.game,
         zones={name: _zones(situation, playable, name) for name in situation.players},
         steps=[step.name for step in playable.turn if step.acts],
         types=playable.types,
-        table=table(found.state(0)),
         error=error,
         given=given or {},
         step=situation.turn.get("step", playable.step),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import g
 
 from engine.catalogue import GAMES
+from engine.kernel.game import Point
 from indexer import UserData
 
 from ..pages import shelf
@@ -18,16 +19,17 @@ def event_readings() -> dict[str, str]:
         if path.exists():
             with UserData(path) as user:
                 found = user.readings()
-        g.event_readings = {point: name for point, name in found.items() if name in _known().get(point, ())}
+        points = _points()
+        g.event_readings = {id: name for id, name in found.items() if id in points and name in points[id].readings}
     return g.event_readings
 
 
-def _known() -> dict[str, tuple[str, ...]]:
-    """Point → its possible readings, over all games."""
-    return {id: tuple(point.readings) for playable in GAMES.values() for id, point in playable.game.readings.items()}
+def _points() -> dict[str, Point]:
+    """The points left open, over all games, by id."""
+    return {id: point for playable in GAMES.values() for id, point in playable.game.readings.items()}
 
 
 def chosen(given: dict[str, str]) -> dict[str, str]:
     """What a form chose, without what is the default anyway and what is no reading."""
-    points = {id: point for playable in GAMES.values() for id, point in playable.game.readings.items()}
+    points = _points()
     return {id: name for id, name in given.items() if id in points and name in points[id].readings and name != points[id].default}

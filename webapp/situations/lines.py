@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request, url_for
 
 from engine.running import UNTIL, result_json
 from engine.situation import Situation, dump
@@ -18,8 +18,9 @@ from ..limits import EXPENSIVE, limiter
 from ..packed import BadLink
 from ..pages import default_edition, rule_title
 from .board import table
-from .stepping import link_to, lost, opened, walked
-from .walking import SituationError, Walk, said
+from .links import links
+from .stepping import link_to, opened, walked
+from .walking import Walk, said
 
 blueprint = Blueprint("situation_lines", __name__)
 #: What is looked at for one page.
@@ -42,14 +43,10 @@ def outcomes():
     """Every outcome that the present step, turn or match can come to, each with a line that leads to it."""
     until = request.args.get("hasta", "")
     until = until if until in UNTIL else "paso"
+    place = opened()
+    walk = walked(place.text)
     try:
-        place = opened()
-        walk = walked(place.text)
         explored = ROOM.ask("outcomes", walk.text, until, bounds=_EXPLORING, left=client_left())
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
     except (Busy, Stopped) as error:
         message = "Hay demasiadas situaciones a la vez." if isinstance(error, Busy) else "Son demasiados para mirarlos aquí."
         return render_template("situations/lost.html", message=message), 503
@@ -79,14 +76,9 @@ def won(result: dict[str, Any] | None) -> str:
 @blueprint.get("/situacion/comparar")
 def compare():
     """Two lines of one situation: where they part and what differs at their ends."""
-    try:
-        place = opened()
-        here, there = walked(place.text), walked(_other(place.other))
-        found = compared(here.text, there.text)
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
+    place = opened()
+    here, there = walked(place.text), walked(_other(place.other))
+    found = compared(here.text, there.text)
     sides = [
         {
             "url": link_to(dump(walk.situation)),
@@ -106,19 +98,14 @@ def _other(word: str) -> str:
     """The text of the other line. Raises :class:`~webapp.packed.BadLink`."""
     if not word:
         raise BadLink("Falta la otra línea con que comparar.")
-    return current_app.extensions["situation_links"].text(word)
+    return links().text(word)
 
 
 @blueprint.get("/situacion/texto")
 def as_text():
     """A line as plain text: the situation, each step with its rules, the rules' headlines, edition and date."""
-    try:
-        place = opened()
-        walk = walked(place.text)
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
+    place = opened()
+    walk = walked(place.text)
     return Response(text_of(walk, url_for("situations.step", s=place.word, _external=True)), mimetype="text/plain")
 
 

@@ -6,6 +6,8 @@ import hashlib
 import re
 from pathlib import Path
 
+from flask import current_app
+
 from engine.yaml_nodes import MAX_BYTES
 
 from ..packed import MOST_PACKED, BadLink, pack, unpack
@@ -13,6 +15,11 @@ from ..packed import MOST_PACKED, BadLink, pack, unpack
 #: How many long situations are kept; the one not opened for longest goes first.
 _KEPT = 500
 _NAME = re.compile(r"@[0-9a-f]{20}")
+
+
+def links() -> Links:
+    """Those of the running application."""
+    return current_app.extensions["situation_links"]
 
 
 class Links:

@@ -102,7 +102,7 @@ def open_file():
     try:
         load(text)
     except SituationError as error:
-        return render_template("situations/text.html", place=None, text=text, error=str(error), kept=False), 422
+        return render_template("situations/text.html", place=None, text=text, error=str(error)), 422
     return redirect(link_to(text), 303)
 
 

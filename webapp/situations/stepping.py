@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
 from engine.answering import line_of
 from engine.catalogue import GAMES
@@ -26,6 +26,7 @@ from ..safety import is_local
 from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
 from .event import event_readings
+from .links import links
 from .walking import SituationError, Walk, before_line, walk, with_answer
 
 blueprint = Blueprint("situations", __name__)
@@ -60,7 +61,7 @@ class Group:
 
 def link_to(text: str, **more: Any) -> str:
     """The address of a situation."""
-    return url_for("situations.step", s=current_app.extensions["situation_links"].word(text), **more)
+    return url_for("situations.step", s=links().word(text), **more)
 
 
 def opened() -> Opened:
@@ -68,7 +69,7 @@ def opened() -> Opened:
     word = request.values.get("s", "")
     if not word:
         abort(404)
-    return Opened(word, current_app.extensions["situation_links"].text(word), request.values.get("otra", "")[:20_000])
+    return Opened(word, links().text(word), request.values.get("otra", "")[:20_000])
 
 
 def walked(text: str) -> Walk:
@@ -79,10 +80,7 @@ def walked(text: str) -> Walk:
 @blueprint.get("/situacion")
 def step():
     """A situation at one of its steps."""
-    try:
-        return show(opened())
-    except BadLink as error:
-        return lost(str(error))
+    return show(opened())
 
 
 @blueprint.get("/situaciones/<game>/<stem>")
@@ -91,8 +89,7 @@ def of_example(game: str, stem: str):
     text = text_of(game, stem)
     if text is None:
         abort(404)
-    word = current_app.extensions["situation_links"].word(text)
-    return show(Opened(word, text), start=0)
+    return show(Opened(links().word(text), text), start=0)
 
 
 def show(place: Opened, start: int | None = None, error: str = "", status: int = 200) -> Any:
@@ -100,7 +97,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
     try:
         found = walked(place.text)
     except SituationError as wrong:
-        return render_template("situations/text.html", place=place, text=place.text, error=str(wrong), kept=False), 422
+        return render_template("situations/text.html", place=place, text=place.text, error=str(wrong)), 422
     last = len(found.steps)
     n = min(_number(request.values.get("n"), last if start is None else start), last)
     page = render_template(
@@ -200,13 +197,8 @@ def _choices(found: Walk) -> dict[int, int]:
 @blueprint.post("/situacion/decidir")
 def decide() -> Any:
     """Answer what a situation waits for."""
-    try:
-        place = opened()
-        found = walked(place.text)
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
+    place = opened()
+    found = walked(place.text)
     if found.pending is None:
         return redirect(place.url(), 303)
     written = next((word for word in map(str.strip, reversed(request.form.getlist("a-mano"))) if word), "")
@@ -216,7 +208,7 @@ def decide() -> Any:
         walked(text)
     except (BadChoice, SituationError) as error:
         return show(place, error=_without_place(error), status=422)
-    return redirect(link_to(text, otra=place.other or None, desde=len(found.steps)) + "#decision", 303)
+    return redirect(link_to(text, otra=place.other or None) + "#decision", 303)
 
 
 def _line(decision: Decision, state: State) -> dict[str, Any]:
@@ -232,13 +224,8 @@ def _without_place(error: Exception) -> str:
 @blueprint.get("/situacion/desde")
 def branch() -> Any:
     """The situation as it stood before one of its lines, the present one kept to compare with."""
-    try:
-        place = opened()
-        found = walked(place.text)
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
+    place = opened()
+    found = walked(place.text)
     at = min(_number(request.args.get("linea"), 0), len(found.situation.do))
     return redirect(link_to(before_line(found.situation, at), otra=place.word) + "#decision", 303)
 
@@ -246,21 +233,21 @@ def branch() -> Any:
 @blueprint.get("/situacion/mesa")
 def from_here() -> Any:
     """The table as it is at a step (or was when somebody last could act), as a situation of its own to be changed."""
-    try:
-        place = opened()
-        found = walked(place.text)
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
+    place = opened()
+    found = walked(place.text)
     n = min(_number(request.args.get("n"), len(found.steps)), len(found.steps))
     text = dump(save(found.ran, n).but(do=(), expect=()))
-    return redirect(url_for("situation_boards.board", s=current_app.extensions["situation_links"].word(text)), 303)
+    return redirect(url_for("situation_boards.board", s=links().word(text)), 303)
 
 
-def lost(message: str) -> Any:
+def lost(error: BadLink) -> Any:
     """The page for an address that holds no situation."""
-    return render_template("situations/lost.html", message=message), 404
+    return render_template("situations/lost.html", message=str(error)), 404
+
+
+def not_run(_: SituationError) -> Any:
+    """A situation that cannot be run is shown as text with what is wrong with it, whatever was asked of it."""
+    return redirect(opened().url(), 303)
 
 
 def file_name(situation: Situation) -> str:
@@ -272,13 +259,8 @@ def file_name(situation: Situation) -> str:
 @blueprint.get("/situacion/archivo")
 def file() -> Any:
     """The YAML of a situation, as ``juez situation run`` takes it."""
-    try:
-        place = opened()
-        found = walked(place.text)
-    except BadLink as error:
-        return lost(str(error))
-    except SituationError:
-        return redirect(place.url(), 303)
+    place = opened()
+    found = walked(place.text)
     response = Response(place.text, mimetype="application/yaml")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(found.situation)}.yaml")
     return response

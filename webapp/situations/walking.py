@@ -35,12 +35,16 @@ class Line:
 
 @dataclass(frozen=True)
 class Walk:
-    """A situation as it was run. ``readings`` are those of the event that it did not choose itself; ``text`` has them too."""
+    """A situation as it was run. ``readings`` are those of the event that it did not choose itself."""
 
     situation: Situation
     readings: dict[str, str]
     ran: Ran
-    text: str
+
+    @cached_property
+    def text(self) -> str:
+        """The situation with the readings of the event among its own."""
+        return dump(self.ran.situation)
 
     @property
     def steps(self) -> list[Step]:
@@ -109,7 +113,7 @@ def _run(situation: Situation, readings: tuple[tuple[str, str], ...]) -> Walk:
     added = {point: name for point, name in readings if point in points and point not in situation.readings}
     chosen = situation.but(readings=situation.readings.with_(added)) if added else situation
     ran = run_situation(chosen, max_steps=MOST_STEPS, watch=Bounds(seconds=MOST_SECONDS).watch())
-    return Walk(situation, added, ran, dump(chosen))
+    return Walk(situation, added, ran)
 
 
 def before_line(situation: Situation, at: int) -> str:
