@@ -14,6 +14,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
 from . import effects_lasting as lasting
+from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
 from .damage import can_be_damaged
@@ -46,12 +47,12 @@ def _move(match: Match, context: Context, slots: Read) -> Procedure:
     you = slots.get("jugador") or (match.state.objects[slots["elementos"][0]].owner if zone == "en juego" else context.you)
     at = slots["lugar"] - 1 if "lugar" in slots else None
     args = Map({"what": _THOSE, "to": zone, "at": at})
-    yield from once.moving_to(match, context.but(those=slots["elementos"], you=you), args)
+    yield from moving.moving_to(match, context.but(those=slots["elementos"], you=you), args)
 
 
 def _to_bottom(match: Match, context: Context, slots: Read) -> Procedure:
     args = Map({"what": _THOSE, "to": "mazo", "at": -1})
-    yield from once.moving_to(match, context.but(those=slots["elementos"]), args)
+    yield from moving.moving_to(match, context.but(those=slots["elementos"]), args)
 
 
 def _not_moved(state: State, context: Context, slots: Read) -> str:
@@ -161,7 +162,7 @@ def _keyword(op: str) -> Any:
 
 def _token(match: Match, context: Context, slots: Read) -> Procedure:
     args = Map({"token": slots["carta"], "amount": slots.get("n", 1)})
-    yield from once.token(match, context.but(you=slots["jugador"]), args)
+    yield from moving.token(match, context.but(you=slots["jugador"]), args)
 
 
 def _no_token(state: State, context: Context, slots: Read) -> str:
@@ -231,8 +232,8 @@ HAND = Hand(
         Manual("daño {n} a {elementos}, hecho por {otro}", _damage, r.DAMAGE_BY_EFFECT, _not_damaged),
         Manual("daño {n} a {elementos}", _damage, r.DAMAGE_BY_EFFECT, _not_damaged),
         Manual("prevenir {n} de daño a {elementos}[ hasta {hasta}]", _verb(lasting.prevent, "to"), r.SHIELD, _not_damaged),
-        Manual("destruir {elementos}", _verb(once.destroying), r.DESTROY, _not_destroyed),
-        Manual("exiliar {elementos}", _verb(once.exiling), r.EXILE, _not_exiled),
+        Manual("destruir {elementos}", _verb(moving.destroying), r.DESTROY, _not_destroyed),
+        Manual("exiliar {elementos}", _verb(moving.exiling), r.EXILE, _not_exiled),
         Manual("descartar {elementos}", _discard, r.DISCARD, _not_in_hand),
         Manual("girar {elementos}", _verb(once.turning(True)), r.TURN_CARD, _not_turned(True)),
         Manual("enderezar {elementos}", _verb(once.turning(False)), r.TURN_UPRIGHT, _not_turned(False)),
@@ -247,8 +248,8 @@ HAND = Hand(
         Manual("{jugador} gana el control de {elementos}[ hasta {hasta}]", _control, r.CONTROL, hand.in_play),
         Manual("{jugador} agrega {n} de energía", _energy(1), r.ENERGY_RESERVE),
         Manual("{jugador} pierde {n} de energía", _energy(-1), r.ENERGY_RESERVE, _too_little),
-        Manual("{jugador} agrega {n} recurso[s]", _verb(once.add_resources), r.RESOURCE_BY_EFFECT),
-        Manual("cancelar {elementos}", _verb(once.countering), r.COUNTER, _on_chain),
+        Manual("{jugador} agrega {n} recurso[s]", _verb(moving.add_resources), r.RESOURCE_BY_EFFECT),
+        Manual("cancelar {elementos}", _verb(moving.countering), r.COUNTER, _on_chain),
         Manual("modificar {elementos}: {cambios}[ hasta {hasta}]", _modify, r.CONTINUOUS, hand.in_play),
         Manual("dar {clave} a {elementos}[ hasta {hasta}]", _keyword("abilities +"), r.CONTINUOUS, hand.in_play),
         Manual("quitar {clave} a {elementos}[ hasta {hasta}]", _keyword("abilities -"), r.CONTINUOUS, hand.in_play),

@@ -19,6 +19,7 @@ from ...kernel.targets import with_references
 from . import copying, exchanging, searching
 from . import effects_choices as choices
 from . import effects_lasting as lasting
+from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
 from .choosing import players, uncontrolled
@@ -149,9 +150,9 @@ def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedu
 VERBS: dict[str, once.Verb] = {
     "daño": once.damage,
     "tomar": once.draw,
-    "destruir": once.destroying,
-    "exiliar": once.exiling,
-    "descartar": once.discarding,
+    "destruir": moving.destroying,
+    "exiliar": moving.exiling,
+    "descartar": moving.discarding,
     "girar": once.turning(True),
     "enderezar": once.turning(False),
     "energía": once.energy,
@@ -161,8 +162,8 @@ VERBS: dict[str, once.Verb] = {
     "control": lasting.control,
     "regla": lasting.rule_effect,
     "prevenir": lasting.prevent,
-    "cancelar": once.countering,
-    "mover": once.moving_to,
+    "cancelar": moving.countering,
+    "mover": moving.moving_to,
     "mezclar": searching.shuffle_decks,
     "barajar": searching.shuffle_in,
     "buscar": searching.search,
@@ -172,9 +173,9 @@ VERBS: dict[str, once.Verb] = {
     "intercambiar cartas": exchanging.exchange_cards,
     "intercambiar zonas": exchanging.exchange_zones,
     "réplica": play_replica,
-    "moler": once.milling,
-    "ficha": once.token,
-    "recurso": once.add_resources,
+    "moler": moving.milling,
+    "ficha": moving.token,
+    "recurso": moving.add_resources,
     "voltear": once.flip,
     "reemplazar": lasting.replace_next,
     "escoger": once.choosing_value,
@@ -188,7 +189,7 @@ VERBS: dict[str, once.Verb] = {
     "si": if_,
     "más tarde": lasting.later,
     "protector": once.protect,
-    "tributo": once.tribute,
+    "tributo": moving.tribute,
     "nombrar": choices.naming,
     "elegir subtipo": choices.choosing_subtype,
     "elegir fuente": choices.choosing_source,

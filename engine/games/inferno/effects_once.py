@@ -1,4 +1,4 @@
-"""Verbs that do something once (609, 701)."""
+"""Verbs that do something once to what stays where it is, and to players (609, 701)."""
 
 from __future__ import annotations
 
@@ -6,26 +6,22 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.abilities import Context, Each, Ref
-from ...kernel.chance import at_random, shuffle
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Alter, Count, Create, Move, Pool
+from ...kernel.decisions import Option
+from ...kernel.events import Alter, Count, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
-from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import combat, linked
 from . import rules as r
-from .chain import counter
 from .choosing import elements, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
-from .layers import ABILITY, DEMON, EARTHLY, INFERNAL, own_keyword, own_rules, ruled, rules_at_work
-from .moving import PLAY, attach, destroy, discard, exile, move_event, of_leaving, put_into_play, turn
-from .resources import add_resource
+from .layers import DEMON, EARTHLY, INFERNAL, ruled
+from .moving import attach, turn
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 
@@ -64,56 +60,11 @@ def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return drawn
 
 
-def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.6"""
-    victims = yield from elements(match, context, args["what"])
-    yield from destroy(match, victims, (r.EFFECT,), source=context.source)
-    return victims
-
-
-def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
-    listed = yield from elements(match, context, args["what"])
-    happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
-    arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
-    if arrived and linked.refers(match.state, context, "exiliadas"):
-        yield from linked.remember(match, context, "exiliadas", arrived, "las cartas quedan exiliadas con ese elemento")
-    return arrived
-
-
 def choosing_value(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """606.2d: a value, a name or a kind, for the ability that refers to it."""
     options = [Option(value, str(value)) for value in args["values"]]
     chosen = yield from match.choose(context.you, "¿Qué escoges?", (r.CHOICES_ON_RESOLUTION,), options, "elegir")
     yield from linked.remember(match, context, "escogido", chosen, f"{context.you} escoge {chosen}")
-
-
-def _arrived(match: Match, obj: Id) -> Id | None:
-    return next((o.id for o in match.state.objects.values() if o.former == obj), None)
-
-
-def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
-    count = amount(match.state, args["amount"], context)
-    chosen: dict[str, tuple[Id, ...]] = {}
-    for player in players(match.state, context, args.get("who")):
-        hand = match.state.zone("mano", player)
-        n = min(count, len(hand))
-        if not n:
-            continue
-        if args.get("random"):
-            picked: tuple[Id, ...] = ()
-            for _ in range(n):
-                left = tuple(i for i in hand if i not in picked)
-                picked += ((yield from at_random(match, left, "¿Qué carta se descarta?", r.DISCARD_CHOICE)),)
-            chosen[player] = picked
-            continue
-        options = tuple(match.option(i) for i in hand)
-        chooser = context.you if args.get("chosen by") == "tú" else player
-        decision = Decision(chooser, "¿Qué descartas?", (r.DISCARD_CHOICE,), Form.SOME, options, low=n, high=n, kind="descarte")
-        chosen[player] = tuple((yield from match.ask(decision)))
-    for player, cards in chosen.items():
-        yield from discard(match, player, cards, (r.EFFECT,))
 
 
 def turning(turned: bool) -> Verb:
@@ -163,147 +114,6 @@ def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT, *others))
 
 
-def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.5"""
-    for i in (yield from elements(match, context, args["what"])):
-        if match.state.follows(r.NOT_COUNTERED) and own_rules(match.state, i, "no puede ser cancelada"):
-            name = match.game.name_of(match.state, i)
-            match.write((), (r.NOT_COUNTERED,), f"{name} no puede ser cancelada", None, How.AUTOMATIC)
-            continue
-        also = (r.ABILITY_COUNTERED,) if match.state.objects[i].kind == ABILITY else ()
-        yield from counter(match, i, (r.EFFECT, *also))
-
-
-def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
-    listed = yield from elements(match, context, args["what"])
-    state = match.state
-    demons = [i for i in listed if state.objects[i].kind == DEMON]
-    if demons and state.follows(r.DEMON_STAYS):
-        match.write((), (r.DEMON_STAYS,), "un demonio no pasa a otra zona", None, How.AUTOMATIC)
-    going = [i for i in listed if i not in demons or not state.follows(r.DEMON_STAYS)]
-    if args["to"] == "en juego":
-        tokens = [i for i in going if state.objects[i].kind == "token"]
-        if tokens and state.follows(r.TOKEN_STAYS):
-            match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
-            going = [i for i in going if i not in tokens]
-        under = None if args.get("under") == "propietario" else context.you
-        happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
-        arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
-        if arrived and linked.refers(match.state, context, "puestas"):
-            yield from linked.remember(
-                match, context, "puestas", arrived, "los elementos quedan puestos en juego con ese elemento"
-            )
-        return arrived
-    going = yield from _in_deck_order(match, going, args)
-    events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
-    if events:
-        said = ", ".join(match.game.name_of(state, i) for i in going)
-        rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
-        if any(state.objects[i].zone.name == "mazo" for i in going) and args["to"] == "mano":
-            rules.append(r.NOT_DRAWN)
-        if args.get("at") is not None and args["to"] == "mazo":
-            rules.append(r.ITH_PLACE)
-        yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
-    if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
-        for owner in dict.fromkeys(state.objects[i].owner for i in going):
-            yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
-    return listed
-
-
-def _place(state: State, obj: Id, args: Map[str, Any]) -> int | None:
-    """401.7: the i-th place from the top, counted from 1; in a shorter deck the bottom."""
-    at = args.get("at")
-    if at is None or args["to"] != "mazo" or at < 0:
-        return at
-    if at > len(state.zone("mazo", state.objects[obj].owner)) and state.follows(r.ITH_PLACE):
-        return -1
-    return max(0, at - 1)
-
-
-def _in_deck_order(match: Match, going: list[Id], args: Map[str, Any]) -> Procedure:
-    """401.3: of several cards put on or under a deck at once, their owner chooses the order. The last one ends on top."""
-    if args["to"] != "mazo" or len(going) < 2:
-        return going
-    owner = match.state.objects[going[0]].owner
-    options = tuple(match.option(i) for i in going)
-    asks = "¿En qué orden van al mazo? (la última queda más cerca de donde se ponen)"
-    decision = Decision(owner, asks, (r.DECK_ORDER,), Form.ORDER, options, kind="orden")
-    return list((yield from match.ask(decision)))
-
-
-def shuffling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.12a"""
-    for player in players(match.state, context, args.get("who")):
-        yield from shuffle(match, Zone("mazo", player), r.SHUFFLE, f"{player} mezcla su mazo")
-
-
-def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """Cards from the top of the deck to the inferno; as many as there are (608.3)."""
-    count = amount(match.state, args["amount"], context)
-    for player in players(match.state, context, args.get("who")):
-        cards = match.state.zone("mazo", player)[:count]
-        events = [move_event(match.state, "mover", i, args.get("to", "inferno"), source=context.source) for i in cards]
-        bonded = [i for i in cards if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo")]
-        for i in bonded:
-            match.write((), (r.BOND_NOT,), "la exilia otro efecto: vínculo no dispara", None, How.AUTOMATIC)
-            if not match.state.follows(r.BOND_NOT):
-                cards = tuple(c for c in cards if c != i)
-                events = [e for e in events if e.obj != i]
-        if events:
-            text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
-            short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
-            yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short), text=text)
-
-
-def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """110.5: tokens appear under the control of whoever controls the effect, with what the effect says and nothing else."""
-    count = amount(match.state, args.get("amount", 1), context)
-    card = args["token"]
-    you = context.you
-    if not match.state.players[you].in_game:
-        match.write((), (r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE), "quien dejó el juego no recibe fichas", None, How.AUTOMATIC)
-        return
-    if not card.name and match.state.follows(r.TOKEN_NAME):
-        card = card.but(name=" ".join(card.subtypes))
-    if match.state.follows(r.TOKEN_NOT_MADE) and _kept_out(match, card):
-        match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
-        return
-    if "aliado" in card.types and (card.strength is None or card.resistance is None) and match.state.follows(r.TOKEN_UNDEFINED):
-        match.write((), (r.TOKEN_UNDEFINED,), "sin fuerza o resistencia definidas, la ficha no se genera", None, How.AUTOMATIC)
-        return
-    create = Create(
-        "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
-    )
-    if count:
-        text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
-        yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
-
-
-def _kept_out(match: Match, card: Any) -> bool:
-    """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
-    return any(
-        set(effect.value.types) & set(card.types) or set(effect.value.subtypes) & set(card.subtypes)
-        for _, _, effect in rules_at_work(match.state).get("no puede entrar en juego", ())
-    )
-
-
-def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """120.2: as part of an effect."""
-    added: tuple[Id, ...] = ()
-    for _ in range(amount(match.state, args.get("amount", 1), context)):
-        before = match.state.next_id
-        yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
-        arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)
-        if not arrived:
-            text = "no se agregó un recurso: lo que seguiría con él no se hace"
-            match.write((), (r.NO_ACTION_AFTER_RESOURCE,), text, None, How.AUTOMATIC)
-            if not match.state.follows(r.NO_ACTION_AFTER_RESOURCE):
-                arrived = tuple(o.id for o in match.state.in_play() if o.face_down)
-        added += arrived
-    return added
-
-
 def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """112.5, 305.4: a demon to its earthly form; a face-down resource face up."""
     listed = yield from elements(match, context, args["what"])
@@ -347,22 +157,6 @@ def drawing_game(match: Match, context: Context, args: Map[str, Any]) -> Procedu
 def protect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """702.6: turn this ally and exchange it with the defender."""
     yield from combat.protect(match, context.source)
-
-
-def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
-    obj = context.source
-    if obj is None or obj not in match.state:
-        return
-    here = match.state.objects[obj]
-    data = Map({"de": here.zone.name})
-    event = Move(
-        "agregar recurso", obj=obj, player=context.you, data=data, to=PLAY, controller=context.you, status=Map(face_down=True)
-    )
-    yield from match.do(event, rules=(r.TRIBUTE, r.BY_TRIBUTE), text=f"{context.you} agrega un recurso por tributo")
-    entry = Map(kind="saltear", what="Agregar un Recurso", player=context.you)
-    history = match.state.history.set(("tributo", context.you), 1)
-    match.set((r.TRIBUTE,), "salteará agregar un recurso", agenda=(*match.state.agenda, entry), history=history)
 
 
 def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -1,0 +1,67 @@
+"""What an element is or may (604, 610), what is activated (602), keywords (702)."""
+
+from __future__ import annotations
+
+from ....kernel.abilities import (
+    Activated,
+    Fact,
+    Keyword,
+    Part,
+    Spell,
+    Static,
+    Triggered,
+)
+from ....text.patterns import rest, with_
+from .shapes import THIS, A, B, C, D
+
+ABILITIES = {
+    "one": (A,),
+    "two": (A, B),
+    "more": (rest(0), B),
+    "spell": (Spell(A),),
+    "keyword": Keyword(A),
+    "keyword_effect": Keyword(A, effect=B),
+    "recobrar": Keyword("Recobrar", cost=A),
+    "replica": Keyword("Réplica", cost=A),
+    "vinculo": Keyword("Vínculo", cost=A, effect=B),
+    "inmune": Keyword("Inmune", A),
+    "activated": Activated(A, B),
+    "triggered": Triggered(A, B),
+    "triggered_may": Triggered(A, B, optional=True),
+    "triggered_if": Triggered(A, C, B),
+    "triggered_if_may": Triggered(A, C, B, optional=True),
+    "always": Static(A, B),
+    "always_while": Static(A, B, only_if=C),
+    "while_always": Static(B, C, only_if=A),
+    "always_rule": Static(A, rule=B),
+    "always_rule_while": Static(A, rule=B, only_if=C),
+    "always_rule_about": Static(A, rule=B, value=C),
+    "always_environment": Static(B, rule="entorno", value=A),
+    "always_no_environment": Static(B, rule="sin entorno", value=A),
+    "defines_strength": Static(A, (Part("strength defined", B),), defines=True),
+    "defines_resistance": Static(A, (Part("resistance defined", B),), defines=True),
+    "defines_both": Static(A, (Part("strength defined", B), Part("resistance defined", B)), defines=True),
+    "defines_both_its": Static(THIS, (Part("strength defined", A), Part("resistance defined", A)), defines=True),
+    "costs_less": Static(B, rule="cuesta menos", value=A, zone="mano"),
+    "costs_less_if": Static(B, rule="cuesta menos", value=A, only_if=C, zone="mano"),
+    "your_cards_cost_more": Static(THIS, rule="sus cartas cuestan más", value=A),
+    "only_with": Static(B, rule="solo si hay", value=C, zone="mano"),
+    "additional_cost": Static(A, rule="coste adicional", value=B, zone="mano"),
+    "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
+    "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
+    "not_countered": Static(A, rule="no puede ser cancelada"),
+    "rule_indestructible": Static(A, rule="indestructible"),
+    "you_cannot_play": Static(THIS, rule="no puede jugar cartas"),
+    "you_cannot_draw": Static(THIS, rule="no puede tomar cartas"),
+    "most_counters": Static(A, rule="máximo de contadores", value=(C, B)),
+}
+
+#: 602.5: instructions for activating, one after another.
+ABILITIES |= {
+    "once": with_(A, times=1),
+    "times": with_(A, times=D),
+    "as_ritual": with_(A, timing="ritual"),
+    "as_this": with_(A, timing="como esta carta"),
+    "only_while": with_(A, only_if=D),
+    "only_your_turn": with_(A, only_if=Fact("tu turno")),
+}

@@ -1,0 +1,81 @@
+"""How much, whether, and for what cost (117)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import (
+    CostPart,
+    Exists,
+    Fact,
+    Filter,
+    Is,
+    Number,
+    Ref,
+    Un,
+)
+from ....kernel.frozen import Map
+from ....text.patterns import through, with_
+from .shapes import A, B, C
+
+
+def _signed(there: bool) -> Any:
+    """«+X» is X; other letters have no sign."""
+    if there:
+        return lambda value: "X" if value == "+X" else None if value == "-X" else value
+    return lambda value: "+X" if value == "X" else value if isinstance(value, int) else None
+
+
+AMOUNTS = {
+    "signed": through(A, _signed(True), _signed(False)),
+    "many": through(A, lambda n: n if n > 1 else None, lambda n: n if isinstance(n, int) and n > 1 else None),
+    "depth": "profundidad",
+    "chosen_value": "escogido",
+    "prevented": "prevenido",
+    "count": Number(A),
+    "count_times": Number(B, "", A),
+    "strength_of": Number(A, "strength"),
+    "strength_of_target": Number(Ref("objetivo"), "strength"),
+    "resistance_of": Number(A, "resistance"),
+    "its_strength": Number(Ref("ese"), "strength"),
+    "its_resistance": Number(Ref("ese"), "resistance"),
+}
+
+CONDITIONS = {
+    "there_is": Fact("entorno", A),
+    "there_is_not": Un(Fact("entorno", A)),
+    "you_control": Exists(with_(B, controller="tú")),
+    "you_control_some": Exists(with_(C, controller="tú"), B),
+    "you_control_none": Un(Exists(with_(B, controller="tú"))),
+    "they_control": Exists(with_(B, controller="oponente")),
+    "they_control_some": Exists(with_(C, controller="oponente"), B),
+    "they_control_none": Un(Exists(with_(B, controller="oponente"))),
+    "your_turn": Fact("tu turno"),
+    "is_depth": Fact("hay profundidad"),
+    "not_your_turn": Un(Fact("tu turno")),
+    "is_turned": Is(A, Filter(turned=True)),
+    "is_upright": Is(A, Filter(turned=False)),
+    "is_a": Is(A, B),
+    "is_armed": Is(A, Filter(marks=("equipado",))),
+    "is_strong": Is(A, Filter(at_least=Map(strength=B))),
+    "exists": Exists(A),
+    "exists_some": Exists(B, A),
+    "exists_none": Un(Exists(A)),
+}
+
+COSTS = {
+    "c_turn": CostPart("girar"),
+    "c_energy": CostPart("energía", A),
+    "c_turn_this": CostPart("girar"),
+    "c_turn_other": CostPart("girar otra", 1, A),
+    "c_turn_others": CostPart("girar otra", A, B),
+    "c_destroy_this": CostPart("destruir"),
+    "c_destroy": CostPart("destruir", 1, A),
+    "c_destroy_some": CostPart("destruir", A, B),
+    "c_exile_this": CostPart("exiliar"),
+    "c_exile": CostPart("exiliar", 1, A),
+    "c_exile_some": CostPart("exiliar", A, B),
+    "c_discard_one": CostPart("descartar"),
+    "c_discard": CostPart("descartar", A),
+    "c_damage": CostPart("daño", A),
+}

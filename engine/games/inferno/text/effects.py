@@ -1,0 +1,148 @@
+"""What is done (608, 701)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import (
+    Choose,
+    Do,
+    Fact,
+    Ref,
+    Unread,
+)
+from ....kernel.frozen import Map
+from ....text.patterns import through
+from ..cards import Card
+from .shapes import A, B, C, D, do
+
+
+def _counters(sign: int) -> Any:
+    """«2 contadores de carga» on elements: a kind and an amount, put or with ``sign`` −1 taken."""
+
+    def there(parts: Any) -> Any:
+        (kind, amount), to = parts
+        if isinstance(amount, int):
+            return do("contador", counter=kind, amount=sign * amount, to=to)
+        return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
+
+    def back(said: Any) -> Any:
+        if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
+            return None
+        amount = said.args["amount"]
+        if isinstance(amount, int):
+            return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
+        return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
+
+    return through((A, B), there, back)
+
+
+def _token(parts: Any) -> Any:
+    name, strength, resistance, keywords = parts
+    return Card(name, ("aliado",), (), (name,), strength=strength, resistance=resistance, abilities=keywords)
+
+
+def _token_back(with_keywords: bool) -> Any:
+    def back(card: Any) -> Any:
+        if not isinstance(card, Card) or bool(card.abilities) != with_keywords:
+            return None
+        parts = (card.name, card.strength, card.resistance, card.abilities)
+        return parts if _token(parts).but() == card and isinstance(card.strength, int) else None
+
+    return back
+
+
+def _tokens(parts: Any) -> Any:
+    return do("ficha", token=parts[1], amount=parts[0])
+
+
+def _tokens_back(said: Any) -> Any:
+    if not isinstance(said, Do) or said.verb != "ficha" or said.args.keys() != {"token", "amount"}:
+        return None
+    return (said.args["amount"], said.args["token"])
+
+
+EFFECTS = {
+    "unread": Unread(A),
+    "may": do("puede", cost=(), then=A),
+    "may_pay": do("puede", cost=A, then=B),
+    "may_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C})),
+    "unless_you": Do("puede", Map({"cost": A, "else": B})),
+    "unless_you_after": do("a menos que", cost=B, effect=A),
+    "they_may_pay": do("puede", who=A, cost=B, then=C),
+    "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
+    "unless_they_after": do("a menos que", who=B, cost=C, effect=A),
+    "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
+    "if": Do("si", Map({"if": A, "then": B})),
+    "if_else": Do("si", Map({"if": A, "then": B, "else": C})),
+    "if_after": Do("si", Map({"if": B, "then": A})),
+    "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
+    "damage": do("daño", amount=A, to=B),
+    "damage_by": do("daño", by=A, amount=B, to=C),
+    "damage_divided": do("daño", amount=A, to=B, divided=True),
+    "damage_by_divided": do("daño", by=A, amount=B, to=C, divided=True),
+    "draw": do("tomar", amount=A),
+    "draw_who": do("tomar", who=A, amount=B),
+    "destroy": do("destruir", what=A),
+    "destroy_it": do("destruir", what=Ref("ese")),
+    "exile": do("exiliar", what=A),
+    "exile_it": do("exiliar", what=Ref("ese")),
+    "turn": do("girar", what=A),
+    "turn_it": do("girar", what=Ref("ese")),
+    "untap": do("enderezar", what=A),
+    "untap_it": do("enderezar", what=Ref("ese")),
+    "discard": do("descartar", amount=A),
+    "discard_who": do("descartar", who=A, amount=B),
+    "add_energy": do("energía", amount=A),
+    "add_resource": do("recurso", amount=1),
+    "add_resources": do("recurso", amount=A),
+    "counter": do("cancelar", what=A),
+    "counters_one": (A, 1),
+    "counters_some": (B, A),
+    "put_counters": _counters(1),
+    "take_counters": _counters(-1),
+    "attach": do("anexar", what=A, to=B),
+    "to_hand": do("mover", what=A, to="mano"),
+    "to_top": do("mover", what=A, to="mazo", at=1),
+    "to_bottom": do("mover", what=A, to="mazo", at=-1),
+    "into_play": do("mover", what=A, to="en juego"),
+    "into_play_turned": do("mover", what=A, to="en juego", turned=True),
+    "to_inferno": do("mover", what=A, to="inferno"),
+    "shuffle_in": do("mover", what=A, to="mazo", shuffled=True),
+    "out_of_combat": do("remover del combate", what=A),
+    "hand_into_deck": do("mezclar zona en el mazo", zone="mano"),
+    "shuffle": do("mezclar"),
+    "shuffle_who": do("mezclar", who=A),
+    "mill": do("moler", amount=A),
+    "mill_exile": do("moler", amount=A, to="exilio"),
+    "mill_who": do("moler", who=A, amount=B),
+    "mill_exile_who": do("moler", who=A, amount=B, to="exilio"),
+    "tokens_one": (1, A),
+    "tokens_some": (A, B),
+    "make_tokens": through(A, _tokens, _tokens_back),
+    "token_card": through((A, B, C, ()), _token, _token_back(False)),
+    "token_card_with": through((A, B, C, D), _token, _token_back(True)),
+    "flip": do("voltear", what=A),
+    "destroy_who": through(
+        (A, B),
+        lambda p: do("destruir", what=p[1].but(by=p[0])) if isinstance(p[0], str) else None,
+        lambda said: _chooser(said, "destruir"),
+    ),
+    "exile_who": through(
+        (A, B),
+        lambda p: do("exiliar", what=p[1].but(by=p[0])) if isinstance(p[0], str) else None,
+        lambda said: _chooser(said, "exiliar"),
+    ),
+    "win": do("ganar"),
+    "lose": do("perder"),
+    "win_who": do("ganar", who=A),
+    "lose_who": do("perder", who=A),
+    "draw_game": do("empatar"),
+}
+
+
+def _chooser(said: Any, verb: str) -> Any:
+    if not isinstance(said, Do) or said.verb != verb or said.args.keys() != {"what"} or not isinstance(said.args["what"], Choose):
+        return None
+    chosen = said.args["what"]
+    return (chosen.by, chosen.but(by="tú")) if chosen.by != "tú" else None

@@ -1,0 +1,57 @@
+"""What changes, and what lasts or comes later (610, 612, 603.7)."""
+
+from __future__ import annotations
+
+from ....kernel.abilities import (
+    Do,
+    Fact,
+    Number,
+    Part,
+    Ref,
+)
+from ....kernel.frozen import Map
+from .shapes import A, B, C, D, do, on
+
+CHANGES = {
+    "plus_both": (Part("strength +", A), Part("resistance +", B)),
+    "plus_both_per": (Part("strength +", Number(C, "", A)), Part("resistance +", Number(C, "", B))),
+    "plus_strength": (Part("strength +", A),),
+    "plus_strength_per": (Part("strength +", Number(B, "", A)),),
+    "plus_resistance": (Part("resistance +", A),),
+    "gains": (Part("abilities +", A),),
+    "gain": Part("abilities +", A),
+    "loses": (Part("abilities -", A),),
+    "lose_keyword": Part("abilities -", A),
+    "loses_all": (Part("no abilities"),),
+    "set_both": (Part("strength =", A), Part("resistance =", B)),
+    "set_strength": (Part("strength =", A),),
+    "set_resistance": (Part("resistance =", A),),
+    "becomes_type": (Part("types", (A,)),),
+    "becomes": (Part("subtypes", (A,)),),
+    "becomes_also": (Part("subtypes +", (A,)),),
+    "becomes_instant": (Part("supertypes +", ("instantáneo",)),),
+}
+
+LASTING = {
+    "at_end_of_turn": do("más tarde", effect=A, on=on("comienzo", data={"step": "Fin"})),
+    "at_end_of_combat": do("más tarde", effect=A, on=on("final del combate")),
+    "at_next_untap": do("más tarde", effect=A, on=on("comienzo", player="tú", data={"step": "Restauración"})),
+    "control": do("control", what=A),
+    "control_until": do("control", what=A, until=B),
+    "control_while": Do("control", Map({"what": A, "while": Fact("permanece en juego", B)})),
+    "prevent": do("prevenir", amount=A, to=B, until=C),
+    "prevent_all": do("prevenir", to=A, until=B),
+    "modify": do("modificar", what=A, parts=B),
+    "modify_ese": do("modificar", what=Ref("ese"), parts=A, until=B),
+    "rule_ese": do("regla", what=Ref("ese"), rule=A, until=B),
+    "modify_until": do("modificar", what=A, parts=B, until=C),
+    "modify_until_first": do("modificar", what=B, parts=C, until=A),
+    "rule_until": do("regla", what=A, rule=B, until=C),
+    "rule_about_until": do("regla", what=A, rule=B, value=C, until=D),
+    "environment_until": do("regla", rule="entorno", value=A, until=B),
+    "no_environment_until": do("regla", rule="sin entorno", value=A, until=B),
+    "switch_until": do("modificar", what=A, parts=(Part("switch"),), until=B),
+    "extra_turn": do("turno adicional"),
+    "skip": do("saltear", what=A),
+    "skip_who": do("saltear", who=A, what=B),
+}

@@ -1,0 +1,75 @@
+"""Single words: keywords, types, steps, durations, and the rules of which they are the names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def keywords() -> dict[str, Any]:
+    plain = {
+        "agresor": "Agresor",
+        "evasivo": "Evasivo",
+        "furia": "Furia",
+        "halo": "Halo",
+        "protector": "Protector",
+        "thanatos": "Thanatos",
+        "acqua": "Acqua",
+        "plaga": "Plaga",
+        "bendicion": "Bendición de Ubanna",
+        "indestructible": "Indestructible",
+        "abismal": "Abismal",
+        "sangre": "Sangre débil",
+        "acuatico": "Acuático",
+        "inmerso": "Inmerso",
+        "tributo": "Tributo",
+        "golpe": "Golpe de Gracia",
+        "estocada": "Estocada",
+        "impulso": "Impulso",
+        "recobrar": "Recobrar",
+    }
+    return {f"{letter}_{key}": name for key, name in plain.items() for letter in "kn"}
+
+
+WORDS = {
+    "nothing": None,
+    "e_thanatos": "thanatos",
+    "e_acqua": "acqua",
+    "e_plaga": "plaga",
+    "t_aliado": "aliado",
+    "t_arma": "arma",
+    "t_escenario": "escenario",
+    "t_objeto": "objeto",
+    "t_recurso": "recurso",
+    "t_ritual": "ritual",
+    "p_cada": "cada jugador",
+    "p_oponente": "oponente",
+    "p_activo": "jugador activo",
+    "p_ese": "jugador",
+    "n1": 1,
+    "x": "X",
+    "path_caos": "Caos",
+    "path_locura": "Locura",
+    "path_muerte": "Muerte",
+    "path_poder": "Poder",
+    "u_turno": "turno",
+    "u_combate": "combate",
+    "w_dano": "daño",
+    "w_marca": "marca",
+    "w_carga": "carga",
+    "w_veneno": "veneno",
+    "w_tiempo": "tiempo",
+    "s_tomar": "Tomar",
+    "s_recurso": "Agregar un Recurso",
+    "s_restauracion": "Restauración",
+    "s_principal": "Fase Principal",
+    "s_limpieza": "Limpieza",
+    "s_fase_final": "Fase Final",
+    "s_turno": "turno",
+    "r_no_atacar": "no puede atacar",
+    "r_no_defender": "no puede ser defensor",
+    "r_no_enderezar": "no se endereza",
+    "r_no_activar": "no puede activar habilidades",
+    "r_halo": "no puede ser objetivo de un oponente",
+    "r_no_atacar_a": "no puede atacar a",
+    "r_solo_atacar_a": "solo puede atacar a",
+}
