@@ -10,8 +10,9 @@ from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from . import rules as r
-from .actions import discards_itself, moves_itself, permitted_at_any_time, ritual_moment
+from .allowing_abilities import discards_itself, moves_itself
 from .layers import ABILITY, DEMON, EARTHLY, own_rules, views
+from .moments import permitted_at_any_time, ritual_moment
 
 
 def of_playing(state: State, action: Action) -> tuple[R, ...]:

@@ -20,13 +20,13 @@ from ...kernel.targets import announce, slots
 from ...kernel.triggers import watchers
 from . import grounds
 from . import rules as r
-from .actions import ritual_moment
 from .chain import context_of, create_on_chain
 from .costing import ability_of, energy_at_hand, increases, reductions, spell_effect
 from .effects import divisions
 from .keyword_rules import rules_of
 from .layers import own_rules, ruled, views
 from .linked import remembered, text_of
+from .moments import ritual_moment
 from .moving import CHAIN
 from .paying import PAYERS, gather_energy, pay_energy
 from .resources import energy_abilities, turn_for_energy

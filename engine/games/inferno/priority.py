@@ -16,6 +16,7 @@ from ...kernel.steps import How
 from ...kernel.triggers import ordered
 from . import actions, combat, loops, playing, resolving, state_based, turn
 from . import rules as r
+from .allowing_special import price
 from .ending import after_leaving, lose
 from .layers import depth
 from .paying import pay_parts
@@ -185,7 +186,7 @@ def _pay_price(match: Match, action: Action, rule: R) -> Procedure:
     name = match.game.name_of(match.state, action.obj)
     match.write((), (rule, r.SPECIAL_ACTION), f"{action.player} toma una acción especial: {name}", action.player, How.CHOSEN)
     try:
-        yield from pay_parts(match, Context(action.obj, action.player), actions.price(mark[0], action), (rule, r.PAY_ENERGY))
+        yield from pay_parts(match, Context(action.obj, action.player), price(mark[0], action), (rule, r.PAY_ENERGY))
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False

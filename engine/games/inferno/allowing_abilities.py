@@ -1,0 +1,205 @@
+"""When an ability may be activated, and every reason why not (602)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Activated, Context, Fact, Ref
+from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.selecting import holds
+from ...kernel.state import State
+from . import rules as r
+from .cards import RESOURCE_ABILITY
+from .costing import ability_of, can_pay_part
+from .layers import DEMON, environment_active, ruled, views
+from .moments import (
+    AT_RITUAL_TIME,
+    chain_empty,
+    chain_words,
+    enough_targets,
+    has_priority,
+    is_instant,
+    main_phase,
+    no_combat,
+    phase_words,
+    zone_words,
+)
+from .resources import ready, resources_turn_always
+
+
+def _ability_targets(state: State, action: Action) -> bool:
+    return enough_targets(state, action, ability_of(state, action).effect)
+
+
+def _controls(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    here = state.objects[action.obj]
+    return (views(state, action.obj)["controller"] or here.owner) == action.player
+
+
+def _works_here(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    ability, here = ability_of(state, action), state.objects[action.obj].zone.name
+    if any(part.kind == "descartar esta" for part in ability.cost) and state.follows(r.WHERE_PAYABLE):
+        return here == "mano"
+    if ability.zone and moves_itself(ability) and not state.follows(r.WHERE_IT_MOVES):
+        return here == "en juego"
+    return here == (ability.zone or "en juego")
+
+
+def moves_itself(ability: Activated) -> bool:
+    """113.5j: whether the effect of an ability puts its own element into another zone."""
+    return any(do.verb == "mover" and do.args.get("what") == Ref("este") for do in ability.effect)
+
+
+def discards_itself(ability: Activated, zone: str) -> bool:
+    """113.5h: a cost that can only be paid from the hand."""
+    return zone == "mano" and any(part.kind == "descartar esta" for part in ability.cost)
+
+
+def _turns_itself(state: State, action: Action) -> bool:
+    return any(part.kind == "girar" for part in ability_of(state, action).cost)
+
+
+def _upright(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return not state.objects[action.obj].turned
+
+
+def _ready(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return ready(state, action.obj) or bool(ruled(state, action.obj, "furia para girarse"))
+
+
+def times_used(state: State, action: Action) -> int:
+    return state.history.get(("habilidad", action.obj, action.ability), 0)
+
+
+def _times_left(state: State, action: Action) -> bool:
+    allowed = ability_of(state, action).times
+    if allowed and not state.follows(r.ACQUIRED_APART):  # 602.5c: an equal ability has a limit of its own
+        abilities = views(state, action.obj)["abilities"]  # type: ignore[arg-type]
+        alike = [place for place, a in enumerate(abilities) if a == abilities[action.ability]]  # type: ignore[index]
+        return sum(state.history.get(("habilidad", action.obj, place), 0) for place in alike) < allowed
+    return not allowed or times_used(state, action) < allowed
+
+
+def _infernal_times(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    here = state.objects[action.obj]
+    if here.kind != DEMON or (here.side == "terrenal" and state.follows(r.EARTHLY_FREELY)):
+        return True
+    if state.reading("inferno-limite-de-habilidades-infernales") == "entre-todas":
+        return not any(n for (word, obj, _), n in state.history.items() if word == "habilidad" and obj == action.obj)
+    return times_used(state, action) < 1
+
+
+def _times_words(state: State, action: Action) -> str:
+    return f"ya se activó {times_used(state, action)} vez este turno"
+
+
+def _when_ritual(state: State, action: Action) -> bool:
+    return ability_of(state, action).timing == "ritual"
+
+
+def _when_card(state: State, action: Action) -> bool:
+    return ability_of(state, action).timing == "como esta carta" and not is_instant(state, action)
+
+
+def _condition(state: State, action: Action) -> bool:
+    condition = ability_of(state, action).only_if
+    return condition is None or holds(state, condition, Context(action.obj, action.player))
+
+
+def _parts_payable(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    cost = ability_of(state, action).cost
+    return all(can_pay_part(state, action.player, action.obj, part) for part in cost if part.kind != "girar")
+
+
+def _nothing_forbids(state: State, action: Action) -> bool:
+    """602.5; a resource can be turned for energy all the same (305.5)."""
+    assert action.obj is not None
+    if not ruled(state, action.obj, "no puede activar habilidades"):
+        return True
+    return ability_of(state, action) is RESOURCE_ABILITY and resources_turn_always(state)
+
+
+def _not_flipping_again(state: State, action: Action) -> bool:
+    """112.5a: the ability by which a demon flips, once a turn."""
+    assert action.obj is not None
+    if state.objects[action.obj].kind != DEMON or not any(do.verb == "voltear" for do in ability_of(state, action).effect):
+        return True
+    return times_used(state, action) < 1
+
+
+def _environment_there(state: State, action: Action) -> bool:
+    """122.3b: looked at when the ability is activated."""
+    condition = ability_of(state, action).only_if
+    if not isinstance(condition, Fact) or condition.word != "entorno":
+        return True
+    return environment_active(state, condition.value)
+
+
+def _stated_zone(state: State, action: Action) -> bool:
+    """113.5b: an ability that says where it works works only there."""
+    assert action.obj is not None
+    return ability_of(state, action).zone in ("", state.objects[action.obj].zone.name)
+
+
+def _is_activated(state: State, action: Action) -> bool:
+    return isinstance(ability_of(state, action), Activated)
+
+
+CAN_ACTIVATE_IT = All(
+    (
+        Cond(r.ONLY_ACTIVATED, "esa habilidad no es activada", _is_activated),
+        Cond(r.ONLY_CONTROLLER, "solo quien controla el elemento activa sus habilidades", _controls),
+        Cond(r.ACTIVATING, "solo su controlador puede activar habilidades del elemento", _controls),
+    )
+)
+
+ACTIVATE = After(
+    CAN_ACTIVATE_IT,
+    All(
+        (
+            Cond(r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words),
+            Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words),
+            Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words),
+            Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words),
+            Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
+            Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable),
+            When(
+                _turns_itself,
+                All(
+                    (
+                        Cond(
+                            r.TURN_CARD, "solo una carta enderezada puede girarse", _upright, lambda s, a: "girada", "enderezada"
+                        ),
+                        Cond(r.SINCE_INITIAL_PHASE, "ese aliado no está bajo su control desde su última Fase Inicial", _ready),
+                        Cond(r.ALLY_TURNS_LATER, "ese aliado no está bajo su control desde el comienzo del turno", _ready),
+                    )
+                ),
+            ),
+            Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets),
+            Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there),
+            Cond(r.ACTIVATION_INSTRUCTIONS, "no se cumple lo que la habilidad pide para activarse", _condition),
+            Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids),
+            Cond(r.RESTRICTED_USE, "ya se activó las veces que permite", _times_left, _times_words),
+            When(
+                _when_ritual,
+                All(
+                    (
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "solo en la Fase Principal de su turno", main_phase, phase_words),
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "la cadena debe estar vacía", chain_empty, chain_words),
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "no debe haber un combate en desarrollo", no_combat),
+                        Cond(
+                            r.RITUAL_TIME, "solo en la Fase Principal de su turno", main_phase, phase_words, "su Fase Principal"
+                        ),
+                        Cond(r.RITUAL_TIME, "la cadena debe estar vacía", chain_empty, chain_words, "cadena vacía"),
+                        Cond(r.RITUAL_TIME, "no debe haber un combate en desarrollo", no_combat),
+                    )
+                ),
+            ),
+            When(_when_card, AT_RITUAL_TIME),
+        )
+    ),
+)

@@ -1,0 +1,201 @@
+"""When a card may be played, and every reason why not (601)."""
+
+from __future__ import annotations
+
+from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When
+from ...kernel.frozen import Id
+from ...kernel.rules import R
+from ...kernel.state import State
+from . import rules as r
+from .combatants import STAGES
+from .costing import energy_at_hand, increases, least_cost, spell_effect
+from .layers import environment_active, own_rules, players_ruled, views
+from .moments import (
+    AT_RITUAL_TIME,
+    enough_targets,
+    has_priority,
+    is_instant,
+    main_phase,
+    phase_words,
+    ritual_moment,
+    zone_words,
+)
+
+
+def _in_hand(state: State, action: Action) -> bool:
+    """601.1, 604.6: from the hand, or from where a rule of the card lets it be played."""
+    assert action.obj is not None
+    here = state.objects[action.obj]
+    if here.owner != action.player:
+        return False
+    return here.zone.name == "mano" or playable_from_here(state, action.obj)
+
+
+def playable_from_here(state: State, obj: Id) -> bool:
+    """113.5e: an ability of the card itself, or one given to it, lets it be played from a zone that is not the hand."""
+    if not state.follows(r.WHENCE_PLAYED):
+        return False
+    zone = state.objects[obj].zone.name
+    if zone == "inferno" and own_rules(state, obj, "recobrar"):
+        return True
+    return any(zone == effect.value for effect in own_rules(state, obj, "puede jugarse desde"))
+
+
+def _card_targets(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return enough_targets(state, action, spell_effect(state, action.obj))
+
+
+def _can_pay(state: State, action: Action) -> bool:
+    cost = least_cost(state, action)
+    return cost is None or cost <= energy_at_hand(state, action.player)
+
+
+def _cost_words(state: State, action: Action) -> str:
+    return f"cuesta {least_cost(state, action)}; puede reunir {energy_at_hand(state, action.player)}"
+
+
+def _has_cost(state: State, action: Action) -> bool:
+    return least_cost(state, action) is not None
+
+
+def _can_pay_or_alone(state: State, action: Action) -> bool:
+    """800.6: what companions have pays nothing."""
+    team = state.players[action.player].team
+    mates = [p.name for p in state.players.values() if p.team == team and p.name != action.player and p.in_game]
+    return not mates or _can_pay(state, action)
+
+
+def _has_cost_or_no_increase(state: State, action: Action) -> bool:
+    return _has_cost(state, action) or not increases(state, action.player)
+
+
+def _not_forbidden(state: State, action: Action) -> bool:
+    return not players_ruled(state, action.player, "no puede jugar cartas")
+
+
+def _no_conflict(state: State, action: Action) -> bool:
+    """101.2: what one effect allows and another forbids is forbidden."""
+    return _not_forbidden(state, action) or not players_ruled(state, action.player, "puede jugar en cualquier momento")
+
+
+def _active_in_main(state: State, action: Action) -> bool:
+    """505.3a: instants may be played at other times; whether they may is a reading."""
+    free = state.reading("inferno-quien-y-cuando-juega-cartas") == "instantaneas-siempre" and is_instant(state, action)
+    return free or main_phase(state, action)
+
+
+def _stage(state: State, name: str) -> bool:
+    """506.5: a restriction looks only at the stages of the combat under way."""
+    return state.follows(r.THIS_COMBAT) or not state.history.get(("etapa", name))
+
+
+def _before_stage(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    combat = state.procedure("combate")
+    asked = [effect.value for effect in own_rules(state, action.obj, "solo antes de")]
+    if not asked:
+        return True
+    return combat is not None and all(STAGES.index(combat.at) < STAGES.index(name) and _stage(state, name) for name in asked)
+
+
+def _after_stage(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    combat = state.procedure("combate")
+    asked = [effect.value for effect in own_rules(state, action.obj, "solo después de")]
+    if not asked:
+        return True
+    return combat is not None and all(STAGES.index(combat.at) > STAGES.index(name) for name in asked)
+
+
+def _before_combats(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    asked = own_rules(state, action.obj, "solo antes de todo combate")
+    return not asked or not any(key[0] == "combates" for key in state.history)
+
+
+def _combat_words(state: State, action: Action) -> str:
+    combat = state.procedure("combate")
+    return f"la etapa de {combat.at}" if combat is not None else "no hay combate"
+
+
+class _TimeOfType(Requirement):
+    """301.1, 302.1, 303.1, 304.1, 306.1: when a card of each type may be played. Instants need not respect it (204.5c)."""
+
+    def holds(self, state: State, action: Action) -> bool:
+        if ritual_moment(state, action):
+            return True
+        return not any(state.follows(rule) for rule in self._rules(state, action))
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        if ritual_moment(state, action):
+            return []
+        text = "en la Fase Principal del turno propio, sin combate y con la cadena vacía"
+        name = state.setup.game.name_of(state, action.obj)
+        return [Refusal(rule, text, name) for rule in self._rules(state, action) if state.follows(rule)]
+
+    def _rules(self, state: State, action: Action) -> list[R]:
+        assert action.obj is not None
+        return [TIME_OF_TYPE[word] for word in views(state, action.obj)["types"] if word in TIME_OF_TYPE]
+
+
+TIME_OF_TYPE = {
+    "aliado": r.ALLY_TIME,
+    "arma": r.WEAPON_TIME,
+    "escenario": r.SCENARIO_TIME,
+    "objeto": r.OBJECT_TIME,
+    "ritual": r.RITUAL_TIME_OF_PLAY,
+}
+
+
+def _environment(name: str):
+    def test(state: State, action: Action) -> bool:
+        assert action.obj is not None
+        asked = [effect.value for effect in own_rules(state, action.obj, "solo si hay")]
+        return name not in asked or environment_active(state, name)
+
+    return test
+
+
+def _is_type(name: str):
+    def test(state: State, action: Action) -> bool:
+        assert action.obj is not None
+        return name in views(state, action.obj)["types"]
+
+    return test
+
+
+def _known(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return action.obj in state.objects and state.objects[action.obj].base is not None
+
+
+_PLAY_KNOWN = After(
+    Cond(
+        r.PLAYING, "solo se juega una carta propia desde la mano, o desde donde ella misma permita", _in_hand, zone_words, "mano"
+    ),
+    All(
+        (
+            Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
+            Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
+            When(lambda s, a: not is_instant(s, a), All((AT_RITUAL_TIME, _TimeOfType()))),
+            Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words),
+            Cond(r.ONLY_BEFORE, "solo antes de cierta etapa de un combate en curso", _before_stage, _combat_words),
+            Cond(r.ONLY_AFTER, "solo después de cierta etapa de un combate en curso", _after_stage, _combat_words),
+            Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats),
+            Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
+            Cond(r.NOT_SHARED, "la energía de un compañero no sirve", _can_pay_or_alone, _cost_words),
+            Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _has_cost),
+            Cond(r.EMPTY_STAYS_EMPTY, "aumentado, un coste vacío tampoco puede pagarse", _has_cost_or_no_increase),
+            Cond(r.NO_COST, "no tiene coste de energía", _has_cost),
+            Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", lambda s, a: not _is_type("recurso")(s, a)),
+            Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets),
+            Cond(r.FORBIDDEN_CARD, "un efecto le prohíbe jugar cartas", _not_forbidden),
+            Cond(r.WEAK_BLOOD, "solo puede jugarse si hay Thanatos", _environment("thanatos"), lambda s, a: "no hay Thanatos"),
+            Cond(r.IMMERSED, "solo puede jugarse si hay Acqua", _environment("acqua"), lambda s, a: "no hay Acqua"),
+        )
+    ),
+)
+
+#: What playing a card asks.
+PLAY = After(Cond(r.PLAYING, "no se sabe qué carta es", _known), _PLAY_KNOWN)
