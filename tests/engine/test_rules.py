@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import yaml
 
 from engine.catalogue import GAMES
 from rules_corpus import embedded_editions
@@ -58,6 +59,16 @@ def test_readings_are_points_of_the_corpus_and_exist_in_the_document(game):
             document, number = rule.split(":", 1)
             assert rule in EDITIONS[document], rule
             assert number
+
+
+def test_a_point_that_no_match_can_show_is_one_that_no_situation_can_choose():
+    from rules_corpus.contradictions import PointKind, points
+
+    listed = [row["id"] for row in yaml.safe_load((ENGINE / "games/inferno/settled.yaml").read_text(encoding="utf-8"))]
+    disputed = [point.id for point in points() if point.game == "inferno" and point.kind is not PointKind.REFERENCE]
+    selectable = set(GAMES["inferno"].game.readings)
+    assert listed == [point for point in disputed if point in set(listed)]
+    assert not selectable & set(listed)
 
 
 @pytest.mark.parametrize("game", GAMES)
