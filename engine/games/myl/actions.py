@@ -12,7 +12,7 @@ from ...kernel.wording import say
 from . import battle
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, types_of
-from .ruling import own_rules
+from .windows import moments
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
@@ -37,7 +37,7 @@ def _own_vigil_or_said(state: State, action: Action) -> bool:
     """7.B: its own Vigilia, or another moment that its text gives."""
     if _own_vigil(state, action):
         return True
-    return state.station.step in own_rules(state, action.obj, "momento")  # type: ignore[arg-type]
+    return state.station.step in moments(state, action.obj)  # type: ignore[arg-type]
 
 
 def _talisman_moment(state: State, action: Action) -> bool:
@@ -46,14 +46,14 @@ def _talisman_moment(state: State, action: Action) -> bool:
         return True
     if state.station.step != WAR:
         return False
-    written = WAR in own_rules(state, action.obj, "momento")  # type: ignore[arg-type]
+    written = WAR in moments(state, action.obj)  # type: ignore[arg-type]
     return written or state.reading("myl-talismanes-fuera-de-vigilia") == "vigilia-propia-y-guerra"
 
 
 def _not_only_as_answer(state: State, action: Action) -> bool:
     """6.1.F: what says when it is used is not used at other moments."""
-    moments = own_rules(state, action.obj, "momento")  # type: ignore[arg-type]
-    return not moments or state.station.step in moments
+    said = moments(state, action.obj)  # type: ignore[arg-type]
+    return not said or state.station.step in said
 
 
 def _where(state: State, action: Action) -> str:

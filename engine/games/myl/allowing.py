@@ -7,6 +7,7 @@ from ...kernel.conditions import Action, After, All, Cond, When
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
+from .annulling import annuls
 from .choosing import enough
 from .costing import ability_price, gold_of, payable, price, ways
 from .ruling import on_card, on_player, own_rules
@@ -83,7 +84,7 @@ def _parts_paid(state: State, action: Action) -> bool:
 
 
 def _spell_targets(state: State, action: Action) -> bool:
-    return enough(state, spell(state, action.obj), Context(action.obj, action.player), action.obj)
+    return enough(state, spell(state, action.obj), Context(action.obj, action.player))
 
 
 def _races(state: State, action: Action) -> bool:
@@ -149,7 +150,7 @@ def _ability_paid(state: State, action: Action) -> bool:
 
 
 def _ability_targets(state: State, action: Action) -> bool:
-    return enough(state, _ability(state, action).effect, Context(action.obj, action.player), None)
+    return enough(state, _ability(state, action).effect, Context(action.obj, action.player))
 
 
 USABLE = After(
@@ -160,7 +161,7 @@ USABLE = After(
             Cond(
                 r.ANNULS_BY_TRIGGER,
                 "una habilidad que anula dispara, no se activa",
-                lambda s, a: not any(do.verb == "anular" for do in _ability(s, a).effect),
+                lambda s, a: not annuls(_ability(s, a).effect),
             ),
         )
     ),

@@ -128,7 +128,9 @@ def _token(match: Match, context: Context, slots: Read) -> Procedure:
 
 
 def _annul(match: Match, context: Context, slots: Read) -> Procedure:
-    yield from VERBS["anular"](match, context, Map())
+    under_way = match.state.procedure("jugar")
+    assert under_way is not None
+    yield from VERBS["anular"](match, context.but(those=(under_way.data["what"],)), Map(what=_THOSE))
 
 
 def _not_annulled(state: State, context: Context, slots: Read) -> str:

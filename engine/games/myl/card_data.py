@@ -6,6 +6,7 @@ from typing import Any
 
 from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Part, Static
+from .annulling import VERB
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
 from .text import READER, compiled
@@ -29,7 +30,7 @@ VERBS = {
     "reemplazar": "what",
     "prevenir": "what",
     "prevenir daño": "amount",
-    "anular": "filter",
+    "anular": "what",
     "cancelar": "",
     "cancelar ataque": "",
     "oro virtual": "amount",
@@ -86,6 +87,8 @@ class MylWords(Words):
         return super().argument(key, value)
 
     def instruction(self, data: Any) -> Any:
+        if data == VERB:
+            data = {VERB: {"target": {}}}
         do = super().instruction(data)
         if isinstance(do, Do) and do.verb == "regla":
             rule = do.args["rule"]

@@ -1,23 +1,22 @@
-"""What effects name: targets (6.4), elements found or chosen on resolution, players."""
+"""What effects name: the targets that are announced (6.4), elements found or chosen on resolution, players."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Choose, Context, Do, Each, Filter, Instruction, Ref, Target
+from ...kernel.abilities import Choose, Context, Do, Each, Instruction, Ref, Target
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.selecting import found, matches, refer
+from ...kernel.selecting import found, refer
 from ...kernel.state import State
-from ...kernel.targets import possible
+from . import annulling
 from . import rules as r
+from .aiming import still_there, valid, why_not
 from .zones import being_played
 
-#: What a verb needs of its targets: only what lets that part of the effect be resolved is a valid target (6.4, 8.1).
-NEEDED = {"destruir": "destruible", "desterrar": "desterrable", "agrupar": "agrupable"}
 #: The player chosen as a target (6.4).
 CHOSEN_PLAYER = "jugador objetivo"
 
@@ -32,9 +31,7 @@ def wanted(effect: tuple[Instruction, ...]) -> tuple[tuple[Target, str], ...]:
 
 def _walk(value: Any, verb: str, listed: list[tuple[Target, str]]) -> None:
     if isinstance(value, Target):
-        need = NEEDED.get(verb)
-        marks = (*value.filter.marks, need) if need else value.filter.marks
-        listed.append((Target(value.filter.but(marks=marks), value.low, value.high), verb))
+        listed.append((value, verb))
     elif isinstance(value, Do):
         for inner in value.args.values():
             _walk(inner, value.verb, listed)
@@ -60,41 +57,21 @@ def fewest(state: State, target: Target, verb: str) -> int:
     return max(1, target.low)
 
 
-def valid(state: State, target: Target, context: Context, item: Id | None) -> tuple[Id, ...]:
-    """6.4: what may be chosen for one slot; nothing that is being played (6.1.1)."""
-    playing = being_played(state)
-    return tuple(i for i in possible(state, target, context, item) if i not in playing)
-
-
-def enough(state: State, effect: tuple[Instruction, ...], context: Context, item: Id | None) -> bool:
+def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
     if not state.follows(r.TARGETS):
         return True
-    found_all = [len(valid(state, target, context, item)) >= fewest(state, target, verb) for target, verb in wanted(effect)]
+    found_all = [len(valid(state, target, verb, context)) >= fewest(state, target, verb) for target, verb in wanted(effect)]
     if found_all and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
         return any(found_all)
     return all(found_all)
 
 
-def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context, item: Id | None) -> Procedure:
+def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
     """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for."""
     announced: tuple[tuple[Id, ...], ...] = ()
     for target, verb in wanted(effect):
-        options = valid(match.state, target, context, item)
-        low = min(fewest(match.state, target, verb), len(options))
-        high = min(target.high, len(options))
-        if not options:
-            announced += ((),)
-            continue
-        listed = tuple(match.option(i) for i in options)
-        if target.low == target.high == 1:
-            asked = Decision(context.you, "¿Qué objetivo?", (r.TARGETS,), Form.ONE, listed, kind="objetivo")
-            announced += (((yield from match.ask(asked)),),)
-            continue
-        low = high if target.low == target.high else low
-        asks = f"¿Qué objetivos? (de {low} a {high})" if low != high else f"¿Qué {high} objetivos?"
-        asked = Decision(context.you, asks, (r.TARGETS,), Form.SOME, listed, low=low, high=high, kind="objetivo")
-        announced += (tuple((yield from match.ask(asked))),)
+        announced += ((yield from _announce(match, target, verb, context)),)
     context = context.but(targets=announced)
     if asks_for_player(effect):
         listed_players = [Option(p, p) for p in match.state.players_from(context.you)]
@@ -103,17 +80,47 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
     return context
 
 
+def _announce(match: Match, target: Target, verb: str, context: Context) -> Procedure:
+    """The targets of one instance; what an annulment is aimed at is a target even when there is nothing to choose (8.3)."""
+    state = match.state
+    options = valid(state, target, verb, context)
+    low, high = min(fewest(state, target, verb), len(options)), min(target.high, len(options))
+    if not options:
+        return ()
+    listed = tuple(match.option(i) for i in options)
+    one = target.low == target.high == 1
+    low = high if target.low == target.high else low
+    asks = f"¿Qué objetivos? (de {low} a {high})" if low != high else f"¿Qué {high} objetivos?"
+    decision = Decision(
+        context.you,
+        "¿Qué objetivo?" if one else asks,
+        (r.TARGETS,),
+        Form.ONE if one else Form.SOME,
+        listed,
+        low=low,
+        high=high,
+        kind="objetivo",
+        near_misses=lambda: [(match.option(i), reasons) for i, reasons in why_not(state, target, verb, context)],
+    )
+    answer = yield from match.ask(decision)
+    chosen = (answer,) if one else tuple(answer)
+    if verb == annulling.VERB:
+        named = ", ".join(match.game.name_of(match.state, i) for i in chosen)
+        match.set((r.TARGETS, r.ANNUL), f"se hace objetivo a {named}, que se está jugando")
+    return chosen
+
+
 def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
     """6.4, 2.1: the targets that are still what was chosen; what a lost one means is a reading. None: nothing is resolved."""
     reading, state = "myl-objetivo-que-deja-de-ser-valido", match.state
     kept = []
-    for (target, _), chosen in zip(wanted(effect), context.targets, strict=False):
+    for (target, verb), chosen in zip(wanted(effect), context.targets, strict=False):
         if not state.follows(r.SAME_CARD):
             kept.append(tuple(now for i in chosen if (now := state.now(i)) is not None))
             continue
         here = tuple(i for i in chosen if i in state.objects)
         if match.reading(reading) != "no-se-mira":
-            here = tuple(i for i in here if i in state.objects and matches(state, i, _bare(target), context.you, context.source))
+            here = tuple(i for i in here if still_there(state, target, verb, context, i))
         kept.append(here)
     lost = [i for before, after in zip(context.targets, kept, strict=False) for i in before if i not in after]
     if lost:
@@ -122,11 +129,6 @@ def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context)
         if match.reading(reading) == "sin-efecto-entero":
             return None
     return context.but(targets=tuple(kept))
-
-
-def _bare(target: Target) -> Filter:
-    """What was asked of the target itself: whether the effect can do something to it shows when it resolves."""
-    return target.filter.but(marks=tuple(m for m in target.filter.marks if m not in NEEDED.values()))
 
 
 def elements(match: Match, context: Context, what: Any) -> Procedure:

@@ -16,6 +16,7 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from . import rules as r
 from .allowing import PLAYABLE, bearers
+from .annulling import annulment
 from .cards import TYPES, Card
 from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
@@ -23,7 +24,6 @@ from .effects import apply
 from .entering import gain_control, put
 from .moving import as_possible, discard, draw_each, group, leave, mill
 from .paying import pay
-from .windows import being_annulled
 from .zones import being_played
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
@@ -103,18 +103,14 @@ def controlling(match: Match, context: Context, args: Map[str, Any]) -> Procedur
 
 def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """8.3: what is being played will not resolve; it goes to the Cementerio, or where the effect says, in step H."""
-    state = match.state
-    cause = context.cause.get("antes")
-    procedure = next((p for p in state.procedures if p.name == "jugar" and p.data["what"] == cause), None)
-    procedure = procedure or being_annulled(state, context.source)
-    if procedure is None:
-        return
-    what = procedure.data["what"] if procedure.name == "jugar" else procedure.data["source"]
-    key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
-    changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
-    match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", procedures=changed)
-    return
-    yield
+    for what in (yield from elements(match, context, args["what"])):
+        state = match.state
+        procedure = annulment(state, what)
+        if procedure is None:
+            continue
+        key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
+        changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
+        match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", procedures=changed)
 
 
 def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -81,7 +81,10 @@ _CARDS: dict[str, dict[str, Any]] = {
     "Negación": {
         "type": "Talismán",
         "cost": 1,
-        "abilities": [{"static": "este", "rule": "momento", "value": "anulación"}, {"effect": [{"anular": "Talismán"}]}],
+        "abilities": [
+            {"static": "este", "rule": "momento", "value": "anulación"},
+            {"effect": [{"anular": {"target": "Talismán"}}]},
+        ],
     },
     "Amparo": {
         "type": "Talismán",

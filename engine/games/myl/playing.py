@@ -15,16 +15,18 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.targets import with_references
+from ...kernel.wording import say
 from . import rules as r
 from .allowing import bearers, spell
+from .annulling import annuls
 from .checking import state_changes
 from .choosing import choose_targets, still_valid
 from .costing import ALTERNATIVE, BY_GOLD, ways
 from .effects import apply
 from .entering import enter
 from .paying import pay
-from .triggering import SEVERAL, annuls, resolve_triggers, usable, use_triggered
-from .windows import ANNULS, ANSWERS, annulment_fits, prevention
+from .triggering import SEVERAL, resolve_triggers, usable, use_triggered
+from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
 from .zones import move_event
 
@@ -61,7 +63,7 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     match.keep(procedures=(*match.state.procedures, under_way))
     match.set((r.DECLARE_CARD, r.STAYS), f"{player} declara que juega {name}", by=player, chosen=True)
     if match.state.follows(r.DECLARE_CARD):
-        context = yield from choose_targets(match, effect, context, card)
+        context = yield from choose_targets(match, effect, context)
     bearer = yield from _choose_bearer(match, action)
     _at(match, card, "6.1.B")
     yield from _pay(match, action, context)
@@ -75,7 +77,9 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     _at(match, card, "6.1.F")
     if match.state.follows(r.ANSWERS):
         yield from _answers(match, card, player, answering)
-    match.keep(waiting=tuple(w for w in match.state.waiting if not (annuls(w.ability) and w.context.cause.get("antes") == card)))
+    match.keep(
+        waiting=tuple(w for w in match.state.waiting if not (annuls(w.ability.effect) and w.context.cause.get("antes") == card))
+    )
     _at(match, card, "6.1.G")
     yield from prevention(match, r.PREVENT_CARD, match.state.opponents(player))
     return lambda: _finish(match, card, player, context, bearer)
@@ -153,10 +157,9 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
     waiting = [w for w in match.state.waiting if _annuls_this(match, w, who, answering.card)] if ANNULS in kinds else []
     if not (actions or waiting):
         return
-    name = match.game.name_of
     options = [Option(None, "no")]
-    options += [Option(i, name(match.state, w.context.source).strip("«»")) for i, w in enumerate(waiting)]
-    options += [Option(action, name(match.state, action.obj).strip("«»")) for action in actions]
+    options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
+    options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
     asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
     chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
     if chosen is None:
@@ -178,14 +181,12 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
 
 
 def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
-    if waiting.context.you != who or not annuls(waiting.ability) or waiting.context.cause.get("antes") != card:
+    if waiting.context.you != who or not annuls(waiting.ability.effect) or waiting.context.cause.get("antes") != card:
         return False
-    procedure = next(p for p in match.state.procedures if p.name == "jugar" and p.data["what"] == card)
     side = waiting.ability.on.player == "oponente"
     if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":
         return False
-    wanted = [do.args.get("filter") for do in waiting.ability.effect if do.verb == "anular"]
-    return usable(match.state, waiting) and all(annulment_fits(match.state, who, one, procedure) for one in wanted)
+    return usable(match.state, waiting)
 
 
 # --- 6.1.H -------------------------------------------------------------------------------------------------------------

@@ -186,6 +186,7 @@ _COSTS = {
     "c_mill": CostPart("botar", A),
 }
 
+_ANNUL = _do("anular", what=Target(Filter()))
 _PLAY_THAT = (_do("jugar", what=Ref("esos")),)
 _PUT_THAT = (_do("poner", what=Ref("esos")),)
 
@@ -254,9 +255,9 @@ _EFFECTS = {
     "prevent_banish": _do("prevenir", what=A, event="desterrar"),
     "prevent_damage": Do("prevenir daño", Map(amount=A)),
     "they_destroy": _do("destruir", what=Choose(Filter(types=("Aliado",), controller=YOURS), by=A)),
-    "annul": _do("anular", filter=Filter(types=A)),
-    "annul_cheap": _do("anular", filter=Filter(types=A, at_most=Map(cost=B))),
-    "annul_any": _do("anular"),
+    "annul": _do("anular", what=Target(Filter(types=A))),
+    "annul_cheap": _do("anular", what=Target(Filter(types=A, at_most=Map(cost=B)))),
+    "annul_any": _ANNUL,
     "will_go": _do("reemplazar", what=THAT, zone=A),
 }
 
@@ -275,9 +276,9 @@ _ABILITIES = {
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
     "as_answer": with_(A, timing=windows.ANSWERS),
-    "annulling_cost": Triggered(_on("jugada", player=THEIRS, tipo=B), (_do("anular"),), optional=True, cost=A),
-    "annulling_when": Triggered(_on("jugada", player=THEIRS, tipo=A), (_do("anular"),), optional=True, cost=B),
-    "annulling_free": Triggered(_on("jugada", player=THEIRS, tipo=A), (_do("anular"),), optional=True),
+    "annulling_cost": Triggered(_on("jugada", player=THEIRS, tipo=B), (_ANNUL,), optional=True, cost=A),
+    "annulling_when": Triggered(_on("jugada", player=THEIRS, tipo=A), (_ANNUL,), optional=True, cost=B),
+    "annulling_free": Triggered(_on("jugada", player=THEIRS, tipo=A), (_ANNUL,), optional=True),
     "triggered": Triggered(A, B),
     "triggered_may": Triggered(A, B, optional=True),
     "triggered_pay": Triggered(A, C, optional=True, cost=B),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.abilities import Context, Filter, Instruction, Triggered, Waiting
 from ...kernel.canonical import canonical
 from ...kernel.events import End, Event
@@ -16,6 +14,7 @@ from ...kernel.state import Result, State
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from . import rules as r
+from .annulling import annuls
 from .checking import state_changes
 from .choosing import choose_targets, enough, still_valid
 from .costing import Price, ability_price, payable
@@ -29,11 +28,6 @@ WATCH_AFTER = 30
 SEVERAL = (r.SEVERAL_TRIGGERS, r.SEVERAL_TRIGGERS)
 
 
-def annuls(ability: Any) -> bool:
-    """4.2.2: whether an ability annuls: it is triggered, and has its moment in 6.1.F."""
-    return any(do.verb == "anular" for do in ability.effect)
-
-
 def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
     """What waits is resolved, ``first``'s own before the other player's, each in the order of its controller (4.8).
 
@@ -45,7 +39,7 @@ def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
     rounds, met = 0, set()
     in_window = match.reading("myl-momento-de-las-anulaciones") == "en-f"
     while match.state.result is None:
-        listed = tuple(w for w in match.state.waiting if not (in_window and annuls(w.ability)))
+        listed = tuple(w for w in match.state.waiting if not (in_window and annuls(w.ability.effect)))
         if not listed:
             return
         rounds += 1
@@ -81,7 +75,7 @@ def usable(state: State, waiting: Waiting) -> bool:
     source = context.source
     if ability.times and state.history.get(("habilidad", source, waiting.index), 0) >= ability.times:
         return False
-    if not enough(state, ability.effect, context, None):
+    if not enough(state, ability.effect, context):
         return False
     return not ability.cost or (
         source is not None
@@ -92,7 +86,7 @@ def usable(state: State, waiting: Waiting) -> bool:
 
 def _only_when_active(match: Match, ability: Triggered) -> bool:
     """4.1, 4.2: by one reading whatever says «Puedes» is activated, and has no other moments than those."""
-    if not ability.optional or annuls(ability) or match.reading("myl-activada-o-disparada") == "por-su-condicion":
+    if not ability.optional or annuls(ability.effect) or match.reading("myl-activada-o-disparada") == "por-su-condicion":
         return False
     return match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
 
@@ -136,7 +130,7 @@ def use(
     """4.7.A–G: declared with its targets, paid, what triggers on it, prevention, and it resolves."""
     you, source = context.you, context.source
     kind, place = which
-    context = yield from choose_targets(match, effect, context, None)
+    context = yield from choose_targets(match, effect, context)
     under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
     procedures = (*match.state.procedures, under_way)
     match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)

@@ -10,18 +10,22 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.priority import window
 from ...kernel.rules import R
-from ...kernel.selecting import matches
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
+from .annulling import annuls
 from .ruling import own_rules
-from .zones import ZONES
 
 #: The words with which a card or an ability says when it may be used.
 ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes")
+
+
+def moments(state: State, card: Id) -> tuple[str, ...]:
+    """When a card is used by its own text; what annuls has its moment (6.1.F, 6.2)."""
+    said = tuple(own_rules(state, card, "momento"))
+    return (*said, ANNULS) if ANNULS not in said and annuls(spell(state, card)) else said
 
 
 def usable(state: State, player: str, moment: str) -> list[Action]:
@@ -31,9 +35,9 @@ def usable(state: State, player: str, moment: str) -> list[Action]:
     for obj in state.zone("mano", player):
         if state.objects[obj].base is None:
             continue
-        fitting = moment in own_rules(state, obj, "momento") or (any_card and not own_rules(state, obj, "momento"))
+        said = moments(state, obj)
         action = Action("jugar", player, obj)
-        if fitting and PLAYABLE.holds(state, action) and (moment != ANNULS or _has_something_to_annul(state, action)):
+        if (moment in said or (any_card and not said)) and PLAYABLE.holds(state, action):
             found.append(action)
     for here in state.in_play():
         seen = game.view(state, here.id)
@@ -79,42 +83,3 @@ def prevention(match: Match, rule: R, players: tuple[str, ...]) -> Procedure:
         return did
 
     yield from window(match, players, opportunity)
-
-
-# --- annulling ---------------------------------------------------------------------------------------------------------
-
-
-def being_annulled(state: State, source: Id | None) -> UnderWay | None:
-    """What an annulment would reach: the innermost thing under way that is not its own source."""
-    for procedure in reversed(state.procedures):
-        if procedure.name == "jugar" and procedure.data["what"] != source:
-            return procedure
-        if procedure.name == "utilizar" and procedure.data["source"] != source:
-            return procedure if state.reading("myl-cancelar") == "como-anular" else None
-    return None
-
-
-def annulment_fits(state: State, player: str, wanted: object, procedure: UnderWay) -> bool:
-    """8.3, 6.2: whether what is under way is what may be annulled; whose card it is, is a reading."""
-    if procedure.name == "utilizar":
-        return True
-    if procedure.data.get("annulled"):
-        return False
-    if wanted is None:
-        return True
-    side = wanted.controller  # type: ignore[attr-defined]
-    if side == "oponente":
-        if state.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo" or procedure.player == player:
-            return False
-    elif side == "tú" and procedure.player != player:
-        return False
-    anywhere = wanted.but(zones=tuple(ZONES), controller="")  # type: ignore[attr-defined]
-    return matches(state, procedure.data["what"], anywhere, player)
-
-
-def _has_something_to_annul(state: State, action: Action) -> bool:
-    procedure = being_annulled(state, action.obj)
-    if procedure is None:
-        return False
-    wanted = [do.args.get("filter") for do in spell(state, action.obj) if do.verb == "anular"]
-    return all(annulment_fits(state, action.player, one, procedure) for one in wanted)

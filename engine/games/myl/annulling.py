@@ -1,0 +1,80 @@
+"""Annulling (8.3, 6.2): which effects annul, what they may choose as their target, and every reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...kernel.abilities import Context, Filter, Target
+from ...kernel.frozen import Id
+from ...kernel.rules import R
+from ...kernel.selecting import matches
+from ...kernel.state import Procedure as UnderWay
+from ...kernel.state import State
+from . import rules as r
+from .zones import ZONES
+
+VERB = "anular"
+
+
+def annuls(effect: tuple[Any, ...]) -> bool:
+    """4.2.2, 6.2: whether an effect annuls, which gives it its moment (6.1.F) and makes an ability a triggered one."""
+    return any(do.verb == VERB for do in effect)
+
+
+def annulment(state: State, obj: Id) -> UnderWay | None:
+    """The playing of a card that an annulment reaches; by one reading also the use of an ability of a card."""
+    for procedure in reversed(state.procedures):
+        if procedure.name == "jugar" and procedure.data["what"] == obj:
+            return procedure
+        if procedure.name == "utilizar" and procedure.data["source"] == obj:
+            return procedure if state.reading("myl-cancelar") == "como-anular" else None
+    return None
+
+
+def playing(state: State) -> tuple[Id, ...]:
+    """What is under way that an annulment might reach, the latest first."""
+    key = {"jugar": "what", "utilizar": "source"}
+    found = (p.data[key[p.name]] for p in reversed(state.procedures) if p.name in key)
+    return tuple(dict.fromkeys(i for i in found if i in state.objects and annulment(state, i) is not None))
+
+
+def against(state: State, target: Target, context: Context, obj: Id) -> Iterator[tuple[R, str]]:
+    """8.3, 6.2, 6.4: every rule by which something is no valid target of an annulment, with the reason.
+
+    A card that is being played is controlled by nobody, so nothing that protects a player's cards protects it (8.3).
+    """
+    if "Oro" in state.setup.game.view(state, obj).get("types", ()):
+        yield r.ANNUL, "un Oro no se juega, y nunca se Anula"
+        return
+    procedure = annulment(state, obj)
+    if procedure is None:
+        yield r.ANNUL, "no se está jugando"
+        return
+    if procedure.name == "jugar" and procedure.at not in _moments(state):
+        yield r.ANNULLED_CARD, "se Anula en el paso F, después de pagados sus costes"
+    if procedure.data.get("annulled"):
+        yield r.ANNUL, "ya está Anulada"
+    if obj == context.source:
+        yield r.TARGETS, "no se Anula a sí misma"
+    set_off = context.cause.get("antes")
+    if set_off is not None and set_off != obj:
+        yield r.TARGETS, "no es la carta que disparó la habilidad"
+    if procedure.name == "jugar" and not _fits(state, target.filter, procedure, context.you):
+        yield r.TARGETS, "no es lo que pide el texto"
+
+
+def _moments(state: State) -> tuple[str, ...]:
+    """6.1.F, 6.2; by another reading annulments resolve with the rest of what triggered."""
+    in_window = state.reading("myl-momento-de-las-anulaciones") == "en-f"
+    return ("6.1.F",) if in_window else ("6.1.D", "6.1.F")
+
+
+def _fits(state: State, wanted: Filter, procedure: UnderWay, you: str) -> bool:
+    """6.2: whether it is of the kind that may be annulled; whose card it is while it is played, is a reading."""
+    if wanted.controller == "oponente":
+        if state.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo" or procedure.player == you:
+            return False
+    elif wanted.controller == "tú" and procedure.player != you:
+        return False
+    return matches(state, procedure.data["what"], wanted.but(zones=tuple(ZONES), controller=""), you)
