@@ -61,12 +61,15 @@ def test_readings_are_points_of_the_corpus_and_exist_in_the_document(game):
             assert number
 
 
-def test_a_point_that_no_match_can_show_is_one_that_no_situation_can_choose():
+@pytest.mark.parametrize("game", GAMES)
+def test_a_point_that_no_match_can_show_is_one_that_no_situation_can_choose(game):
     from rules_corpus.contradictions import PointKind, points
 
-    listed = [row["id"] for row in yaml.safe_load((ENGINE / "games/inferno/settled.yaml").read_text(encoding="utf-8"))]
-    disputed = [point.id for point in points() if point.game == "inferno" and point.kind is not PointKind.REFERENCE]
-    selectable = set(GAMES["inferno"].game.readings)
+    rows = yaml.safe_load((ENGINE / f"games/{game}/settled.yaml").read_text(encoding="utf-8"))
+    listed = [row["id"] for row in rows]
+    disputed = [point.id for point in points() if point.game == game and point.kind is not PointKind.REFERENCE]
+    selectable = set(GAMES[game].game.readings)
+    assert all(row["because"] for row in rows)
     assert listed == [point for point in disputed if point in set(listed)]
     assert not selectable & set(listed)
 
