@@ -19,7 +19,10 @@ from . import rules as r
 from .combatants import (
     ATTACK,
     DAMAGE,
+    DEMANDS,
+    DEMON_DEFENDS,
     FINISH,
+    FURY_LIFTS,
     PROPOSAL,
     aggressors_set_aside,
     as_if_used,
@@ -27,6 +30,7 @@ from .combatants import (
     fighters,
     in_combat,
     price_to_fight,
+    strength_in_combat,
     valid_attackers,
     valid_defenders,
     why_not_attack,
@@ -34,7 +38,7 @@ from .combatants import (
 )
 from .costing import can_pay_part, energy_at_hand
 from .damage import damage_event, deal
-from .layers import views
+from .layers import left_of_resistance, own_keyword, views
 from .paying import pay_parts
 from .turn import end_effects, give_to_active
 
@@ -50,23 +54,38 @@ def propose(match: Match, action: Action) -> Procedure:
         chosen=True,
         procedures=(*match.state.procedures, combat),
     )
+    reading = "inferno-prioridad-al-proponer-combate"
+    if match.reading(reading) == "enseguida":
+        text = "tras anunciar el combate se recibe prioridad, antes de proponer a nadie"
+        match.set((r.PRIORITY_AFTER_SPECIAL,), text, reading=reading, procedures=_updated(match.state, announced=True))
+        give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
+        return
+    yield from _propose_fighters(match, player)
+
+
+def _propose_fighters(match: Match, player: str) -> Procedure:
+    """507.2–507.7: the attacker, the defender, what triggers, and priority."""
     attacker = yield from _proposed(match, player, "¿Qué atacante propones?", r.ATTACKER, _attack_options(match, player))
     reasons = why_not_attack(match.state, player, attacker)
     name = match.game.name_of(match.state, attacker)
     if reasons:
         yield from cancel(match, r.ATTACKER, f"{name} no es un atacante válido: {reasons[0].text}", reasons)
         return
-    if not (yield from _pay_to_fight(match, player, attacker, r.ATTACKER, name)):
+    by_each = match.reading(WHO_PAYS) == "cada-controlador"
+    if not by_each and not (yield from _pay_to_fight(match, player, attacker, r.ATTACKER)):
         return
     also: tuple[R, ...] = () if match.state.objects[attacker].kind == "demon" else (r.ALLY_FIGHTS,)
     also += as_if_used(match.state, attacker)
+    reading = FURY_LIFTS if r.FURY in also else None
     match.set(
         (r.ATTACKER, r.ATTACKER_ACTION, r.SIDES, *also),
         f"{player} propone a {name} como atacante",
         by=player,
         chosen=True,
+        reading=reading,
         procedures=_updated(match.state, attackers=(attacker,)),
     )
+    yield from _more_attackers(match, player, attacker)
     options = _defence_options(match, player, attacker)
     defender = yield from _proposed(match, player, "¿Qué defensor propones?", r.DEFENDER, options)
     reasons = why_not_defend(match.state, player, attacker, defender)
@@ -75,9 +94,9 @@ def propose(match: Match, action: Action) -> Procedure:
     name = match.game.name_of(match.state, defender)
     if reasons:
         ignored = (r.AGGRESSOR_IGNORED,) if any(reason.rule == r.AGGRESSOR for reason in reasons) else ()
-        yield from cancel(match, r.DEFENDER, f"{name} no es un defensor válido: {reasons[0].text}", reasons, more=ignored)
+        yield from cancel(match, r.DEFENDER, f"{name} no es un defensor válido: {reasons[0].text}", reasons, ignored, DEMANDS)
         return
-    if not (yield from _pay_to_fight(match, player, defender, r.DEFENDER, name)):
+    if not by_each and not (yield from _pay_to_fight(match, player, defender, r.DEFENDER)):
         return
     is_demon = match.state.objects[defender].kind == "demon"
     free = aggressors_set_aside(match.state, player, attacker, defender)
@@ -86,8 +105,13 @@ def propose(match: Match, action: Action) -> Procedure:
         f"{player} propone a {name} como defensor",
         by=player,
         chosen=True,
+        reading=DEMON_DEFENDS if is_demon else DEMANDS,
         procedures=_updated(match.state, defenders=(defender,)),
     )
+    if by_each:
+        for obj, rule in ((attacker, r.ATTACKER), (defender, r.DEFENDER)):
+            if not (yield from _pay_to_fight(match, views(match.state, obj)["controller"], obj, rule)):
+                return
     _count_combat(match, player)
     begins = Event("comienzo", player=player, data=Map({"step": "combate"}))
     yield from match.do(begins, rules=(r.COMBAT_TRIGGERS,), text="empieza el combate")
@@ -100,11 +124,34 @@ def _count_combat(match: Match, player: str) -> None:
     match.keep(history=history.set(("combates", player), history.get(("combates", player), 0) + 1))
 
 
-def _pay_to_fight(match: Match, player: str, obj: Id, rule: R, name: str) -> Procedure:
+#: Who pays for an element to be proposed, and when.
+WHO_PAYS = "inferno-costes-de-proponer"
+
+
+def _more_attackers(match: Match, player: str, first: Id) -> Procedure:
+    """509.1a: more attackers only by an effect, unless the reading lets the active player propose several together."""
+    reading = "inferno-mas-de-dos-en-un-combate"
+    attackers: tuple[Id, ...] = (first,)
+    while match.reading(reading) == "libremente":
+        others = [i for i in valid_attackers(match.state, player) if i not in attackers]
+        if not others:
+            return
+        options = [Option(None, "ninguno más"), *(match.option(i) for i in others)]
+        more = yield from match.choose(player, "¿Propones otro atacante?", (r.SEVERAL_FIGHT,), options, "combate")
+        if more is None:
+            return
+        attackers = (*attackers, more)
+        text = f"{player} propone también a {match.game.name_of(match.state, more)} como atacante"
+        match.set((r.SEVERAL_FIGHT,), text, player, True, reading, procedures=_updated(match.state, attackers=attackers))
+
+
+def _pay_to_fight(match: Match, player: str, obj: Id, rule: R) -> Procedure:
     """507.5, 507.5a: what must be paid for an element to be proposed; unpaid, the proposal is not valid. True when settled."""
     parts = price_to_fight(match.state, obj)
     if not parts:
         return True
+    name = match.game.name_of(match.state, obj)
+    match.write((), (r.COST_TO_FIGHT,), f"{player} debe pagar para que se proponga a {name}", None, How.AUTOMATIC, WHO_PAYS)
     x, said = None, "¿Pagas el coste para proponerlo?"
     payable = all(can_pay_part(match.state, player, obj, part) for part in parts)
     if payable and (yield from match.confirm(player, said, (r.COST_TO_FIGHT,), "pago")):
@@ -158,10 +205,16 @@ def update(match: Match, at: str | None = None, **data: tuple[Id, ...]) -> None:
         match.keep(history=match.state.history.set(("etapa", at), 1))
 
 
-def cancel(match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = (), more: tuple[R, ...] = ()) -> Procedure:
+def cancel(
+    match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = (), more: tuple[R, ...] = (), reading: str | None = None
+) -> Procedure:
     """507.2, 507.3, 507.8, 508.5: the combat ends at once; the active player receives priority (115.3)."""
-    rules = (rule, *(reason.rule for reason in reasons), *more)
-    match.write((), tuple(dict.fromkeys(rules)), f"{text}; el combate se cancela", None, How.AUTOMATIC)
+    rules = tuple(dict.fromkeys((rule, *(reason.rule for reason in reasons), *more)))
+    if (to_its_end := _to_its_end(match, rule, more)) is not None:
+        match.write((), rules, f"{text}; el combate pasa a su etapa final", None, How.AUTOMATIC, to_its_end)
+        yield from finish_stage(match)
+        return
+    match.write((), rules, f"{text}; el combate se cancela", None, How.AUTOMATIC, reading)
     _over(match, "inferno-efectos-hasta-el-final-del-combate")
     reading = "inferno-combate-cancelado-cuenta"
     if rule in (r.ATTACKER, r.DEFENDER) and match.reading(reading) == "cuenta-siempre":
@@ -169,8 +222,18 @@ def cancel(match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = (), 
         _count_combat(match, match.state.active)
     if match.reading("inferno-prioridad-al-terminar-el-combate") == "el-jugador-activo":
         give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
-    return
-    yield
+
+
+def _to_its_end(match: Match, rule: R, more: tuple[R, ...]) -> str | None:
+    """The reading by which an attack that is cancelled once there was one goes on to Final del Combate, if one does."""
+    if rule not in (r.PROPOSAL_ENDS, r.ATTACK_ENDS):
+        return None
+    reading = "inferno-efectos-hasta-el-final-del-combate"
+    if match.reading(reading) == "siempre-por-la-etapa-final":
+        return reading
+    reading = "inferno-cancelar-o-anular-el-combate"
+    annulled = r.BECOMES_EVASIVE in more or r.AGGRESSOR_IGNORED in more
+    return reading if not annulled and match.reading(reading) == "son-distintas" else None
 
 
 def _over(match: Match, reading: str = "") -> None:
@@ -193,15 +256,40 @@ def _still_there(match: Match) -> bool:
     attackers, defenders = fighters(match.state)
     combat = match.state.procedure("combate")
     assert combat is not None
+    if match.reading(OUT_OF_COMBAT) == "sigue":
+        out = combat.data.get("removed", {})
+        sides = ((*attackers, *out.get("attackers", ())), (*defenders, *out.get("defenders", ())))
+        return all(any(i in match.state for i in side) for side in sides)
     return any(in_combat(match.state, i, combat.player, True) for i in attackers) and any(
         in_combat(match.state, i, combat.player, False) for i in defenders
     )
+
+
+#: What becomes of the combat when somebody was removed from it and stays in play.
+OUT_OF_COMBAT = "inferno-removido-del-combate-sin-dejar-el-juego"
+
+
+def annul_evasive(match: Match) -> Procedure:
+    """702.3c: a proposed defender that becomes evasive ends the combat at once, unless the reading waits for all to pass."""
+    combat = match.state.procedure("combate")
+    if combat is None or combat.at != PROPOSAL:
+        return
+    reading = "inferno-defensor-que-gana-evasivo"
+    evasive = [i for i in combat.data["defenders"] if i in match.state and own_keyword(match.state, i, "Evasivo")]
+    if evasive and match.reading(reading) == "en-el-acto" and match.state.follows(r.BECOMES_EVASIVE):
+        name = match.game.name_of(match.state, evasive[0])
+        match.write((), (r.BECOMES_EVASIVE,), f"{name} adquiere Evasivo", None, How.AUTOMATIC, reading)
+        yield from cancel(match, r.PROPOSAL_ENDS, f"{name} ya no puede ser defensor", more=(r.BECOMES_EVASIVE,))
 
 
 def after_proposal(match: Match) -> Procedure:
     """507.8: both still valid and in play, or the attack is cancelled."""
     combat = match.state.procedure("combate")
     assert combat is not None
+    if combat.data.get("announced"):
+        match.keep(procedures=_updated(match.state, announced=False))
+        yield from _propose_fighters(match, combat.player)
+        return
     if not match.state.follows(r.PROPOSAL_ENDS):
         yield from attack_stage(match)
         return
@@ -216,16 +304,20 @@ def after_proposal(match: Match) -> Procedure:
     if not attackers or not defenders:
         yield from cancel(match, r.PROPOSAL_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REMOVED,))
         return
-    attacker, defender = attackers[0], defenders[0]
-    reasons = why_not_attack(match.state, player, attacker)
+    reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
     if match.reading("inferno-girar-al-atacante-propuesto") == "nunca-importa":
         reasons = tuple(x for x in reasons if x.actual != "girado")
-    reasons += tuple(x for x in why_not_defend(match.state, player, attacker, defender) if x.rule != r.AGGRESSOR)
+    kept = match.reading("inferno-agresor-que-aparece-despues") == "acaba"
+    unfit = (x for attacker in attackers for x in why_not_defend(match.state, player, attacker, defenders[0]))
+    reasons += tuple(x for x in unfit if kept or x.rule != r.AGGRESSOR)
     if not match.state.follows(r.BECOMES_EVASIVE):
         reasons = tuple(x for x in reasons if x.rule not in (r.EVASIVE, r.VALID_DEFENDER))
     if reasons:
         evasive = (r.BECOMES_EVASIVE,) if any(reason.rule == r.EVASIVE for reason in reasons) else ()
         text = f"{reasons[0].object} ya no es válido: {reasons[0].text}"
+        if any(x.rule == r.AGGRESSOR for x in reasons):
+            reading = "inferno-agresor-que-aparece-despues"
+            match.write((), (r.AGGRESSOR,), "apareció un Agresor después de la propuesta", None, How.AUTOMATIC, reading)
         yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive)
         return
     yield from attack_stage(match)
@@ -255,7 +347,15 @@ def attack_stage(match: Match) -> Procedure:
 def after_attack(match: Match) -> Procedure:
     """508.5"""
     if match.state.follows(r.ATTACK_ENDS) and not _still_there(match):
-        yield from cancel(match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED))
+        reading = "inferno-participante-que-falta-al-hacer-dano"
+        if match.reading(reading) == "sigue-sin-dano":
+            text = "ya no hay quien ataque y quien defienda: el combate sigue, sin daño"
+            match.write((), (r.ATTACK_ENDS,), text, None, How.AUTOMATIC, reading)
+            yield from damage_stage(match)
+            return
+        yield from cancel(
+            match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED), reading=reading
+        )
         return
     if not match.state.follows(r.TURNING_REMOVES_NOT) and any(
         not match.state.objects[i].turned for i in fighters(match.state)[0]
@@ -273,7 +373,11 @@ def damage_stage(match: Match) -> Procedure:
     kept = (r.TURNING_REMOVES_NOT,) if upright else ()
     match.write((), (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept), _assigned_said(match, assigned), None, How.AUTOMATIC)
     yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
-    if match.state.result is None:
+    reading = "inferno-cartas-en-la-etapa-de-dano"
+    if match.state.result is None and match.reading(reading) == "en-ningun-momento":
+        match.write((), (r.DAMAGE_ENDS,), "en la etapa de daño nadie recibe prioridad", None, How.AUTOMATIC, reading)
+        yield from finish_stage(match)
+    elif match.state.result is None:
         give_to_active(match, r.DAMAGE_PRIORITY)
 
 
@@ -290,7 +394,7 @@ def assign(match: Match) -> Procedure:
         sides.reverse()
     for side, others in sides:
         for obj in side:
-            strength = views(state, obj)["strength"]
+            strength = strength_in_combat(state, obj)
             if strength is None or (strength <= 0 and state.follows(r.ASSIGN_DAMAGE)) or not others:
                 continue
             for victim, amount in (yield from _divided(match, obj, strength, others)):
@@ -304,15 +408,20 @@ def _divided(match: Match, obj: Id, strength: int, others: tuple[Id, ...]) -> Pr
         return [(others[0], strength)]
     state = match.state
     player = views(state, obj)["controller"]
+    reading = "inferno-asignar-dano-entre-varios"
+    how = match.reading(reading)
+    orders = views(state, others[0])["controller"] if how == "ordena-el-oponente" else player
     options = tuple(match.option(i) for i in others)
     if not state.follows(r.SEVERAL_FIGHT):
         return [(victim, strength) for victim in others]
     asks = f"¿En qué orden recibe el daño de {match.game.name_of(state, obj)}?"
     rules = (r.DAMAGE_ORDER, r.SEVERAL_FIGHT, r.ACTIVE_ASSIGNS_FIRST)
-    order = yield from match.ask(Decision(player, asks, rules, Form.ORDER, options, kind="orden"))
+    order = yield from match.ask(Decision(orders, asks, rules, Form.ORDER, options, kind="orden"))
+    said = ", ".join(match.game.name_of(state, i) for i in order)
+    match.write((), (r.DAMAGE_ORDER,), f"{orders} ordena a quienes reciben el daño: {said}", orders, How.CHOSEN, reading)
     left, shared = strength, []
     for place, victim in enumerate(order):
-        least = max(0, views(state, victim)["resistance"] or 0) if state.follows(r.DAMAGE_ORDER) else 0
+        least = _resistance(state, victim, how == "res-impresa") if state.follows(r.DAMAGE_ORDER) else 0
         if left <= 0:
             break
         amount = left
@@ -323,6 +432,13 @@ def _divided(match: Match, obj: Id, strength: int, others: tuple[Id, ...]) -> Pr
         shared.append((victim, amount))
         left -= amount
     return shared
+
+
+def _resistance(state: State, victim: Id, printed: bool) -> int:
+    """The resistance that has to be assigned before the next one gets damage: what is left of it, or what is printed."""
+    base = state.objects[victim].base
+    value = base.resistance if printed and base is not None else left_of_resistance(state, victim)
+    return max(0, value) if isinstance(value, int) else 0
 
 
 def _assigned_said(match: Match, assigned: list[Event]) -> str:
@@ -379,12 +495,17 @@ def remove(match: Match, objects: tuple[Id, ...]) -> None:
     attackers, defenders = fighters(match.state)
     gone = tuple(i for i in objects if i in (*attackers, *defenders))
     if gone:
-        left = {
+        left: dict[str, Any] = {
             "attackers": tuple(i for i in attackers if i not in gone),
             "defenders": tuple(i for i in defenders if i not in gone),
         }
+        if match.reading(OUT_OF_COMBAT) == "sigue":
+            left["removed"] = Map(
+                attackers=tuple(i for i in attackers if i in gone), defenders=tuple(i for i in defenders if i in gone)
+            )
         said = ", ".join(match.game.name_of(match.state, i) for i in gone)
-        match.set((r.REMOVED,), f"{said}: queda fuera del combate", procedures=_updated(match.state, None, **left))
+        text = f"{said}: queda fuera del combate"
+        match.set((r.REMOVED,), text, reading=OUT_OF_COMBAT, procedures=_updated(match.state, None, **left))
 
 
 def replace_fighter(match: Match, out: Id, into: Id) -> None:

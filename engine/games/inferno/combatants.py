@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import CostPart
-from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
+from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
 from ...kernel.frozen import Id, Map
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -42,8 +42,23 @@ def in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
         return True
     if not can_take_part(state, Action("", active, obj)):
         return False
+    if attacks and not _earthly(state, Action("", active, obj)) and state.reading(FLIPPED_BACK) == "tambien-al-voltearse":
+        return False
     controller = views(state, obj)["controller"]
     return controller == active if attacks else controller in state.opponents(active)
+
+
+#: Whether a demon that goes back to its infernal form while it attacks is removed from combat.
+FLIPPED_BACK = "inferno-demonio-removido-del-combate"
+
+
+def strength_in_combat(state: State, obj: Id) -> int | None:
+    """509.1, 112.4b: with how much an element does combat damage; an infernal demon, by one reading, with its earthly one."""
+    here = state.objects[obj]
+    if here.kind == DEMON and here.side != EARTHLY and state.reading("inferno-dano-del-demonio-infernal") == "hace-dano":
+        return here.base.other.strength if here.base is not None and here.base.other is not None else None
+    strength: int | None = views(state, obj)["strength"]
+    return strength
 
 
 def price_to_fight(state: State, obj: Id) -> tuple[CostPart, ...]:
@@ -104,6 +119,16 @@ def _long_enough(state: State, action: Action) -> bool:
     return ready(state, obj) or bool(ruled(state, obj, "furia")) or as_if(state, obj, "desde el principio")
 
 
+def _long_enough_for_507(state: State, action: Action) -> bool:
+    """507.2a: fury, which names only 301.6, lifts this too, unless the reading says otherwise."""
+    if not _long_enough(state, action):
+        return False
+    obj = _obj(action)
+    if ready(state, obj) or as_if(state, obj, "desde el principio"):
+        return True
+    return state.reading(FURY_LIFTS) == "exime-de-ambas"
+
+
 def _may_attack(state: State, action: Action) -> bool:
     return not ruled(state, _obj(action), "no puede atacar")
 
@@ -116,7 +141,7 @@ ATTACKER = All(
         Cond(r.VALID_ATTACKER, "debe poseer fuerza", _has_strength),
         Cond(r.VALID_ATTACKER, "debe estar enderezado", _upright, lambda s, a: "girado", "enderezado"),
         Cond(r.SINCE_INITIAL_PHASE, "debe estar bajo su control desde el comienzo de su última Fase Inicial", _long_enough),
-        Cond(r.VALID_ATTACKER, "debe estar bajo el control de su controlador desde el principio del turno", _long_enough),
+        Cond(r.VALID_ATTACKER, "debe estar bajo el control de su controlador desde el principio del turno", _long_enough_for_507),
         Cond(r.VALID_ATTACKER, "un efecto le prohíbe ser propuesto como atacante", _may_attack),
     )
 )
@@ -199,17 +224,50 @@ def _aggressor_in_reach(state: State, action: Action) -> bool:
     return any(_enemy(state, a) and _not_evasive(state, a) and _meets_demand(state, a) for a in there)
 
 
+#: Whether a defender has to meet what its attacker demands of it, or what is demanded of an attacker too.
+DEMANDS = "inferno-requisitos-del-defensor"
+
+
+def _like_an_attacker(state: State, action: Action) -> bool:
+    return state.reading(DEMANDS) == "los-mismos-que-el-atacante"
+
+
+def _always_defends(state: State, action: Action) -> bool:
+    """112.8: a demon can always be proposed, by one reading whatever forbids it."""
+    is_demon = state.objects[_obj(action)].kind == DEMON
+    return is_demon and state.reading(DEMON_DEFENDS) == "sin-excepcion"
+
+
+#: Whether a demon can be proposed as defender whatever forbids it.
+DEMON_DEFENDS = "inferno-demonio-siempre-defensor"
+#: Whether fury lifts the wait of 507.2a as it lifts that of 301.6.
+FURY_LIFTS = "inferno-furia-y-principio-del-turno"
+
+
+FIT_TO_ATTACK = All(
+    (
+        Cond(r.VALID_DEFENDER, "debe poseer fuerza", _has_strength),
+        Cond(r.VALID_DEFENDER, "debe estar enderezado", _upright, lambda s, a: "girado", "enderezado"),
+        Cond(r.VALID_DEFENDER, "debe estar bajo su control desde el principio del turno", _long_enough),
+    )
+)
+RESTRICTED = All(
+    (
+        Cond(r.VALID_DEFENDER, "pesa sobre él una restricción para ser defensor", _not_evasive),
+        Cond(r.AGGRESSOR, "hay un elemento con Agresor que debe proponerse", _aggressors_respected),
+        Cond(r.EVASIVE, "no puede ser propuesto como defensor", _not_evasive),
+    )
+)
 DEFENDER = All(
     (
         Cond(r.DEFENDER, "solo se propone un aliado o un demonio", can_take_part),
         Cond(r.SIDES, "debe controlarlo un oponente", _enemy, lambda s, a: f"lo controla {views(s, _obj(a))['controller']}"),
-        Cond(r.VALID_DEFENDER, "pesa sobre él una restricción para ser defensor", _not_evasive),
+        When(lambda s, a: not _always_defends(s, a), RESTRICTED),
+        When(_like_an_attacker, FIT_TO_ATTACK),
         Cond(r.ATTACK_ONLY, "el atacante solo puede atacar a otros elementos", _meets_demand),
         Cond(r.ATTACK_NEVER, "el atacante tiene prohibido atacarlo", _not_excluded),
         Cond(r.SEVERAL_DEMANDS, "un efecto exige proponer a otro elemento", _meets_demands),
         Cond(r.AGGRESSOR_OUT_OF_REACH, "el atacante no puede atacar a ningún elemento con Agresor", _aggressor_in_reach),
-        Cond(r.AGGRESSOR, "hay un elemento con Agresor que debe proponerse", _aggressors_respected),
-        Cond(r.EVASIVE, "no puede ser propuesto como defensor", _not_evasive),
         Cond(r.IMMUNE, "es inmune al atacante", _not_immune),
     )
 )

@@ -12,6 +12,7 @@ from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from . import rules as r
+from .combatants import fighters
 from .ending import lose
 from .layers import DEMON, views
 
@@ -112,6 +113,8 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
             remembered = state.objects[event.obj].choices.set("último daño", event.source)
             results.append(Alter("recordar", obj=event.obj, fields=Map(choices=remembered)))
             continue
+        if event.data["combate"] and _spared(match, event.obj):
+            continue
         player = views(state, event.obj)["controller"]
         deck = state.zone("mazo", player)
         begin = taken.get(player, 0)
@@ -125,6 +128,15 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
             to = Zone("inferno", state.objects[card].owner)
             results.append(Move("poner por daño", obj=card, player=player, source=event.source, data=data, to=to))
     return results, short
+
+
+def _spared(match: Match, demon: Id) -> bool:
+    """118.3a: combat damage moves the cards of an attacking demon's controller too, unless the reading says otherwise."""
+    reading = "inferno-dano-al-demonio-atacante"
+    if demon not in fighters(match.state)[0] or match.reading(reading) == "tambien-el-atacante":
+        return False
+    match.write((), (r.DAMAGE_TO_DEMON,), "por el daño al demonio que ataca no se ponen cartas", None, How.AUTOMATIC, reading)
+    return True
 
 
 def _result_rules(state: State, damage: list[Event]) -> tuple[R, ...]:

@@ -169,8 +169,22 @@ def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
 def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """121.1a, 612.3e: every damage counter takes one from resistance."""
     count = obj.counters.get("daño", 0)
+    if count and state.reading(COUNTERS_LOWER) == "umbral-fijo":
+        return
     if count and seen.get("resistance") is not None and obj.kind != DEMON and state.follows(r.DAMAGE_COUNTER):
         seen["resistance"] -= count if state.follows(r.COUNTERS_ADD_UP) else 1
+
+
+#: Whether damage counters lower the resistance, or are only compared with it.
+COUNTERS_LOWER = "inferno-resistencia-umbral-o-resto"
+
+
+def left_of_resistance(state: State, obj: Id) -> int | None:
+    """The resistance less the damage counters, whether they lower it or are compared with it."""
+    resistance: int | None = views(state, obj)["resistance"]
+    if resistance is None or state.reading(COUNTERS_LOWER) == "baja-con-cada-contador":
+        return resistance
+    return resistance - state.objects[obj].counters.get("daño", 0)
 
 
 _NUMBERS = frozenset({"strength", "resistance"})

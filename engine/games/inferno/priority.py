@@ -56,6 +56,7 @@ def before_priority(match: Match) -> Procedure:
         if first != "disparadas-primero" and (yield from put_triggers(match)):
             did = True
             continue
+        yield from combat.annul_evasive(match)
         if not acted or not match.state.waiting:
             _check_depth(match)
             return did
@@ -101,6 +102,12 @@ def put_triggers(match: Match) -> Procedure:
     of_gone = tuple(w for w in waiting if not match.state.players[w.context.you].in_game)
     for trigger in (*order, *of_gone):
         yield from playing.put_trigger(match, trigger)
+    reading = "inferno-prioridad-tras-poner-una-disparada"
+    holder = match.state.priority.holder
+    if holder is not None and (*order, *of_gone) and match.reading(reading) == "el-controlador":
+        you = (*order, *of_gone)[-1].context.you
+        text = f"{you} controla la última habilidad puesta en la cadena y recibe la prioridad"
+        match.set((r.TRIGGER_PLAYED,), text, reading=reading, priority=match.state.priority.but(holder=you, passed=0))
     return True
 
 

@@ -11,7 +11,7 @@ from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.state import State
 from . import rules as r
-from .layers import ruled, views
+from .layers import left_of_resistance, ruled, views
 from .moving import move_event
 
 #: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
@@ -25,7 +25,7 @@ _WHAT = {"sin mazo: tomar": "al tomar", "sin mazo: recurso": "al agregar un recu
 def due(match: Match) -> Procedure:
     """705.5: everything that applies now. Losing comes out as an event like the rest, so that it is simultaneous."""
     state = match.state
-    found: list[Due] = []
+    found = _no_deck(state)
     for player in state.living():
         for attempt, rule in _EMPTY_DECK.items():
             if state.players[player].facts.get(attempt):
@@ -37,6 +37,20 @@ def due(match: Match) -> Procedure:
     found += state.memo.computed("due in play", _in_play, state, PLAY_ONLY)
     found += yield from _uniques(match)
     found += yield from _scenarios(match)
+    return found
+
+
+def _no_deck(state: State) -> list[Due]:
+    """207.2: by one reading, whose deck has no cards loses, the demon's resistance being 0."""
+    reading = "inferno-demonio-con-mazo-en-cero"
+    if state.reading(reading) == "pierde-cuando-le-falta-una":
+        return []
+    found = []
+    for player in state.living():
+        if not state.zone("mazo", player):
+            lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+            text = f"{player} pierde la partida: la resistencia de su demonio es 0"
+            found.append(Due((lost,), r.DEMON_NUMBERS, text, reading))
     return found
 
 
@@ -65,7 +79,8 @@ def _of_object(state: State, obj: Id) -> list[Due]:
     name = state.game.name_of(state, obj)
     found = []
     if "aliado" in seen["types"]:
-        if seen["resistance"] is not None and seen["resistance"] <= 0:
+        left = left_of_resistance(state, obj)
+        if left is not None and left <= 0:
             found += _no_resistance(state, obj)
         if here.attached is not None:
             event = Alter("desanexar", obj=obj, fields=Map(attached=None))
@@ -81,18 +96,28 @@ def _of_object(state: State, obj: Id) -> list[Due]:
             found.append(Due((event,), r.SBA_WEAPON, f"{name} se desanexa y queda en juego"))
     for limit in ruled(state, obj, "máximo de contadores"):
         kind, most = limit.value
-        over = here.counters.get(kind, 0) - most
-        if over > 0:
-            event2 = Count("quitar contadores", obj=obj, counter=kind, amount=-over)
-            found.append(
-                Due(
-                    (event2,),
-                    r.SBA_COUNTERS,
-                    f"{name} no puede tener más de {most} contadores de {kind}",
-                    also=(r.COUNTER_LIMIT,),
-                )
-            )
+        if over := _too_many(state, obj, kind, most):
+            events = tuple(Count("quitar contadores", obj=obj, counter=word, amount=-count) for word, count in over.items())
+            text = f"{name} no puede tener más de {most} contadores de {kind}"
+            found.append(Due(events, r.SBA_COUNTERS, text, COUNTERS_ALIKE, (r.COUNTER_LIMIT,)))
     return found
+
+
+#: Whether a limit of counters looks at those of its kind or at all.
+COUNTERS_ALIKE = "inferno-maximo-de-contadores"
+
+
+def _too_many(state: State, obj: Id, kind: str, most: int) -> dict[str, int]:
+    """How many counters of which kind a limit takes away, those of the kind that it names first."""
+    here = state.objects[obj].counters
+    in_all = state.reading(COUNTERS_ALIKE) == "en-total"
+    over = (sum(here.values()) if in_all else here.get(kind, 0)) - most
+    taken: dict[str, int] = {}
+    for word in (kind, *(sorted(set(here) - {kind}) if in_all else ())):
+        if over > 0 and here.get(word, 0):
+            taken[word] = min(over, here[word])
+            over -= taken[word]
+    return taken
 
 
 def _no_resistance(state: State, obj: Id) -> list[Due]:
@@ -151,6 +176,10 @@ def _scenarios(match: Match) -> Procedure:
         return []
     newest = max(o.since for o in listed)
     latest = [o.id for o in listed if o.since == newest]
+    reading = "inferno-escenario-anterior-y-varios-nuevos"
+    older = 1 < len(latest) < len(listed)
+    if older and match.reading(reading) == "entre-todos":
+        latest = [o.id for o in listed]
     rule, chooser, among = r.ONE_SCENARIO, None, latest
     if len(latest) > 1:
         controllers = {views(state, i)["controller"] for i in latest}
@@ -168,7 +197,7 @@ def _scenarios(match: Match) -> Procedure:
         kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
-    return [Due(events, r.SBA_SCENARIO, text), Due((), rule, text)]
+    return [Due(events, r.SBA_SCENARIO, text, reading if older else None), Due((), rule, text)]
 
 
 def _in_play_scenarios(state: State) -> list[Id]:

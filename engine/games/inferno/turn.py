@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.abilities import Continuous
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import Alter, AlterPlayer, Event, Put
@@ -50,8 +52,14 @@ def untap(match: Match) -> Procedure:
 
 def draw_of_turn(match: Match) -> Procedure:
     """503.1, 704.4b"""
-    assert match.state.active is not None
-    yield from draw_cards(match, match.state.active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
+    state = match.state
+    assert state.active is not None
+    reading = "inferno-primer-turno"
+    if state.station.turn == 1 and match.reading(reading) == "sin-tomar":
+        text = f"{state.active} no toma carta en el primer turno de la partida"
+        match.write((), (r.FIRST_TURN,), text, None, How.AUTOMATIC, reading)
+        return
+    yield from draw_cards(match, state.active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
 
 
 def resource_of_turn(match: Match) -> Procedure:
@@ -130,6 +138,8 @@ _PRIORITY = {
 }
 
 
+#: When what triggers as a step begins goes to the chain.
+WHEN_TO_CHAIN = "inferno-cuando-van-las-disparadas-a-la-cadena"
 #: The rule by which nobody receives priority in a step.
 _NO_PRIORITY = {"Tomar": r.DRAW_NO_PRIORITY, "Agregar un Recurso": r.RESOURCE_NO_PRIORITY}
 
@@ -148,7 +158,7 @@ def begin_step(match: Match) -> Procedure:
     state = match.state
     step = step_at(TURN, state)
     active = state.station.active
-    if (entry := skip(state, step.name, active) or (step.opens_phase and skip(state, step.phase, active)) or None) is not None:
+    if (entry := _skipped(match, step)) is not None:
         left = without(state.agenda, entry)
         if "then" in entry:
             left = (*left, Map(kind="después", player=active, then=entry["then"], context=entry["context"]))
@@ -157,6 +167,7 @@ def begin_step(match: Match) -> Procedure:
             f"se saltea {step.name}",
             station=state.station.but(begun=True),
             agenda=left,
+            reading=PHASES_SKIPPED if entry["what"] in _PHASES else None,
         )
         _go_on(match)
         return
@@ -177,13 +188,35 @@ def begin_step(match: Match) -> Procedure:
     also = (quiet,) if quiet is not None else ()
     match.write(begins, (step.rule, *also), f"comienza {_named(step)} del turno de {active}", None, How.AUTOMATIC)
     yield from _after_skipping(match)
+    if match.state.waiting and match.reading(WHEN_TO_CHAIN) == "en-el-acto":
+        from .priority import put_triggers
+
+        text = "lo que disparó al comenzar va a la cadena en el acto"
+        match.write((), (r.BEGINNING_TRIGGERS,), text, None, How.AUTOMATIC, WHEN_TO_CHAIN)
+        yield from put_triggers(match)
     for doing in step.begin:
         if match.state.result is None and active is not None and match.state.players[active].in_game:
             yield from doing(match)
-    if match.state.result is None and (step.acts or (quiet is not None and not match.state.follows(quiet))):
+    if match.state.result is None and (step.acts or (quiet is not None and _receives_all_the_same(match, quiet))):
         give_to_active(match, _PRIORITY.get(step.name, r.MAIN_PRIORITY))
     elif step.name == "Limpieza" and match.state.result is None:
         yield from cleanup_priority(match)
+
+
+#: Whether an effect can make a player skip a whole phase.
+PHASES_SKIPPED = "inferno-fases-que-se-saltan"
+_PHASES = frozenset(step.phase for step in TURN)
+
+
+def _skipped(match: Match, step: TurnStep) -> Map[str, Any] | None:
+    """The entry of the agenda by which this step, or the phase that it opens, is skipped."""
+    state, active = match.state, match.state.station.active
+    entry = skip(state, step.name, active) or (skip(state, step.phase, active) if step.opens_phase else None)
+    if entry is not None and entry["what"] in _PHASES and match.reading(PHASES_SKIPPED) == "nunca":
+        left = without(state.agenda, entry)
+        match.set((r.TURN_STRUCTURE,), f"{step.phase}: ninguna fase se saltea", reading=PHASES_SKIPPED, agenda=left)
+        return None
+    return entry
 
 
 def _after_skipping(match: Match) -> Procedure:
@@ -212,6 +245,16 @@ def cleanup_priority(match: Match) -> Procedure:
             agenda=(*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza")),
         )
         give_to_active(match, r.CLEANUP_PRIORITY)
+
+
+def _receives_all_the_same(match: Match, quiet: R) -> bool:
+    """500.3: nobody receives priority in these steps, unless the reading says otherwise."""
+    reading = "inferno-prioridad-en-tomar-y-agregar"
+    if match.reading(reading) == "sin-prioridad":
+        return not match.state.follows(quiet)
+    text = f"en el paso de {match.state.station.step} también se recibe prioridad"
+    match.write((), (r.ACTIVE_PRIORITY,), text, None, How.AUTOMATIC, reading)
+    return True
 
 
 def give_to_active(match: Match, rule: R) -> None:
