@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...kernel.abilities import Context, Target
-from ...kernel.conditions import Refusal
+from ...kernel.conditions import Refusal, in_document_order
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
@@ -24,17 +24,17 @@ def valid(state: State, target: Target, verb: str, context: Context) -> tuple[Id
     return tuple(i for i in listed if next(_against(state, target, verb, context, i), None) is None)
 
 
-def why_not(state: State, target: Target, verb: str, context: Context) -> list[tuple[Id, tuple[Refusal, ...]]]:
+def why_not(state: State, target: Target, verb: str, context: Context, obj: Id) -> tuple[Refusal, ...]:
+    """Every reason why something may not be chosen, in the order of the document; none where it may."""
+    name = state.setup.game.name_of(state, obj)
+    return in_document_order([Refusal(rule, text, name) for rule, text in _against(state, target, verb, context, obj)])
+
+
+def misses(state: State, target: Target, verb: str, context: Context) -> list[tuple[Id, tuple[Refusal, ...]]]:
     """What may not be chosen, of all that is in play, being played, or where the text looks, each with every reason."""
     looked_at = candidates(state, target.filter) if target.filter.zones else ()
     listed = dict.fromkeys((*annulling.playing(state), *(o.id for o in state.in_play()), *looked_at))
-    found = []
-    for obj in listed:
-        name = state.setup.game.name_of(state, obj)
-        reasons = tuple(Refusal(rule, text, name) for rule, text in _against(state, target, verb, context, obj))
-        if reasons:
-            found.append((obj, reasons))
-    return found
+    return [(obj, reasons) for obj in listed if (reasons := why_not(state, target, verb, context, obj))]
 
 
 def still_there(state: State, target: Target, verb: str, context: Context, obj: Id) -> bool:

@@ -14,7 +14,7 @@ from ...kernel.selecting import found, refer
 from ...kernel.state import State
 from . import annulling
 from . import rules as r
-from .aiming import still_there, valid, why_not
+from .aiming import misses, still_there, valid, why_not
 from .zones import being_played
 
 #: The player chosen as a target (6.4).
@@ -100,7 +100,8 @@ def _announce(match: Match, target: Target, verb: str, context: Context) -> Proc
         low=low,
         high=high,
         kind="objetivo",
-        near_misses=lambda: [(match.option(i), reasons) for i, reasons in why_not(state, target, verb, context)],
+        why_not_option=lambda i: why_not(state, target, verb, context, i) if i in state.objects else (),
+        near_misses=lambda: [(match.option(i), reasons) for i, reasons in misses(state, target, verb, context)],
     )
     answer = yield from match.ask(decision)
     chosen = (answer,) if one else tuple(answer)
