@@ -22,13 +22,16 @@ from .combatants import (
     DEMANDS,
     DEMON_DEFENDS,
     FINISH,
+    FLIPPED_BACK,
     FURY_LIFTS,
+    INFERNAL_DAMAGES,
     PROPOSAL,
     aggressors_set_aside,
     as_if_used,
     can_take_part,
     fighters,
     in_combat,
+    is_infernal,
     price_to_fight,
     strength_in_combat,
     valid_attackers,
@@ -69,7 +72,9 @@ def _propose_fighters(match: Match, player: str) -> Procedure:
     reasons = why_not_attack(match.state, player, attacker)
     name = match.game.name_of(match.state, attacker)
     if reasons:
-        yield from cancel(match, r.ATTACKER, f"{name} no es un atacante válido: {reasons[0].text}", reasons)
+        reading = FURY_LIFTS if r.FURY in as_if_used(match.state, attacker) else None
+        text = f"{name} no es un atacante válido: {reasons[0].text}"
+        yield from cancel(match, r.ATTACKER, text, reasons, reading=reading)
         return
     by_each = match.reading(WHO_PAYS) == "cada-controlador"
     if not by_each and not (yield from _pay_to_fight(match, player, attacker, r.ATTACKER)):
@@ -318,7 +323,8 @@ def after_proposal(match: Match) -> Procedure:
         if any(x.rule == r.AGGRESSOR for x in reasons):
             reading = "inferno-agresor-que-aparece-despues"
             match.write((), (r.AGGRESSOR,), "apareció un Agresor después de la propuesta", None, How.AUTOMATIC, reading)
-        yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive)
+        reading = "inferno-defensor-que-gana-evasivo" if evasive else None
+        yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=reading)
         return
     yield from attack_stage(match)
 
@@ -353,6 +359,8 @@ def after_attack(match: Match) -> Procedure:
             match.write((), (r.ATTACK_ENDS,), text, None, How.AUTOMATIC, reading)
             yield from damage_stage(match)
             return
+        if any(i in match.state and is_infernal(match.state, i) for i in fighters(match.state)[0]):
+            reading = FLIPPED_BACK
         yield from cancel(
             match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED), reading=reading
         )
@@ -371,7 +379,9 @@ def damage_stage(match: Match) -> Procedure:
     assigned = (yield from assign(match)) if match.state.follows(r.ASSIGN_ACTION) else []
     upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
     kept = (r.TURNING_REMOVES_NOT,) if upright else ()
-    match.write((), (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept), _assigned_said(match, assigned), None, How.AUTOMATIC)
+    infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
+    rules = (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept)
+    match.write((), rules, _assigned_said(match, assigned), None, How.AUTOMATIC, INFERNAL_DAMAGES if infernal else None)
     yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
     reading = "inferno-cartas-en-la-etapa-de-dano"
     if match.state.result is None and match.reading(reading) == "en-ningun-momento":

@@ -42,7 +42,7 @@ def in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
         return True
     if not can_take_part(state, Action("", active, obj)):
         return False
-    if attacks and not _earthly(state, Action("", active, obj)) and state.reading(FLIPPED_BACK) == "tambien-al-voltearse":
+    if attacks and is_infernal(state, obj) and state.reading(FLIPPED_BACK) == "tambien-al-voltearse":
         return False
     controller = views(state, obj)["controller"]
     return controller == active if attacks else controller in state.opponents(active)
@@ -52,10 +52,18 @@ def in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
 FLIPPED_BACK = "inferno-demonio-removido-del-combate"
 
 
+#: Whether an infernal demon that defends does damage.
+INFERNAL_DAMAGES = "inferno-dano-del-demonio-infernal"
+
+
+def is_infernal(state: State, obj: Id) -> bool:
+    return state.objects[obj].kind == DEMON and state.objects[obj].side != EARTHLY
+
+
 def strength_in_combat(state: State, obj: Id) -> int | None:
     """509.1, 112.4b: with how much an element does combat damage; an infernal demon, by one reading, with its earthly one."""
     here = state.objects[obj]
-    if here.kind == DEMON and here.side != EARTHLY and state.reading("inferno-dano-del-demonio-infernal") == "hace-dano":
+    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
         return here.base.other.strength if here.base is not None and here.base.other is not None else None
     strength: int | None = views(state, obj)["strength"]
     return strength

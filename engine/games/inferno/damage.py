@@ -14,7 +14,7 @@ from ...kernel.steps import How
 from . import rules as r
 from .combatants import fighters
 from .ending import lose
-from .layers import DEMON, views
+from .layers import COUNTERS_LOWER, DEMON, views
 
 
 def damage_event(state: State, source: Id | None, target: Id, amount: int, combat: bool = False) -> Event:
@@ -72,12 +72,18 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         ),
         text=text,
         settled=tuple(happening),
-        reading=reading if short else None,
+        reading=reading if short else _threshold(match, damage),
     )
     if short and match.reading("inferno-mazo-vacio-por-dano") == "en-el-acto":
         why = f"{', '.join(short)}: no puede poner en el inferno las cartas del daño"
         yield from lose(match, tuple(short), r.LOSE_BY_DAMAGE, why, "inferno-mazo-vacio-por-dano")
     return done
+
+
+def _threshold(match: Match, damage: list[Event]) -> str | None:
+    """The reading by which the counters that an ally gets leave its resistance as it is, if they do."""
+    allies = any(match.state.objects[e.obj].kind != DEMON for e in damage if e.obj is not None)
+    return COUNTERS_LOWER if allies and match.reading(COUNTERS_LOWER) == "umbral-fijo" else None
 
 
 def _shielded_in_order(match: Match, damage: list[Event]) -> Procedure:
