@@ -323,8 +323,8 @@ def after_proposal(match: Match) -> Procedure:
         if any(x.rule == r.AGGRESSOR for x in reasons):
             reading = "inferno-agresor-que-aparece-despues"
             match.write((), (r.AGGRESSOR,), "apareció un Agresor después de la propuesta", None, How.AUTOMATIC, reading)
-        reading = "inferno-defensor-que-gana-evasivo" if evasive else None
-        yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=reading)
+        why = "inferno-defensor-que-gana-evasivo" if evasive else None
+        yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=why)
         return
     yield from attack_stage(match)
 
