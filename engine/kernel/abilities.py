@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp
+from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
 
 # --- which elements ----------------------------------------------------------------------------------------------------
 
@@ -281,6 +281,7 @@ Ability = Spell | Activated | Triggered | Static | Replacing | Keyword | Unread
 # --- abilities at work: what the state holds ---------------------------------------------------------------------------
 
 
+@at_once
 @dataclass(frozen=True)
 class Context(Frozen):
     """For whom and from what an effect works: its source, controller, targets slot by slot, numbers and what set it off.
@@ -297,6 +298,7 @@ class Context(Frozen):
     announced: tuple[tuple[Id, ...], ...] = ()
 
 
+@at_once
 @dataclass(frozen=True)
 class Waiting(Frozen):
     """A triggered ability that waits to be handled: its place among the abilities of its source, or delayed (−1)."""
@@ -306,6 +308,7 @@ class Waiting(Frozen):
     index: int = -1
 
 
+@at_once
 @dataclass(frozen=True)
 class Delayed(Frozen):
     """A triggered ability made by an effect, for later. ``until`` is a duration word of the game, or "" for once."""
@@ -316,6 +319,7 @@ class Delayed(Frozen):
     born: Stamp = Stamp(0)  # noqa: RUF009 - Stamp is immutable
 
 
+@at_once
 @dataclass(frozen=True)
 class Continuous(Frozen):
     """A continuous effect made by a resolution: whom it affects, what it changes or replaces, and until when.

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map
+from .frozen import EMPTY, Frozen, Id, Map, at_once
 from .rules import R
 from .state import State
 
 
+@at_once
 @dataclass(frozen=True)
 class Action(Frozen):
     """Something a player may want to do: its kind in the game's words, with what, and which of its abilities."""
@@ -22,6 +23,7 @@ class Action(Frozen):
     data: Map[str, Any] = EMPTY
 
 
+@at_once
 @dataclass(frozen=True)
 class Refusal(Frozen):
     """Why something is not allowed: the rule, the reason in Spanish, and the object with its actual and required value."""

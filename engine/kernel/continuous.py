@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from .abilities import Context, Continuous, Exists, Filter, Keyword, Number, Ref, Static
-from .frozen import Frozen, Id, Map, by_identity
+from .frozen import Frozen, Id, Map, at_once, by_identity
 from .memo import PLAY_ONLY, TABLE
 from .rules import R
 from .selecting import amount, found, holds, part_of, refer
@@ -38,6 +38,7 @@ class Layer(Frozen):
     changes: frozenset[str] | None = None
 
 
+@at_once
 @dataclass(frozen=True)
 class _Active(Frozen):
     """An effect at work: from a resolution, or from a static ability of ``source``."""

@@ -9,7 +9,7 @@ from itertools import combinations, islice, permutations
 from typing import Any
 
 from .conditions import Refusal
-from .frozen import Frozen
+from .frozen import Frozen, at_once
 from .rules import R
 
 
@@ -24,6 +24,7 @@ class Form(StrEnum):
     NAME = "name"
 
 
+@at_once
 @dataclass(frozen=True)
 class Option(Frozen):
     """An element that can be chosen: ``value`` is the answer, ``say`` how a situation says it, ``text`` how a page does.
@@ -38,6 +39,7 @@ class Option(Frozen):
     offered: bool = True
 
 
+@at_once
 @dataclass(frozen=True)
 class Decision(Frozen):
     """A question to a player. ``low`` and ``high`` bound how many are chosen (or the number, or the sum of a split).

@@ -15,7 +15,7 @@ from .abilities import BY_HAND
 from .canonical import fingerprint
 from .conditions import Action, Refusal
 from .decisions import Decision
-from .frozen import Frozen
+from .frozen import Frozen, at_once
 from .match import Match, TooLong
 from .state import CHANCE, State, Visits
 
@@ -28,6 +28,7 @@ Answerer = Callable[[Decision, Match], Any]
 WATCH_AFTER = 40
 
 
+@at_once
 @dataclass(frozen=True)
 class Choice(Frozen):
     """An answer given: by whom, to what kind of decision, which; ``real`` when there was more than one possibility.
@@ -45,6 +46,7 @@ class Choice(Frozen):
         return not (isinstance(self.answer, Action) and self.answer.kind == "pasar")
 
 
+@at_once
 @dataclass(frozen=True)
 class QuietPoint(Frozen):
     """Where a run may be taken up again: the state, how many steps and choices came before, and what was not asked since."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp
+from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
 from .memo import POOL, apart
 from .state import Obj, Result, Snapshot, State, Zone
 
@@ -22,6 +22,7 @@ NOWHERE = Zone("")
 _POOL = frozenset({POOL})
 
 
+@at_once
 @dataclass(frozen=True)
 class Event(Frozen):
     """Something that happens. ``obj`` and ``player`` are what it happens to; ``source`` what does it; ``data`` the rest."""
@@ -37,6 +38,7 @@ class Event(Frozen):
         return state
 
 
+@at_once
 @dataclass(frozen=True)
 class Move(Event):
     """An object goes to another zone, and becomes a new object unless it stays within the same realm.
@@ -83,6 +85,7 @@ class Move(Event):
         return TOP if pile else BOTTOM
 
 
+@at_once
 @dataclass(frozen=True)
 class Create(Event):
     """An object comes into being: a token, a copy, an ability on the stack, a card of the situation."""
@@ -110,6 +113,7 @@ class Create(Event):
         )
 
 
+@at_once
 @dataclass(frozen=True)
 class Cease(Event):
     """An object ceases to exist."""
@@ -126,6 +130,7 @@ class Cease(Event):
         return state.but(where=_where(state, old.zone), zones=zones, objects=objects, past=past)
 
 
+@at_once
 @dataclass(frozen=True)
 class Alter(Event):
     """Fields of an object change: turned, face, side, attached, controller, choices, what is printed."""
@@ -143,6 +148,7 @@ class Alter(Event):
         return state.but(apart(fields), _where(state, old.zone), objects=state.objects.set(old.id, old.but(**fields)))
 
 
+@at_once
 @dataclass(frozen=True)
 class Count(Event):
     """Counters are put on an object, or with a negative ``amount`` taken from it (never below none)."""
@@ -158,6 +164,7 @@ class Count(Event):
         return state.but(where=_where(state, old.zone), objects=state.objects.set(old.id, old.but(counters=counters)))
 
 
+@at_once
 @dataclass(frozen=True)
 class Pool(Event):
     """What a player can pay with grows or shrinks by ``amount``."""
@@ -170,6 +177,7 @@ class Pool(Event):
         return state.but(_POOL, players=state.players.set(player.name, player.but(pool=max(0, player.pool + self.amount))))
 
 
+@at_once
 @dataclass(frozen=True)
 class AlterPlayer(Event):
     """Fields of a player change; ``facts`` are merged into those the game keeps."""
@@ -185,6 +193,7 @@ class AlterPlayer(Event):
         return state.but(aspects, players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
 
 
+@at_once
 @dataclass(frozen=True)
 class Arrange(Event):
     """The objects of a zone get another order. They become new unknown quantities only in the eyes of the players."""
@@ -197,6 +206,7 @@ class Arrange(Event):
         return state.but(where=_where(state, self.zone), zones=state.zones.set(self.zone, self.order))
 
 
+@at_once
 @dataclass(frozen=True)
 class Put(Event):
     """The match's own bookkeeping changes: station, priority, procedures, waiting and delayed triggers, effects, agenda."""
@@ -223,6 +233,7 @@ BOOKKEEPING = {
 }
 
 
+@at_once
 @dataclass(frozen=True)
 class Begin(Event):
     """A continuous effect begins; one that affects nothing yet is on ``obj``, or on what ``obj`` became in this batch."""
@@ -237,6 +248,7 @@ class Begin(Event):
         return state.but(effects=(*state.effects, effect.but(stamp=state.clock)))
 
 
+@at_once
 @dataclass(frozen=True)
 class End(Event):
     """The match ends."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import MISSING, fields
 from functools import wraps
 from typing import Any, NoReturn, Self, TypeVar
 
+C = TypeVar("C", bound=type)
 K = TypeVar("K")
 V = TypeVar("V")
 _MOST_KNOWN = 4_000
@@ -36,6 +38,36 @@ class Frozen:
         if len(fields) != size:
             raise TypeError(f"{type(self).__name__} has no field {', '.join(changes.keys() - self.__dict__.keys())}")
         return new
+
+
+def at_once(cls: C) -> C:
+    """A frozen dataclass whose fields are set all at once instead of one by one: for what is made by the thousand.
+
+    What was made so, and its copies, are also read faster: their dict does not share its keys.
+    """
+    known: dict[str, Any] = {}
+    asked, given = ["self"], []
+    for field in fields(cls):
+        assert field.init, field.name
+        default = f"default_{field.name}"
+        if field.default_factory is not MISSING:
+            known[default] = field.default_factory
+            asked.append(f"{field.name}=None")
+            given.append(f"{field.name}={default}() if {field.name} is None else {field.name}")
+            continue
+        if field.default is not MISSING:
+            known[default] = field.default
+            asked.append(f"{field.name}={default}")
+        else:
+            asked.append(field.name)
+        given.append(f"{field.name}={field.name}")
+    source = f"def __init__({', '.join(asked)}):\n self.__dict__.update({', '.join(given)})"
+    if hasattr(cls, "__post_init__"):
+        source += "\n self.__post_init__()"
+    exec(source, known)
+    known["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
+    cls.__init__ = known["__init__"]  # type: ignore[misc]
+    return cls
 
 
 def by_identity(compute: Callable[[V], K]) -> Callable[[V], K]:

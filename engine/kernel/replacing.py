@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .abilities import Context, Continuous, Keyword, Replacing
 from .decisions import Option
 from .events import Event
-from .frozen import Frozen, Id
+from .frozen import Frozen, Id, at_once
 from .matching import fits
 from .memo import PLAY_ONLY
 from .rules import R
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .match import Match
 
 
+@at_once
 @dataclass(frozen=True)
 class Replacer(Frozen):
     """A replacement effect at work: the ability, its context, and the continuous effect it is (None for a static one).

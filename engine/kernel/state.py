@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp
+from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
 from .memo import PLAY_ONLY, TURNED, Memo
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ class Zone(NamedTuple):
     player: str | None = None
 
 
+@at_once
 @dataclass(frozen=True)
 class ZoneKind(Frozen):
     """What a game says of a zone. While an object stays within one ``realm`` it remains the same object."""
@@ -37,6 +38,7 @@ class ZoneKind(Frozen):
     pile: bool = False
 
 
+@at_once
 @dataclass(frozen=True)
 class Obj(Frozen):
     """An object: a card, token, copy or ability in one zone. ``base`` is what is printed on it, None while unknown."""
@@ -59,6 +61,7 @@ class Obj(Frozen):
     label: str = ""
 
 
+@at_once
 @dataclass(frozen=True)
 class Player(Frozen):
     """A player. ``pool`` is what costs are paid from; ``turn_began`` the moment of the last turn; ``facts`` what a game keeps."""
@@ -71,6 +74,7 @@ class Player(Frozen):
     facts: Map[str, Any] = EMPTY
 
 
+@at_once
 @dataclass(frozen=True)
 class Station(Frozen):
     """Where the turn stands. ``begun`` is False between two steps; ``active`` None when its player left."""
@@ -82,6 +86,7 @@ class Station(Frozen):
     begun: bool = False
 
 
+@at_once
 @dataclass(frozen=True)
 class Priority(Frozen):
     """Who would act next (None: nobody), by which rule, and how many have passed in succession.
@@ -95,6 +100,7 @@ class Priority(Frozen):
     told: bool = False
 
 
+@at_once
 @dataclass(frozen=True)
 class Procedure(Frozen):
     """A procedure under way: its name, the letter it stands at, whose it is and what it holds."""
@@ -105,6 +111,7 @@ class Procedure(Frozen):
     data: Map[str, Any] = EMPTY
 
 
+@at_once
 @dataclass(frozen=True)
 class Snapshot(Frozen):
     """Last known information on an object that left: as it was, what its characteristics were, what it became."""
@@ -114,6 +121,7 @@ class Snapshot(Frozen):
     became: Id | None = None
 
 
+@at_once
 @dataclass(frozen=True)
 class Visits(Frozen):
     """How often the match came to rest within one step of a turn, how much was chosen there, and the states met so far.
@@ -128,6 +136,7 @@ class Visits(Frozen):
     forms: Map[str, int] = EMPTY
 
 
+@at_once
 @dataclass(frozen=True)
 class Result(Frozen):
     """How the match ended, and by which rules."""
@@ -138,6 +147,7 @@ class Result(Frozen):
     rules: tuple[str, ...]
 
 
+@at_once
 @dataclass(frozen=True, eq=False)
 class Setup(Frozen):
     """What never changes in a match: the game, the readings chosen, the rules switched off to see whether they matter."""
@@ -149,6 +159,7 @@ class Setup(Frozen):
     cards: Map[str, Any] = EMPTY
 
 
+@at_once
 @dataclass(frozen=True)
 class State(Frozen):
     """Everything that matters in a match. Only ``commit`` makes the next one.

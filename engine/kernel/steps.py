@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Any
 
 from .events import Event
-from .frozen import Frozen
+from .frozen import Frozen, at_once
 from .rules import R
 from .state import State
 
@@ -20,6 +20,7 @@ class How(StrEnum):
     BY_HAND = "by-hand"
 
 
+@at_once
 @dataclass(frozen=True)
 class Step(Frozen):
     """Something that happened: ``n`` counts from 1, ``text`` is Spanish, ``reading`` names a disputed point it rests on."""
