@@ -30,6 +30,42 @@ KEYS = (
     "energy",
 )
 
+#: How the facts of an element are said; what is not listed is named by its own word (counters of a kind).
+_FACTS = {
+    "zone": "zona",
+    "turned": "girada",
+    "face_down": "boca abajo",
+    "side": "forma",
+    "owner": "propietario",
+    "controller": "controlador",
+    "counters": "contadores",
+    "attached": "anexada a",
+    "name": "nombre",
+    "cost": "coste",
+    "types": "tipos",
+    "supertypes": "supertipos",
+    "subtypes": "subtipos",
+    "abilities": "habilidades",
+    "strength": "fuerza",
+    "base strength": "fuerza base",
+    "resistance": "resistencia",
+    "base resistance": "resistencia base",
+}
+
+
+def _fact(key: str, value: Any) -> str:
+    """A fact of an element in words."""
+    return f"{_FACTS.get(key, key)} {_in_words(value)}"
+
+
+def _in_words(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{kind} {n}" for kind, n in value.items()) or "ninguno"
+    if isinstance(value, (list, tuple)):
+        return ", ".join(map(str, value)) or "ninguna"
+    words = {True: "sí", False: "no", None: "nada"}
+    return words[value] if value is None or isinstance(value, bool) else str(value)
+
 
 def check_all(situation: Situation, run: Run, moments: list[int]) -> list[dict[str, Any]]:
     """``[{text, ok}]`` for every item. ``moments``: how many choices had been made when each line of ``do`` was reached."""
@@ -84,20 +120,27 @@ class _Check:
     def _rule(self, value: Any) -> str:
         return str(value) if ":" in str(value) else f"{self.situation.game}:{value}"
 
+    def _number(self, rule: str) -> str:
+        """A rule as it is said beside others of the same document."""
+        return rule.removeprefix(f"{self.situation.game}:")
+
     def _cites(self, value: Any) -> tuple[bool, str]:
         wanted = self._rule(value)
         cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.rules)
-        return cited, f"algún paso cita {wanted}"
+        return cited, f"algún paso cita {self._number(wanted)}"
 
     def _not_cites(self, value: Any) -> tuple[bool, str]:
         ok, _ = self._cites(value)
-        return not ok, f"ningún paso cita {self._rule(value)}"
+        return not ok, f"ningún paso cita {self._number(self._rule(value))}"
 
     def _says(self, value: Any) -> tuple[bool, str]:
         return any(fold(value) in fold(step.text) for step in self.run.trace), f"algún paso dice «{value}»"
 
     def _reading(self, value: Any) -> tuple[bool, str]:
-        return any(step.reading and value in step.reading for step in self.run.trace), f"algún paso usa la lectura «{value}»"
+        points = GAMES[self.situation.game].game.readings
+        id, _, name = str(value).partition(": ")
+        said = f"{points[id].point}{f' — {points[id].readings.get(name, name)}' if name else ''}" if id in points else id
+        return any(step.reading and value in step.reading for step in self.run.trace), f"algún paso usa la lectura «{said}»"
 
     # --- a moment ---
 
@@ -113,7 +156,7 @@ class _Check:
         ((player, action),) = value.items()
         decision = self._decision()
         rule = self._rule(self.item["rule"]) if "rule" in self.item else None
-        text = f"{player} no puede {action}" + (f", por {rule}" if rule else "")
+        text = f"{player} no puede {action}" + (f", por {self._number(rule)}" if rule else "")
         if decision is None or decision.player != player:
             return rule is None, text
         if any(fold(option.say) == fold(action) for option in decision.options):
@@ -184,13 +227,13 @@ class _Check:
         """What an element is now: its zone, characteristics, state, counters."""
         found = [o for o in self.state.objects.values() if value in (o.label, self._called(o.id))]
         wanted = {key: v for key, v in self.item.items() if key != "card"}
-        said = f"{value}: " + ", ".join(f"{k} {v}" for k, v in wanted.items())
+        said = f"{value}: " + ", ".join(_fact(k, v) for k, v in wanted.items())
         if not found:
             return "zone" in wanted and wanted["zone"] is None, f"{said} (no existe)"
         actual = {key: self._actual(found[0].id, key) for key in wanted}
         if actual == wanted:
             return True, said
-        return False, f"{said} (es {', '.join(f'{k} {v}' for k, v in actual.items())})"
+        return False, f"{said} (es {', '.join(_fact(k, v) for k, v in actual.items())})"
 
     def _actual(self, obj: Id, key: str) -> Any:
         here = self.state.objects[obj]

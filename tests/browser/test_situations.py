@@ -63,6 +63,8 @@ def test_axe_finds_nothing_serious(chromium, address, scheme):
 
 def add(page, who: str, zone: str, card: str) -> None:
     form = page.locator(f'[id="z-{who}-{zone.replace(" ", "_")}"] form.add')
+    if not form.is_visible():
+        page.locator(".seat-form", has=form).locator(".seldom > summary").click()
     form.locator("input[name=carta]").fill(card)
     form.get_by_role("button", name="Añadir").click()
     page.wait_for_load_state()
@@ -97,9 +99,9 @@ def choose(page, *options: str) -> None:
         page.wait_for_load_state()
 
 
-def ends_as(page, example: str) -> None:
+def ends_as(page, example: str, game: str = "inferno") -> None:
     """The table on the page is the one that the file of an example ends with."""
-    state = run_situation(read_situation(FOLDER / "inferno" / f"{example}.yaml")).run.state
+    state = run_situation(read_situation(FOLDER / game / f"{example}.yaml")).run.state
     assert state.result is None
     expected = table(state)
     for seat, shown in zip(expected.seats, page.locator(".seat").all(), strict=True):
@@ -113,12 +115,20 @@ def ends_as(page, example: str) -> None:
                 assert card.name in words
 
 
-def new_board(page) -> None:
+def new_board(page, game: str = "Inferno", zones: tuple[str, ...] = ("mano", "en juego")) -> None:
     page.goto("/situaciones")
-    page.get_by_role("link", name="Nueva de Inferno").click()
+    page.get_by_role("link", name=f"Nueva de {game}").click()
     for who in ("Ana", "Bruno"):
-        clear(page, who, "mano")
-        clear(page, who, "en juego")
+        for zone in zones:
+            clear(page, who, zone)
+
+
+def new_myl_board(page, castle: str) -> None:
+    """A board of Mitos y Leyendas with that many unknown cards in each castle and empty hands."""
+    new_board(page, "Mitos y Leyendas", ("mano",))
+    for who in ("Ana", "Bruno"):
+        add(page, who, "castillo", castle)
+    define(page, "Oro común", tipo="Oro")
 
 
 def test_a_combat_is_set_by_hand_and_ends_as_the_file_says(page):
@@ -173,6 +183,63 @@ def test_what_is_not_understood_is_marked_and_done_by_hand(page):
     assert page.locator(".seat").first.get_by_text("1 inferno").count()
 
 
+def test_control_that_is_gained_and_given_back_as_the_document_shows(page):
+    new_myl_board(page, "20")
+    text = (
+        "Única.\n\nAl entrar en juego este Aliado, puedes ganar el control de un Aliado de tu oponente.\n\n"
+        "Cuando este Aliado salga del juego, devuelve a tu oponente el Aliado ganado."
+    )
+    define(page, "Haquika", text, tipo="Aliado", coste="3", fuerza="3")
+    define(page, "Rayo", "Destruye un Aliado.", tipo="Talismán", coste="2")
+    define(page, "Escila", "Una vez por turno, puedes dar 2 de Fuerza a este Aliado.", tipo="Aliado", coste="2", fuerza="1")
+    assert page.locator("#cartas .sentence.open").count() == 0
+    for card in ("Haquika", "Rayo"):
+        add(page, "Ana", "mano", card)
+    for _ in range(5):
+        add(page, "Ana", "reserva de oro", "Oro común")
+    add(page, "Bruno", "línea de defensa", "Escila")
+    page.get_by_role("link", name="Jugar desde aquí").click()
+    choose(page, "Jugar Haquika", "Sí", "Activar Escila", "Jugar Rayo", "«Haquika»")
+    ends_as(page, "haquika", "myl")
+
+
+def test_cards_lie_in_a_graveyard_and_exactly_three_are_chosen(page):
+    new_myl_board(page, "5")
+    define(page, "Lancero", tipo="Aliado", coste="2", fuerza="2")
+    define(page, "Jinete", tipo="Aliado", coste="2", fuerza="2")
+    text = "Única. Baraja tres cartas de tu cementerio en tu Castillo, luego roba dos cartas."
+    define(page, "Hidromiel", text, tipo="Talismán", coste="3")
+    add(page, "Ana", "mano", "Hidromiel")
+    for _ in range(3):
+        add(page, "Ana", "reserva de oro", "Oro común")
+        add(page, "Ana", "cementerio", "Lancero")
+    add(page, "Ana", "cementerio", "Jinete")
+    page.get_by_role("link", name="Jugar desde aquí").click()
+    choose(page, "Jugar Hidromiel")
+    for box in page.locator("#decision .choice", has_text="Lancero").all()[:3]:
+        box.locator("input").check()
+    page.get_by_role("button", name="Elegir").click()
+    page.wait_for_load_state()
+    seat = page.locator(".seat").first
+    assert "6 castillo" in " ".join(seat.text_content().split())
+    assert "2 cementerio" in " ".join(seat.text_content().split())
+
+
+def test_what_is_no_target_cannot_be_aimed_at_and_says_its_rule(page):
+    new_myl_board(page, "20")
+    define(page, "Incinerar", "Destierra un Aliado oponente. Tu oponente bota 4 cartas.", tipo="Talismán", coste="2")
+    define(page, "Cronos Primigenio", "Indesterrable.", tipo="Aliado", coste="6", fuerza="6")
+    add(page, "Ana", "mano", "Incinerar")
+    for _ in range(2):
+        add(page, "Ana", "reserva de oro", "Oro común")
+    add(page, "Bruno", "línea de defensa", "Cronos Primigenio")
+    page.get_by_role("link", name="Jugar desde aquí").click()
+    assert page.locator("#decision .options").get_by_role("button", name="Jugar Incinerar").count() == 0
+    page.locator(".refused > summary").click()
+    refused = page.locator(".refused > ul > li", has_text="Incinerar")
+    assert refused.get_by_role("link", name="6.4", exact=True).count()
+
+
 # -- walking ----------------------------------------------------------------------------------------------------------------
 
 
@@ -211,7 +278,7 @@ def test_the_other_choice_is_tried_and_compared(page):
     page.get_by_role("link", name="probar otra cosa").first.click()
     choose(page, "Pasar")
     page.get_by_role("link", name="Comparar con la otra línea").click()
-    assert "iguales" in page.locator(".edition").inner_text()
+    assert page.locator(".edition").inner_text() == "Su primer paso es igual."
     assert page.locator(".two section").count() == 2
 
 

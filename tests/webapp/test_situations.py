@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
@@ -304,6 +305,34 @@ def test_a_situation_too_long_for_an_address_is_kept_under_a_short_one(own):
     assert word.startswith("@")
     assert own.get(response.location).status_code == 200
     assert own.get("/situacion", query_string={"s": "@" + "0" * 20}).status_code == 404
+
+
+def test_opened_under_another_edition_the_changed_citations_are_named(own):
+    """The first rule that a combat cites reads otherwise in the edition the situation was kept with."""
+    now = own.application.extensions["shelf"].library.corpus.edition("inferno")
+    lasting = re.search(r'href="([^"]+edicion=[^"]+)"[^>]*>enlace permanente', page_of(own, COMBAT, n=999))[1]
+    assert "se guardó con la edición" not in page_of(own, lasting)
+    assert "no está aquí" in page_of(own, lasting.replace(f"edicion={now.name}", "edicion=de-otro-tiempo"))
+    rule = now.get("inferno:507.1")
+    records = tuple(replace(record, text="Otra cosa.") if record is rule else record for record in now)
+    older = replace(now.with_records(records), name="vieja", _by_id={})
+    own.application.extensions["shelf"].library.corpus.editions["inferno"]["vieja"] = older
+    page = page_of(own, lasting.replace(f"edicion={now.name}", "edicion=vieja"))
+    notice = page[page.index("se guardó con la edición") : page.index('class="stage"')]
+    assert re.findall(r'href="/r/inferno:([^"#]+)', notice) == ["507.1"]
+
+
+def test_outcomes_are_looked_for_from_the_step_that_is_shown(client):
+    example = "/situaciones/inferno/puedes-si-lo-haces"
+    first, last = (re.search(r'href="(/situacion/desenlaces[^"]+)"', page_of(client, example, n=n))[1] for n in ("0", "999"))
+    counts = [int(re.search(r"(\d+) desenlaces? distintos?", page_of(client, path))[1]) for path in (first, last)]
+    assert counts[0] > counts[1] == 1
+
+
+def test_what_a_file_expects_is_said_in_spanish(client):
+    page = page_of(client, "/situaciones/myl/ejemplo-de-fuerza", n=999)
+    assert "fuerza 4, fuerza base 2" in page
+    assert "strength" not in page[page.index("Lo que debe resultar") : page.index("Con esta situación")]
 
 
 # -- hostile input ------------------------------------------------------------------------------------------------------------

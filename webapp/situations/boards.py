@@ -24,11 +24,12 @@ blueprint = Blueprint("situation_boards", __name__)
 
 @dataclass(frozen=True)
 class ZoneForm:
-    """A zone of a player as it is set: its entries as they are written."""
+    """A zone of a player as it is set: its entries as they are written. ``seldom``: empty, as it is at most tables."""
 
     name: str
     entries: list[tuple[Entry, str]]
     count: int
+    seldom: bool
 
 
 @blueprint.get("/situaciones/nueva")
@@ -119,6 +120,7 @@ def _zones(situation: Situation, playable: Playable, player: str) -> list[ZoneFo
             name,
             [(entry, str(short_form(entry))) for entry in here.get(name, ())],
             sum(entry.count for entry in here.get(name, ())),
+            not here.get(name) and (name == playable.pool or (name in kinds and kinds[name].public and not kinds[name].in_play)),
         )
         for name in names
     ]

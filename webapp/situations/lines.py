@@ -20,7 +20,7 @@ from ..pages import default_edition, rule_title
 from .board import table
 from .links import links
 from .stepping import link_to, opened, walked
-from .walking import Walk, said
+from .walking import Walk, before_line, said
 
 blueprint = Blueprint("situation_lines", __name__)
 #: What is looked at for one page.
@@ -40,11 +40,11 @@ class Ending:
 @blueprint.get("/situacion/desenlaces")
 @limiter.limit(EXPENSIVE)
 def outcomes():
-    """Every outcome that the present step, turn or match can come to, each with a line that leads to it."""
+    """Every outcome that a step, turn or match can come to from a step of the line on, each with a line that leads to it."""
     until = request.args.get("hasta", "")
     until = until if until in UNTIL else "paso"
     place = opened()
-    walk = walked(place.text)
+    walk, n = _as_of(walked(place.text), request.args.get("n", ""))
     try:
         explored = ROOM.ask("outcomes", walk.text, until, bounds=_EXPLORING, left=client_left())
     except (Busy, Stopped) as error:
@@ -58,7 +58,17 @@ def outcomes():
         explored=explored,
         endings=[_ending(walk.situation, outcome) for outcome in explored["outcomes"]],
         until=until,
+        n=n,
+        after=walk.lines[-1].said if walk.lines else "",
     )
+
+
+def _as_of(walk: Walk, n: str) -> tuple[Walk, int | None]:
+    """The line as far as it was played by its step ``n``, and that step; all of it where none is named."""
+    if not (n.isdigit() and len(n) < 7 and int(n) < len(walk.steps)):
+        return walk, None
+    begun = sum(line.steps < int(n) for line in walk.lines)
+    return walked(before_line(walk.situation, begun)), int(n)
 
 
 def _ending(situation: Situation, outcome: dict[str, Any]) -> Ending:
@@ -83,7 +93,7 @@ def compare():
         {
             "url": link_to(dump(walk.situation)),
             "parts": said(found["parts"][i]["line"]) if found["parts"][i] else "",
-            "steps": [step.text for step in walk.steps[found["same"] :]],
+            "steps": walk.steps[found["same"] :],
             "only": found["only"][i],
             "won": won(found["results"][i]),
         }

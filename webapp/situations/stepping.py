@@ -19,9 +19,10 @@ from engine.kernel.wording import interchangeable
 from engine.running import result_json
 from engine.situation import Situation, dump
 from engine.writing import save
+from rules_corpus import Edition
 
 from ..packed import BadLink
-from ..pages import default_edition, library
+from ..pages import default_edition, library, rule_title
 from ..safety import is_local
 from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
@@ -32,6 +33,9 @@ from .walking import SituationError, Walk, before_line, walk, with_answer
 blueprint = Blueprint("situations", __name__)
 #: What can be answered and is seldom meant: conceding, an attempt that was undone just now.
 _SELDOM = "También se puede"
+_LONGEST_EDITION = 80
+#: How many rules of a step are shown with their headlines at once.
+_HEADLINES = 3
 
 
 @dataclass(frozen=True)
@@ -122,6 +126,9 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         error=error,
         local=is_local(),
         changed_rules=_changed_since(found),
+        because=[(rule.id, rule_title(rule.id)) for rule in found.steps[n - 1].rules] if n else [],
+        headlines_shown=_HEADLINES,
+        lasting=place.url(edicion=default_edition(found.game).name),
         result=result_json(found.ran.run.state),
         next_decision=_next_decision(found, n),
     )
@@ -131,12 +138,19 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
 def _changed_since(found: Walk) -> dict[str, Any] | None:
     """The cited rules that read otherwise than in the edition the address names, where it names another than the present one."""
     now = default_edition(found.game)
-    name = request.args.get("edicion", "")
-    before = library().corpus.editions[found.game].get(name)
-    if before is None or before is now:
+    name = request.args.get("edicion", "")[:_LONGEST_EDITION]
+    if name in ("", now.name):
         return None
-    changed = [new.id for id in found.cited if (new := now.get(id)) and ((old := before.get(id)) is None or old.text != new.text)]
-    return {"edition": name, "rules": changed} if changed else None
+    before = library().corpus.editions[found.game].get(name)
+    if before is None:
+        return {"edition": name, "now": now.name, "known": False, "rules": []}
+    changed = [id for id in found.cited if _text(before, id) != _text(now, id)]
+    return {"edition": name, "now": now.name, "known": True, "rules": changed}
+
+
+def _text(edition: Edition, rule_id: str) -> str | None:
+    record = edition.get(rule_id)
+    return None if record is None else record.text
 
 
 def _number(given: str | None, default: int) -> int:
