@@ -161,12 +161,7 @@ ACTIVATE = After(
     CAN_ACTIVATE_IT,
     All(
         (
-            Cond(r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words),
-            Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words),
-            Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words),
-            Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words),
-            Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
-            Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable),
+            # First, for it fails most often: of what lies in play most resources are turned.
             When(
                 _turns_itself,
                 All(
@@ -179,6 +174,12 @@ ACTIVATE = After(
                     )
                 ),
             ),
+            Cond(r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words),
+            Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words),
+            Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words),
+            Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words),
+            Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
+            Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable),
             Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets),
             Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there),
             Cond(r.ACTIVATION_INSTRUCTIONS, "no se cumple lo que la habilidad pide para activarse", _condition),
