@@ -100,6 +100,11 @@ def _when_ritual(state: State, action: Action) -> bool:
     return ability_of(state, action).timing == "ritual"
 
 
+def _no_combat_for_it(state: State, action: Action) -> bool:
+    """306.4, 602.5d: not during a combat, unless the reading lets it be done in one."""
+    return no_combat(state, action) or state.reading("inferno-momento-de-ritual-y-combate") == "permite-el-combate"
+
+
 def _when_card(state: State, action: Action) -> bool:
     return ability_of(state, action).timing == "como esta carta" and not is_instant(state, action)
 
@@ -191,12 +196,12 @@ ACTIVATE = After(
                     (
                         Cond(r.ABILITY_AT_RITUAL_TIME, "solo en la Fase Principal de su turno", main_phase, phase_words),
                         Cond(r.ABILITY_AT_RITUAL_TIME, "la cadena debe estar vacía", chain_empty, chain_words),
-                        Cond(r.ABILITY_AT_RITUAL_TIME, "no debe haber un combate en desarrollo", no_combat),
+                        Cond(r.ABILITY_AT_RITUAL_TIME, "no debe haber un combate en desarrollo", _no_combat_for_it),
                         Cond(
                             r.RITUAL_TIME, "solo en la Fase Principal de su turno", main_phase, phase_words, "su Fase Principal"
                         ),
                         Cond(r.RITUAL_TIME, "la cadena debe estar vacía", chain_empty, chain_words, "cadena vacía"),
-                        Cond(r.RITUAL_TIME, "no debe haber un combate en desarrollo", no_combat),
+                        Cond(r.RITUAL_TIME, "no debe haber un combate en desarrollo", _no_combat_for_it),
                     )
                 ),
             ),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Number, Ref
 from ...kernel.events import Cease, Create
 from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
+from ...kernel.selecting import amount
 from ...kernel.state import State
 from . import rules as r
 from .layers import ABILITY
@@ -21,10 +22,33 @@ def create_on_chain(
 ) -> Procedure:
     """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
     next_id = match.state.next_id
+    reading, choices = _with_source_as_it_is(match, player, choices)
     status = Map(choices=Map(choices))
     event = Create("a la cadena", kind="ability", zone=CHAIN, owner=player, controller=player, player=player, status=status)
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen)
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen, reading=reading)
     return next_id
+
+
+def _with_source_as_it_is(match: Match, player: str, choices: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
+    """113.6a: what the source does with a number of its own is looked at when the effect applies, or, by one reading, fixed
+    as its ability is put on the chain. The reading, where it matters, and what is announced for the ability."""
+    ability, source = choices["ability"], choices["source"]
+    own = [do for do in getattr(ability, "effect", ()) if do.verb == "daño" and _of_source(do.args.get("amount"))]
+    if not own or source is None:
+        return None, choices
+    reading = "inferno-informacion-de-la-fuente"
+    if match.reading(reading) == "al-aplicar-el-efecto":
+        return reading, choices
+    context = Context(source, player, x=choices.get("x"))
+    fixed = tuple(
+        do.but(args=do.args.set("amount", amount(match.state, do.args["amount"], context))) if do in own else do
+        for do in ability.effect
+    )
+    return reading, {**choices, "ability": ability.but(effect=fixed)}
+
+
+def _of_source(wanted: Any) -> bool:
+    return isinstance(wanted, Number) and wanted.of == Ref("este")
 
 
 def context_of(state: State, item: Id) -> Context:

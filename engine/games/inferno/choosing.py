@@ -28,8 +28,8 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     chosen: tuple[Id, ...] = ()
     for player in (yield from _who_choose(match, context, what.by)):
         mine = found(state, what.filter, player, context.source)
-        low, high = min(what.low, len(mine)), min(what.high, len(mine))
-        if not mine:
+        low, high = as_many(match, len(mine), what.low), min(what.high, len(mine))
+        if not mine or low < min(what.low, len(mine)):
             continue
         options = tuple(match.option(i) for i in mine)
         cycle: tuple[R, ...] = (r.CYCLE,) if what.by in ("cada jugador", "cada demonio") else ()
@@ -47,6 +47,18 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
         )
         chosen += tuple((yield from match.ask(decision)))
     return chosen
+
+
+def as_many(match: Match, there: int, wanted: int) -> int:
+    """101.3, 608.3: of ``wanted`` with which something is to be done, as many as there are; by one reading, all or none."""
+    if there >= wanted:
+        return wanted
+    reading = "inferno-instruccion-imposible"
+    if match.reading(reading) == "tanto-como-se-pueda":
+        return there
+    text = "una parte es imposible: la instrucción entera no tiene efecto"
+    match.write((), (r.IMPOSSIBLE_IGNORED,), text, None, How.AUTOMATIC, reading)
+    return 0
 
 
 def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...]) -> tuple[Id, ...]:

@@ -28,9 +28,28 @@ def ability_of(state: State, action: Action) -> Activated:
     return views(state, action.obj)["abilities"][action.ability]
 
 
-def reductions(state: State, obj: Id) -> int:
-    """117.7: what a card says it costs less."""
-    return sum(effect.value for effect in own_rules(state, obj, "cuesta menos"))
+#: Whether Bendición de Ubanna reduces a cost, or is an alternative one, which excludes every other.
+BLESSING = "inferno-bendicion-de-ubanna"
+#: Whether what has an empty cost can be played without paying anything.
+EMPTY_COST = "inferno-coste-vacio"
+
+
+def reductions(state: State, obj: Id, alternative: bool = False) -> int:
+    """117.7: what a card says it costs less, when it is paid for with an alternative cost or without."""
+    less = sum(effect.value for effect in own_rules(state, obj, "cuesta menos"))
+    if alternative and state.reading(BLESSING) == "alternativo":
+        return less
+    return less + blessed(state, obj)
+
+
+def blessed(state: State, obj: Id) -> int:
+    """702.11a: how much less a card costs now by Bendición de Ubanna."""
+    return sum(effect.value for effect in own_rules(state, obj, "bendición"))
+
+
+def empty_cost_is_free(state: State) -> bool:
+    """117.6: an empty cost cannot be paid, unless the reading says that nothing has to be."""
+    return state.reading(EMPTY_COST) == "sin-pagar"
 
 
 def increases(state: State, player: str) -> int:
@@ -53,9 +72,9 @@ def least_cost(state: State, action: Action) -> int | None:
     alternatives = own_rules(state, action.obj, "coste alternativo")
     if alternatives and (payable := [_energy_of(e.value) for e in alternatives]):
         more = increases(state, action.player) - reductions(state, action.obj)
-        least = max(0, min(payable) + more)
+        least = max(0, min(payable) + increases(state, action.player) - reductions(state, action.obj, True))
         return least if cost is None else min(least, max(0, (cost if isinstance(cost, int) else 0) + more))
-    if cost is None:
+    if cost is None and not empty_cost_is_free(state):
         return None
     base = cost if isinstance(cost, int) else 0
     return max(0, base + increases(state, action.player) - reductions(state, action.obj))

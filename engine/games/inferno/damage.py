@@ -15,6 +15,7 @@ from . import rules as r
 from .combatants import fighters
 from .ending import lose
 from .layers import COUNTERS_LOWER, DEMON, views
+from .moving import in_owner_order
 
 
 def damage_event(state: State, source: Id | None, target: Id, amount: int, combat: bool = False) -> Event:
@@ -57,6 +58,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         return ()
     reading = "inferno-dano-mayor-que-el-mazo"
     results, short = _results(match, damage)
+    results = yield from _in_inferno_order(match, results)
     results += [AlterPlayer("sin mazo", player=p, facts=Map({"sin mazo: daño": True})) for p in short]
     said = ", ".join(_said(match.state, e) for e in damage)
     text = f"daño: {said}"
@@ -134,6 +136,20 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
             to = Zone("inferno", state.objects[card].owner)
             results.append(Move("poner por daño", obj=card, player=player, source=event.source, data=data, to=to))
     return results, short
+
+
+def _in_inferno_order(match: Match, results: list[Event]) -> Procedure:
+    """118.3a, 404.3: the cards go to the inferno at once, in the order that their owner says, or by one reading one by one."""
+    moves = [event for event in results if isinstance(event, Move)]
+    reading = "inferno-cartas-del-mazo-por-dano"
+    if len(moves) < 2:
+        return results
+    if match.reading(reading) == "de-arriba-y-de-a-una":
+        text = "las cartas salen del mazo de a una y quedan en ese orden"
+        match.write((), (r.DAMAGE_TO_DEMON,), text, None, How.AUTOMATIC, reading)
+        return results
+    ordered = yield from in_owner_order(match, moves)
+    return [*(event for event in results if not isinstance(event, Move)), *ordered]
 
 
 def _spared(match: Match, demon: Id) -> bool:

@@ -33,9 +33,39 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
     if several and not match.state.follows(r.DRAW_IN_TURN_ORDER):
         players = players[::-1]
     drawn: tuple[Id, ...] = ()
+    if several and match.reading(DRAW_ORDER) == "a-la-vez":
+        for _ in range(amount):
+            drawn += yield from _draw_at_once(match, players, rules)
+        return drawn
     for player in players:
         drawn += yield from draw_cards(match, player, amount, (*rules, *several))
     return drawn
+
+
+#: In which order several players draw.
+DRAW_ORDER = "inferno-varios-jugadores-toman-cartas"
+
+
+def _draw_at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """101.4: by one reading, all draw at the same time, one card each."""
+    state = match.state
+    able = [p for p in players if state.players[p].in_game and not players_ruled(state, p, "no puede tomar cartas")]
+    decks = {p: state.zone("mazo", p) for p in able}
+    hands = {p: state.zone("mano", p) for p in able}
+    events: list[Event] = []
+    for player, deck in decks.items():
+        if deck:
+            data = Map({"de": "mazo"})
+            events.append(Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1))
+    if events:
+        text = f"{', '.join(p for p in able if decks[p])} toman a la vez"
+        yield from match.do(*events, rules=(*rules, r.DRAW, r.CYCLE), text=text, reading=DRAW_ORDER)
+    short: tuple[str, ...] = ()
+    for player in able:
+        if not decks[player] and (yield from _attempt(match, player)):
+            short += (player,)
+    yield from _cannot_draw(match, short, rules)
+    return tuple(i for p in able for i in match.state.zone("mano", p) if i not in hands[p])
 
 
 def replaced(match: Match, event: Event, rule: R) -> Procedure:
@@ -52,28 +82,37 @@ def replaced(match: Match, event: Event, rule: R) -> Procedure:
 
 
 def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
-    deck = match.state.zone("mazo", player)
+    deck, hand = match.state.zone("mazo", player), match.state.zone("mano", player)
     if deck:
         data = Map({"de": "mazo"})
         event = Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1)
         happened = yield from match.do(event, rules=(*rules, r.DRAW, r.ONE_AT_A_TIME), text=f"{player} toma una carta")
         if not any(e.name == "tomar" for e in happened):
             rules = (r.NO_ACTION_AFTER, r.SEQUENCE_WAITS)
-            match.write((), rules, "la toma fue reemplazada: no sigue nada con esa carta", None, How.AUTOMATIC)
+            reading = "inferno-acciones-tras-tomar-reemplazado"
+            match.write((), rules, "la toma fue reemplazada: no sigue nada con esa carta", None, How.AUTOMATIC, reading)
+            if match.reading(reading) == "solo-la-reemplazada":
+                return tuple(i for i in match.state.zone("mano", player) if i not in hand)
             return () if match.state.follows(r.NO_ACTION_AFTER) else match.state.zone("mano", player)[-1:]
         now = match.state.zone("mano", player)[-1]
         yield from _shown(match, player, now)
         return (now,)
-    if not (yield from _attempt(match, player)):
-        return ()
-    reading = "inferno-mazo-vacio-al-tomar"
-    if match.reading(reading) == "en-el-acto":
-        yield from lose(match, (player,), r.LOSE_BY_DRAWING, f"{player} no puede tomar de un mazo sin cartas", reading)
-        return ()
-    failed = AlterPlayer("intentar tomar", player=player, facts=Map({"sin mazo: tomar": True}))
-    text = f"{player} intenta tomar de un mazo sin cartas"
-    yield from match.do(failed, rules=(*rules, r.DRAW_FROM_EMPTY), text=text, reading=reading)
+    if (yield from _attempt(match, player)):
+        yield from _cannot_draw(match, (player,), rules)
     return ()
+
+
+def _cannot_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """119.4, 104.3b: these tried to draw from an empty deck; when they lose, the reading says."""
+    if not players:
+        return
+    reading, who = "inferno-mazo-vacio-al-tomar", ", ".join(players)
+    if match.reading(reading) == "en-el-acto":
+        yield from lose(match, players, r.LOSE_BY_DRAWING, f"{who}: no puede tomar de un mazo sin cartas", reading)
+        return
+    failed = [AlterPlayer("intentar tomar", player=p, facts=Map({"sin mazo: tomar": True})) for p in players]
+    text = f"{who}: intenta tomar de un mazo sin cartas"
+    yield from match.do(*failed, rules=(*rules, r.DRAW_FROM_EMPTY), text=text, reading=reading)
 
 
 def _attempt(match: Match, player: str) -> Procedure:

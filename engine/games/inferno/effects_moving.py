@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.abilities import Context
 from ...kernel.chance import at_random, shuffle
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Create, Move
+from ...kernel.events import Create
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -17,10 +17,10 @@ from ...kernel.steps import How
 from . import linked
 from . import rules as r
 from .chain import counter
-from .choosing import elements, players
+from .choosing import as_many, elements, players
 from .layers import ABILITY, DEMON, own_keyword, own_rules, rules_at_work
 from .moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
-from .resources import add_resource
+from .resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -50,7 +50,7 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = match.state.zone("mano", player)
-        n = min(count, len(hand))
+        n = as_many(match, len(hand), count)
         if not n:
             continue
         if args.get("random"):
@@ -93,6 +93,10 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
             going = [i for i in going if i not in tokens]
         under = None if args.get("under") == "propietario" else context.you
+        reading = "inferno-controlador-sin-pasar-por-la-cadena"
+        if not args.get("under") and match.reading(reading) == "su-propietario":
+            match.write((), (r.CONTROLLER_IN_PLAY,), "entra bajo el control de su propietario", None, How.AUTOMATIC, reading)
+            under = None
         happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
         arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
         if arrived and linked.refers(match.state, context, "puestas"):
@@ -141,7 +145,8 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """Cards from the top of the deck to the inferno; as many as there are (608.3)."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        cards = match.state.zone("mazo", player)[:count]
+        deck = match.state.zone("mazo", player)
+        cards = deck[: as_many(match, len(deck), count)]
         events = [move_event(match.state, "mover", i, args.get("to", "inferno"), source=context.source) for i in cards]
         bonded = [i for i in cards if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo")]
         for i in bonded:
@@ -169,8 +174,13 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
         return
     if "aliado" in card.types and (card.strength is None or card.resistance is None) and match.state.follows(r.TOKEN_UNDEFINED):
-        match.write((), (r.TOKEN_UNDEFINED,), "sin fuerza o resistencia definidas, la ficha no se genera", None, How.AUTOMATIC)
-        return
+        reading = "inferno-valor-que-no-puede-determinarse"
+        if match.reading(reading) == "cero-salvo-esos-casos":
+            text = "sin fuerza o resistencia definidas, la ficha no se genera"
+            match.write((), (r.TOKEN_UNDEFINED,), text, None, How.AUTOMATIC, reading)
+            return
+        match.write((), (r.UNDETERMINED,), "lo que no está definido vale 0", None, How.AUTOMATIC, reading)
+        card = card.but(strength=card.strength or 0, resistance=card.resistance or 0)
     create = Create(
         "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
     )
@@ -190,6 +200,8 @@ def _kept_out(match: Match, card: Any) -> bool:
 def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """120.2: as part of an effect."""
     added: tuple[Id, ...] = ()
+    if not adds_outside_its_step(match):
+        return added
     for _ in range(amount(match.state, args.get("amount", 1), context)):
         before = match.state.next_id
         yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
@@ -206,14 +218,19 @@ def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Proced
 def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
     obj = context.source
-    if obj is None or obj not in match.state:
+    if obj is None or obj not in match.state or not adds_outside_its_step(match):
         return
-    here = match.state.objects[obj]
-    data = Map({"de": here.zone.name})
-    event = Move(
-        "agregar recurso", obj=obj, player=context.you, data=data, to=PLAY, controller=context.you, status=Map(face_down=True)
-    )
-    yield from match.do(event, rules=(r.TRIBUTE, r.BY_TRIBUTE), text=f"{context.you} agrega un recurso por tributo")
-    entry = Map(kind="saltear", what="Agregar un Recurso", player=context.you)
-    history = match.state.history.set(("tributo", context.you), 1)
-    match.set((r.TRIBUTE,), "salteará agregar un recurso", agenda=(*match.state.agenda, entry), history=history)
+    when, you = match.reading(TRIBUTE_WHEN), context.you
+    if when == "en-el-paso":
+        entry, text = Map(kind="tributo", card=obj, player=you), "agregará el recurso en su paso, en vez del mazo"
+    else:
+        yield from put_tribute(match, you, obj)
+        entry, text = Map(kind="saltear", what="Agregar un Recurso", player=you), "salteará agregar un recurso"
+    if when == "salta-el-turno-siguiente":
+        entry, text = entry.set("after", match.state.station.turn), "salteará agregar un recurso en su turno siguiente"
+    history = match.state.history.set(("tributo", you), 1)
+    match.set((r.TRIBUTE,), text, reading=TRIBUTE_LIMIT, agenda=(*match.state.agenda, entry), history=history)
+
+
+#: Whose limit it is that one tribute a turn can be resolved.
+TRIBUTE_LIMIT = "inferno-limite-de-tributos"

@@ -20,8 +20,8 @@ from .choosing import elements, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
-from .layers import DEMON, EARTHLY, INFERNAL, ruled
-from .moving import attach, turn
+from .layers import DEMON, EARTHLY, INFERNAL, ruled, views
+from .moving import attach, move_event, turn
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 
@@ -131,10 +131,30 @@ def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
         elif here.face_down:
             yield from name_card(match, i, r.FLIP_RESOURCE)
-            kept = here.turned if match.state.follows(r.KEEPS_STATE) else False
-            event = Alter("voltear", obj=i, player=here.controller, fields=Map(face_down=False, turned=kept))
-            yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso")
+            yield from _flip_resource(match, i)
     return listed
+
+
+def _flip_resource(match: Match, obj: Id) -> Procedure:
+    """305.4, 110.6e: it is no resource any more; whether it has been there all the time, and what becomes of a ritual, the
+    readings say."""
+    state, here = match.state, match.state.objects[obj]
+    kept = here.turned if state.follows(r.KEEPS_STATE) else False
+    fields: Map[str, Any] = Map(face_down=False, turned=kept)
+    reading = "inferno-recurso-volteado-y-espera"
+    if match.reading(reading) == "espera":
+        fields = fields.set("controlled_since", state.clock)
+    event = Alter("voltear", obj=obj, player=here.controller, fields=fields)
+    yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso", reading=reading)
+    if obj not in match.state or "ritual" not in views(match.state, obj)["types"]:
+        return
+    reading = "inferno-recurso-volteado-que-es-ritual"
+    name = match.game.name_of(match.state, obj)
+    if match.reading(reading) == "se-queda-en-juego":
+        match.write((), (r.FLIP_RESOURCE,), f"{name} se queda en juego, sin efecto", None, How.AUTOMATIC, reading)
+        return
+    event2 = move_event(match.state, "poner en el inferno", obj, "inferno")
+    yield from match.do(event2, rules=(r.RITUAL_STAYS,), text=f"{name} es un ritual y va al inferno", reading=reading)
 
 
 def losing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

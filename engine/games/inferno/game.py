@@ -83,6 +83,8 @@ class Inferno(Game):
         """Not what is on the chain; in play neither demons, who depend on a deck, nor allies, who depend on weapons."""
         if obj.zone.name != "en juego":
             return obj.zone.name != "cadena"
+        if obj.base is not None and obj.base.cost == "X":
+            return False
         return obj.face_down or (obj.base is not None and obj.kind != layers.DEMON and "aliado" not in obj.base.types)
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
@@ -132,7 +134,10 @@ class Inferno(Game):
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
     def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        """702.5a, 702.21b"""
+        """114.1, 702.5a, 702.21b"""
+        exiled = obj in state.objects and state.objects[obj].zone.name == "exilio"
+        if exiled and state.reading("inferno-objetivo-en-el-exilio") == "nunca":
+            return False
         if state.follows(rules.HALO) and layers.ruled(state, obj, "no puede ser objetivo de un oponente"):
             controller = layers.views(state, obj)["controller"]
             if controller is not None and context.you in state.opponents(controller):
@@ -170,7 +175,9 @@ class Inferno(Game):
         if mark == "habilidad":
             return here is not None and here.kind == layers.ABILITY
         if mark == "carta":
-            return here is not None and here.kind not in (layers.ABILITY, layers.DEMON)
+            if here is not None and here.kind == layers.DEMON:
+                return state.reading("inferno-demonio-es-carta") == "es-carta"
+            return here is not None and here.kind != layers.ABILITY
         if mark == "mismo nombre":
             return this is not None and view.get("name") == layers.views(state, this).get("name")
         raise KeyError(mark)
@@ -228,7 +235,8 @@ class Inferno(Game):
             there = [state.objects.get(i) for i in refer(state, fact.value, context)]
             return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
         if fact.word == "tributo hecho":
-            return bool(state.history.get(("tributo", context.you)))
+            by_player = state.reading("inferno-limite-de-tributos") == "del-jugador"
+            return by_player and bool(state.history.get(("tributo", context.you)))
         if fact.word == "afinidad":
             demons = [o for o in state.in_play() if o.kind == layers.DEMON and o.owner == context.you]
             paths = {layers.views(state, o.id).get("path") for o in demons}

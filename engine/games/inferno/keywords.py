@@ -78,7 +78,7 @@ def only_with(name: str) -> Callable[[Keyword], tuple[Ability, ...]]:
 
 def blessing(_: Keyword) -> tuple[Ability, ...]:
     """702.11a: costs two less to play while there is Thanatos."""
-    return (Static(THIS, rule="cuesta menos", value=2, only_if=Fact("entorno", "thanatos"), zone="mano"),)
+    return (Static(THIS, rule="bendición", value=2, only_if=Fact("entorno", "thanatos"), zone="mano"),)
 
 
 def thrust(keyword: Keyword) -> tuple[Ability, ...]:

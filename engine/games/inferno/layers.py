@@ -13,7 +13,7 @@ from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
-from ...kernel.selecting import holds, matches, refer
+from ...kernel.selecting import found, holds, matches, part_of, refer
 from ...kernel.state import Obj, State
 from . import rules as r
 from .cards import FACE_DOWN, UNKNOWN, Card, subtype_fits
@@ -35,6 +35,9 @@ def characteristics(state: State, obj: Obj) -> View:
     elif obj.face_down and obj.zone.name == "en juego":
         seen = dict(FACE_DOWN.characteristics)
         seen["name"] = "recurso boca abajo"
+        if obj.base is not None and keeps_what_is_printed(state):
+            printed = obj.base.characteristics
+            seen |= printed | {key: (*printed[key], *seen[key]) for key in ("types", "abilities")}
     elif obj.base is None:
         seen = dict(UNKNOWN)
     elif obj.kind == DEMON:
@@ -52,6 +55,11 @@ def characteristics(state: State, obj: Obj) -> View:
     return seen
 
 
+def keeps_what_is_printed(state: State) -> bool:
+    """110.6b: a face-down resource is that and nothing else, unless the reading leaves it what is printed on it."""
+    return state.reading("inferno-caracteristicas-del-recurso-boca-abajo") == "tambien-las-impresas"
+
+
 def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
     """202.2: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f)."""
     if isinstance(cost, int):
@@ -60,7 +68,25 @@ def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
         return 0 if state.follows(r.CONVERTED_ZERO) else None
     if obj.zone.name == "cadena":
         return obj.choices.get("x") or 0 if state.follows(r.CONVERTED_X) else None
+    if state.reading("inferno-coste-x-fuera-de-la-cadena") == "lo-que-diga-el-texto":
+        return _x_of_text(state, obj)
     return 0 if state.follows(r.X_ELSEWHERE) else None
+
+
+def _x_of_text(state: State, obj: Obj) -> int:
+    """107.3f: the X that the text of a card defines, counted by what is printed on what it counts."""
+    words = obj.base.abilities if obj.base is not None else ()
+    wanted = next((a.value for a in words if isinstance(a, Static) and a.rule == "X es"), 0)
+    if isinstance(wanted, int):
+        return wanted
+    assert isinstance(wanted, Number)
+
+    def look(other: Id) -> Any:
+        base = state.objects[other].base
+        return {**(base.characteristics if base is not None else UNKNOWN), "controller": state.objects[other].controller}
+
+    counted_ones = found(state, wanted.of, obj.controller or obj.owner, obj.id, look) if isinstance(wanted.of, Filter) else ()
+    return part_of(state, wanted, len(counted_ones))
 
 
 def _asks_environment(ability: Any) -> bool:
@@ -356,7 +382,7 @@ def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static |
 def _rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
     known: dict[str, list[tuple[Id | None, str, Static | Any]]] = {}
     for obj in state.in_play():
-        if obj.base is None or obj.face_down:
+        if obj.base is None or (obj.face_down and not keeps_what_is_printed(state)):
             continue
         seen = views(state, obj.id)
         for _, ability in statics(state, obj.id, seen):

@@ -27,16 +27,19 @@ def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
         yield from draw_game(match, r.LOOP_IS_DRAW, "la partida entra en un bucle sin salida: empate", reading)
         return
     player = _who_breaks(match.state, chosen)
+    breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
     asks = "¿Cuántas veces más se repite el bucle?"
     times = Decision(player, asks, (r.HOW_MANY_TIMES,), Form.NUMBER, low=0, high=999, kind="veces")
     count = yield from match.ask(times)
-    told = next(said for said in chosen if said.startswith(f"{player}: "))
+    told = breaks or f"{player}: {player} tiene prioridad → pasar"
     text = f"{player} repite {count} veces y después tiene que elegir otra cosa"
     history = match.state.history.set((BARRED, told, match.state.station.step), 1)
-    match.set((r.BREAK_LOOP, r.HOW_MANY_TIMES), text, by=player, chosen=True, reading=reading, history=history)
+    match.set((r.BREAK_LOOP, r.HOW_MANY_TIMES), text, by=player, chosen=True, reading=WHO_BREAKS, history=history)
 
 
 BARRED = "no repite"
+#: Who breaks a loop in which the active player takes no part.
+WHO_BREAKS = "inferno-quien-rompe-el-bucle"
 
 
 def _who_breaks(state: State, chosen: tuple[str, ...]) -> str:
@@ -45,6 +48,8 @@ def _who_breaks(state: State, chosen: tuple[str, ...]) -> str:
     active = state.station.active
     if active in involved:
         return str(active)
+    if state.reading(WHO_BREAKS) == "primero-aunque-ajeno":
+        return state.players_from(state.priority.holder or active)[0]
     return next(p for p in state.players_from(state.priority.holder or active) if p in involved)
 
 

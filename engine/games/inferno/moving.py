@@ -205,8 +205,17 @@ ENTERS_OF_TYPE = {
 }
 
 
+#: Whether several cards put into an inferno at once are put in order.
+ORDER_OF_INFERNO = "inferno-orden-del-infierno"
+
+
 def in_owner_order(match: Match, events: list[Move]) -> Procedure:
     """404.3: of several cards put into one inferno at once, the owner says the order; cards nobody knows have none."""
+    if match.reading(ORDER_OF_INFERNO) == "nunca":
+        if len(events) > 1:
+            text = "no se ordenan las cartas que van al inferno"
+            match.write((), (r.INFERNO_ORDER,), text, None, How.AUTOMATIC, ORDER_OF_INFERNO)
+        return events
     by_zone: dict[Zone, list[Move]] = {}
     for event in events:
         by_zone.setdefault(event.to, []).append(event)
@@ -223,6 +232,8 @@ def in_owner_order(match: Match, events: list[Move]) -> Procedure:
                 ordered += group
                 continue
             order = yield from match.ask(decision)
+            text = f"{owner} ordena las cartas que van a su inferno"
+            match.write((), (r.INFERNO_ORDER,), text, owner, How.CHOSEN, ORDER_OF_INFERNO)
             group = sorted(group, key=lambda e: order.index(e.obj))
         ordered += group
     return ordered

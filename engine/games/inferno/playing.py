@@ -21,10 +21,20 @@ from ...kernel.triggers import watchers
 from . import grounds
 from . import rules as r
 from .chain import context_of, create_on_chain
-from .costing import ability_of, energy_at_hand, increases, reductions, spell_effect
+from .costing import (
+    BLESSING,
+    EMPTY_COST,
+    ability_of,
+    blessed,
+    empty_cost_is_free,
+    energy_at_hand,
+    increases,
+    reductions,
+    spell_effect,
+)
 from .effects import divisions
 from .keyword_rules import rules_of
-from .layers import own_rules, ruled, views
+from .layers import DEMON, own_rules, ruled, views
 from .linked import remembered, text_of
 from .moments import ritual_moment
 from .moving import CHAIN
@@ -191,13 +201,13 @@ def announce_card(match: Match, action: Action) -> Procedure:
     return next_id
 
 
-def note(match: Match, item: Id, rules: tuple[R, ...], text: str, **choices: Any) -> None:
+def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **choices: Any) -> None:
     """Write an announcement on the element of the chain, with its step."""
     if match.without(rules):
         return
     here = match.state.objects[item]
     fields = Map(choices=here.choices.with_(choices))
-    match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN)
+    match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN, reading)
 
 
 def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None = None) -> Procedure:
@@ -209,6 +219,9 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
     assert player is not None
     seen = views(state, item)
     base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
+    if base is None and empty_cost_is_free(state) and price is None and not free:
+        base = 0
+        match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
     parts: tuple[CostPart, ...] = ()
     alternative = ""
     recover = own_rules(state, item, "recobrar") if origin == "inferno" else []
@@ -234,7 +247,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
             base = sum(p.amount for p in alternatives[chosen].value if p.kind == "energía" and isinstance(p.amount, int))
     additional = 0
     for extra in own_rules(state, item, "coste adicional"):
-        must = not getattr(extra, "defines", False)
+        must = not getattr(extra, "defines", False) and match.reading(ADDITIONAL) == "obligatorios-salvo-opcionales"
         if must or (yield from match.confirm(player, "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL), "coste")):
             parts += tuple(p for p in extra.value if p.kind != "energía")
             if any(p.amount == "X" for p in extra.value):
@@ -243,12 +256,17 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
     if alternative or parts or additional:
         also = grounds.of_costs(seen, alternative, bool(parts or additional))
         also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
-        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", alternative=alternative)
+        reading = ADDITIONAL if parts or additional else None
+        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, alternative=alternative)
     if seen["cost"] == "X":
         yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
         if not alternative:
             base = match.state.objects[item].choices["x"]
     return {"base": base, "parts": parts, "additional": additional}
+
+
+#: Whether additional costs have to be paid.
+ADDITIONAL = "inferno-costes-adicionales-obligatorios"
 
 
 def _variable_additional(match: Match, item: Id) -> Procedure:
@@ -303,10 +321,22 @@ def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -
     announced = [found[place] for place in range(len(wanted))]
     names = ", ".join(match.game.name_of(match.state, i) for group in announced for i in group) or "ninguno"
     also = grounds.of_targets(match.state, item, wanted, tuple(announced))
-    note(match, item, (rule, *also), f"objetivo: {names}", targets=tuple(announced))
+    reading = _reading_of_targets(match.state, wanted, announced)
+    note(match, item, (rule, *also), f"objetivo: {names}", reading, targets=tuple(announced))
     targeted = [Event("objetivo", obj=i, player=here.controller, source=item) for group in announced for i in group]
     if targeted:
         match.game.noticed(match, match.state, tuple(targeted))
+
+
+def _reading_of_targets(state: State, wanted: tuple[Target, ...], announced: list[tuple[Id, ...]]) -> str | None:
+    """The reading by which something announced can be a target: a card in exile, a demon where the text says «carta»."""
+    for slot, group in zip(wanted, announced, strict=True):
+        here = [state.objects[i] for i in group if i in state.objects]
+        if any(o.zone.name == "exilio" for o in here):
+            return "inferno-objetivo-en-el-exilio"
+        if "carta" in slot.filter.marks and any(o.kind == DEMON for o in here):
+            return "inferno-demonio-es-carta"
+    return None
 
 
 def _who_announces(match: Match, item: Id, wanted: tuple[Target, ...]) -> Procedure:
@@ -355,14 +385,16 @@ def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
     state = match.state
     player = state.objects[item].controller
     assert player is not None
-    more, less = increases(state, player), reductions(state, item)
+    alternative = bool(state.objects[item].choices.get("alternative"))
+    more, less = increases(state, player), reductions(state, item, alternative)
     in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
     whole = total(cost["base"], cost["parts"], cost["additional"], *in_force)
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
     rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
     rules += grounds.of_total(cost["base"], less, more, match.state.objects[item].choices.get("alternative", ""))
-    note(match, item, rules, f"el coste total es {whole.amount} de energía", locked=whole.amount)
+    text = f"el coste total es {whole.amount} de energía"
+    note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=whole.amount)
     return whole.amount
 
 

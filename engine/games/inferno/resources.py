@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.abilities import Activated, Context, Target, Triggered
 from ...kernel.decisions import Option
 from ...kernel.events import Alter, AlterPlayer, Event, Move, Pool
-from ...kernel.frozen import Id, Map, by_identity
+from ...kernel.frozen import EMPTY, Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY, TURN_BEGAN, TURNED
@@ -14,6 +16,8 @@ from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots
+from ...kernel.turns import without
+from ...kernel.unknown import name_card
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .drawing import replaced
@@ -26,11 +30,39 @@ def add_resource_of_turn(match: Match) -> Procedure:
     """504.1: the active player adds one, or as many as effects say (120.5)."""
     player = match.state.active
     assert player is not None
-    yield from add_resource(match, player, (r.RESOURCE_STEP, r.RESOURCE_ACTION, r.TURN_ACTIONS_FIRST))
+    if not (yield from _by_tribute(match, player)):
+        yield from add_resource(match, player, (r.RESOURCE_STEP, r.RESOURCE_ACTION, r.TURN_ACTIONS_FIRST))
     more = sum(effect.value for effect in players_ruled(match.state, player, "recursos por turno +"))
     for _ in range(more):
         if match.state.result is None:
             yield from add_resource(match, player, (r.RESOURCE_STEP, r.MORE_RESOURCES))
+
+
+#: When the resource of a Tributo enters, and what is skipped for it.
+TRIBUTE_WHEN = "inferno-tributo-en-que-paso"
+
+
+def _by_tribute(match: Match, player: str) -> Procedure:
+    """120.1d: by one reading, the card of a Tributo enters in this step, in the place of the card of the deck."""
+    state = match.state
+    entry = next((e for e in state.agenda if e.get("kind") == "tributo" and e["player"] == player), None)
+    if entry is None:
+        return False
+    match.keep(agenda=without(state.agenda, entry))
+    card = entry["card"]
+    if card not in state.objects:
+        return False
+    yield from put_tribute(match, player, card)
+    return True
+
+
+def put_tribute(match: Match, player: str, card: Id) -> Procedure:
+    """702.23b: this card, from the hand or the inferno, face down as a resource."""
+    data = Map({"de": match.state.objects[card].zone.name})
+    status = Map(face_down=True)
+    event = Move("agregar recurso", obj=card, player=player, data=data, to=PLAY, controller=player, status=status)
+    text = f"{player} agrega un recurso por tributo"
+    yield from match.do(event, rules=(r.TRIBUTE, r.BY_TRIBUTE), text=text, reading=TRIBUTE_WHEN)
 
 
 def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
@@ -48,7 +80,10 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         return
     rule = r.FROM_HAND if state.objects[way].zone.name == "mano" else r.FROM_INFERNO
     data = Map({"de": state.objects[way].zone.name})
-    event = Move("agregar recurso", obj=way, player=player, data=data, to=PLAY, controller=player)
+    status: Map[str, Any] = EMPTY
+    if match.reading(FACE_OF_RESOURCE) == "boca-abajo":
+        reading, status = FACE_OF_RESOURCE, Map(face_down=True)
+    event = Move("agregar recurso", obj=way, player=player, data=data, to=PLAY, controller=player, status=status)
     text = f"{player} agrega {match.game.name_of(state, way)} como recurso"
     yield from match.do(event, rules=(*rules, rule), text=text, by=player, chosen=True, reading=reading)
 
@@ -56,6 +91,8 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
 def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     """120.1a, 120.2: the top card of the deck, face down, which nobody may look at; from an empty deck 120.3."""
     deck = match.state.zone("mazo", player)
+    if deck and (yield from _stays_in_deck(match, player, deck[0])):
+        return
     if deck:
         data = Map({"de": "mazo"})
         status = Map(face_down=True)
@@ -74,6 +111,33 @@ def _from_deck(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     failed = AlterPlayer("intentar agregar", player=player, facts=Map({"sin mazo: recurso": True}))
     text = f"{player} intenta agregar un recurso de un mazo sin cartas"
     yield from match.do(failed, rules=(*rules, r.RESOURCE_FROM_EMPTY), text=text, reading=reading)
+
+
+#: Whether a card of type recurso from the hand or the inferno is put into play face up.
+FACE_OF_RESOURCE = "inferno-recurso-de-la-mano-boca-arriba"
+
+
+def _stays_in_deck(match: Match, player: str, card: Id) -> Procedure:
+    """120.1a, 306.3: a ritual can be a resource, face down, unless the reading keeps it in the deck. True when it stays."""
+    reading = "inferno-ritual-como-recurso"
+    if match.reading(reading) == "puede-ser-recurso":
+        return False
+    yield from name_card(match, card, r.RITUAL_STAYS)
+    if "ritual" not in views(match.state, card)["types"]:
+        return False
+    text = f"la carta superior del mazo de {player} es un ritual y se queda en él"
+    match.write((), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), text, None, How.AUTOMATIC, reading)
+    return True
+
+
+def adds_outside_its_step(match: Match) -> bool:
+    """120.2: resources come by costs, effects and Tributo too, unless the reading leaves only the action of the turn."""
+    reading = "inferno-solo-la-accion-del-turno-agrega-recursos"
+    if match.reading(reading) == "tambien-costes-y-efectos":
+        return True
+    text = "sólo la acción del turno agrega recursos: no se agrega ninguno"
+    match.write((), (r.RESOURCE_NOT_PLAYED,), text, None, How.AUTOMATIC, reading)
+    return False
 
 
 @by_identity

@@ -212,6 +212,8 @@ def _skipped(match: Match, step: TurnStep) -> Map[str, Any] | None:
     """The entry of the agenda by which this step, or the phase that it opens, is skipped."""
     state, active = match.state, match.state.station.active
     entry = skip(state, step.name, active) or (skip(state, step.phase, active) if step.opens_phase else None)
+    if entry is not None and entry.get("after", -1) >= state.station.turn:
+        return None
     if entry is not None and entry["what"] in _PHASES and match.reading(PHASES_SKIPPED) == "nunca":
         left = without(state.agenda, entry)
         match.set((r.TURN_STRUCTURE,), f"{step.phase}: ninguna fase se saltea", reading=PHASES_SKIPPED, agenda=left)
