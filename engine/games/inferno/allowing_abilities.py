@@ -12,6 +12,7 @@ from .costing import ability_of, can_pay_part
 from .layers import DEMON, environment_active, ruled, views
 from .moments import (
     AT_RITUAL_TIME,
+    IN_COMBAT_TOO,
     chain_empty,
     chain_words,
     enough_targets,
@@ -102,7 +103,7 @@ def _when_ritual(state: State, action: Action) -> bool:
 
 def _no_combat_for_it(state: State, action: Action) -> bool:
     """306.4, 602.5d: not during a combat, unless the reading lets it be done in one."""
-    return no_combat(state, action) or state.reading("inferno-momento-de-ritual-y-combate") == "permite-el-combate"
+    return no_combat(state, action) or state.reading(IN_COMBAT_TOO) == "permite-el-combate"
 
 
 def _when_card(state: State, action: Action) -> bool:

@@ -34,6 +34,7 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
         players = players[::-1]
     drawn: tuple[Id, ...] = ()
     if several and match.reading(DRAW_ORDER) == "a-la-vez":
+        match.write((), (r.CYCLE,), f"{', '.join(players)} toman a la vez", None, How.AUTOMATIC, DRAW_ORDER)
         for _ in range(amount):
             drawn += yield from _draw_at_once(match, players, rules)
         return drawn
@@ -58,8 +59,8 @@ def _draw_at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) 
             data = Map({"de": "mazo"})
             events.append(Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1))
     if events:
-        text = f"{', '.join(p for p in able if decks[p])} toman a la vez"
-        yield from match.do(*events, rules=(*rules, r.DRAW, r.CYCLE), text=text, reading=DRAW_ORDER)
+        text = f"{', '.join(p for p in able if decks[p])}: una carta"
+        yield from match.do(*events, rules=(*rules, r.DRAW, r.CYCLE), text=text)
     short: tuple[str, ...] = ()
     for player in able:
         if not decks[player] and (yield from _attempt(match, player)):

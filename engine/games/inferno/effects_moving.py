@@ -229,7 +229,8 @@ def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if when == "salta-el-turno-siguiente":
         entry, text = entry.set("after", match.state.station.turn), "salteará agregar un recurso en su turno siguiente"
     history = match.state.history.set(("tributo", you), 1)
-    match.set((r.TRIBUTE,), text, reading=TRIBUTE_LIMIT, agenda=(*match.state.agenda, entry), history=history)
+    reading = TRIBUTE_WHEN if when == "en-el-paso" else TRIBUTE_LIMIT
+    match.set((r.TRIBUTE,), text, reading=reading, agenda=(*match.state.agenda, entry), history=history)
 
 
 #: Whose limit it is that one tribute a turn can be resolved.

@@ -82,8 +82,9 @@ def _x_of_text(state: State, obj: Obj) -> int:
     assert isinstance(wanted, Number)
 
     def look(other: Id) -> Any:
-        base = state.objects[other].base
-        return {**(base.characteristics if base is not None else UNKNOWN), "controller": state.objects[other].controller}
+        there = state.objects[other]
+        base = FACE_DOWN if there.face_down else there.base
+        return {**(base.characteristics if base is not None else UNKNOWN), "controller": there.controller}
 
     counted_ones = found(state, wanted.of, obj.controller or obj.owner, obj.id, look) if isinstance(wanted.of, Filter) else ()
     return part_of(state, wanted, len(counted_ones))

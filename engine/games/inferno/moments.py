@@ -48,6 +48,10 @@ def no_combat(state: State, action: Action) -> bool:
     return state.procedure("combate") is None
 
 
+#: Whether what is done when a ritual could be played is done during a combat.
+IN_COMBAT_TOO = "inferno-momento-de-ritual-y-combate"
+
+
 def chain_empty(state: State, action: Action) -> bool:
     """306.4: nothing waits on the chain."""
     return not state.zone("cadena")

@@ -36,7 +36,7 @@ from .effects import divisions
 from .keyword_rules import rules_of
 from .layers import DEMON, own_rules, ruled, views
 from .linked import remembered, text_of
-from .moments import ritual_moment
+from .moments import IN_COMBAT_TOO, no_combat, ritual_moment
 from .moving import CHAIN
 from .paying import PAYERS, gather_energy, pay_energy
 from .resources import energy_abilities, turn_for_energy
@@ -81,6 +81,9 @@ def activate(match: Match, action: Action) -> Procedure:
         choices = {"source": action.obj, "index": action.ability, "ability": ability}
         letter(match, "602.2a", action)
         also = grounds.of_activating(match.state, action, ability)
+        if ability.timing == "ritual" and not no_combat(match.state, action):
+            text = "lo que se hace cuando pudiera jugarse un ritual se hace también en un combate"
+            match.write((), (r.RITUAL_TIME,), text, action.player, How.AUTOMATIC, IN_COMBAT_TOO)
         if match.state.objects[action.obj].zone.name == "mano":
             shown = Event("mostrar", obj=action.obj, player=action.player)
             yield from match.do(
@@ -247,7 +250,10 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
             base = sum(p.amount for p in alternatives[chosen].value if p.kind == "energía" and isinstance(p.amount, int))
     additional = 0
     for extra in own_rules(state, item, "coste adicional"):
-        must = not getattr(extra, "defines", False) and match.reading(ADDITIONAL) == "obligatorios-salvo-opcionales"
+        must = not getattr(extra, "defines", False)
+        if must and match.reading(ADDITIONAL) == "a-eleccion":
+            must = False
+            match.write((), (r.ADDITIONAL,), "se elige si se paga el coste adicional", player, How.AUTOMATIC, ADDITIONAL)
         if must or (yield from match.confirm(player, "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL), "coste")):
             parts += tuple(p for p in extra.value if p.kind != "energía")
             if any(p.amount == "X" for p in extra.value):

@@ -31,10 +31,7 @@ def start(match: Match) -> Procedure:
     text = "cada jugador coloca su demonio, enderezado e infernal"
     yield from match.do(*events, rules=(r.DEMONS_ON_TABLE, r.DEMON_STATE), text=text)
     match.write((), (r.STARTING_PLAYER,), f"{first} es el jugador inicial", None, How.AUTOMATIC)
-    reading = "inferno-escenario-antes-de-empezar"
-    before = match.reading(reading) == "demonios-y-quizas-un-escenario"
-    if before:
-        yield from first_scenario(match, first)
+    yield from first_scenario(match, first)
     for player in match.state.players_from(first):
         yield from shuffle(match, Zone("mazo", player), r.SHUFFLE_DECKS, f"{player} mezcla su mazo")
     for player in match.state.players_from(first):
@@ -46,9 +43,7 @@ def start(match: Match) -> Procedure:
         AlterPlayer("turno", player=first, fields=Map(turn_began=match.state.clock)),
     )
     if match.state.follows(r.FIRST_TURN):
-        match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC, reading)
-    if not before:
-        yield from first_scenario(match, first)
+        match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
 
 
 def first_scenario(match: Match, first: str) -> Procedure:
