@@ -12,6 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from decks import Card, Catalogue
+from engine.catalogue import GAMES
 from engine.exercising import all_situations
 from engine.situation import load
 from indexer import Home
@@ -19,6 +21,7 @@ from tests.webapp.test_safety import LAN, PHONE
 from webapp import create_app
 from webapp.packed import pack
 from webapp.situations.editing import STARTS
+from webapp.situations.facts import definition_of
 
 COMBAT = "/situaciones/inferno/combate-uno-a-uno"
 MARK = "<zq>\"zq='zq"
@@ -333,6 +336,24 @@ def test_what_a_file_expects_is_said_in_spanish(client):
     page = page_of(client, "/situaciones/myl/ejemplo-de-fuerza", n=999)
     assert "fuerza 4, fuerza base 2" in page
     assert "strength" not in page[page.index("Lo que debe resultar") : page.index("Con esta situación")]
+
+
+@pytest.mark.parametrize(
+    ("game", "facts", "is_read"),
+    [
+        ("myl", {"type": ("aliado",), "cost": 3, "strength": 2, "subtypes": ("Faraón",)}, True),
+        ("inferno", {"type": ("ALIADO",), "cost": 2, "strength": 3, "resistance": 3}, True),
+        ("myl", {"type": ("Naipe",), "cost": 3}, False),
+    ],
+)
+def test_a_card_of_the_catalogue_is_put_as_it_is_known(game, facts, is_read):
+    known = Catalogue(game, [Card(game, ("Tolomeo",), facts=facts)])
+    definition = definition_of(game, "tolomeo", known)
+    assert (definition is not None) == is_read
+    if definition is not None:
+        assert definition["type"] in GAMES[game].types
+        assert definition["strength"] == facts["strength"]
+    assert definition_of(game, "Nadie", known) is None
 
 
 # -- hostile input ------------------------------------------------------------------------------------------------------------

@@ -97,10 +97,10 @@ def _quick(situation: Situation, name: str, bare: str, quick: re.Match[str]) -> 
     if quick["resistance"]:
         definition["resistance"] = int(quick["resistance"])
     playable = GAMES[situation.game]
-    definition["type"] = _as_written(quick["type"], playable.types)
+    definition["type"] = as_written(quick["type"], playable.types)
     words = [word.strip() for word in re.split(r",| y ", quick["words"]) if word.strip()]
     if words:
-        definition["abilities"] = [_as_written(word, playable.game.keywords) for word in words]
+        definition["abilities"] = [as_written(word, playable.game.keywords) for word in words]
     title = bare[:1].upper() + bare[1:]
     try:
         playable.card(title, definition)
@@ -110,7 +110,7 @@ def _quick(situation: Situation, name: str, bare: str, quick: re.Match[str]) -> 
     return title + name[len(bare) :], situation.but(cards=situation.cards.set(title, definition))
 
 
-def _as_written(word: str, known: Iterable[str]) -> str:
+def as_written(word: str, known: Iterable[str]) -> str:
     """A word as the game writes it, whatever its case and accents."""
     return next((name for name in known if fold(name) == fold(word)), word)
 

@@ -9,6 +9,8 @@ from engine.card_data import DataError
 from engine.catalogue import GAMES
 from rules_corpus.words import fold
 
+from .editing import as_written
+
 
 def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | None:
     """The definition of the only card of that name, None where there is none or more, or where it cannot be played with."""
@@ -17,19 +19,23 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
         return None
     facts = found[0].card.facts
     definition: dict[str, Any] = {}
-    types = [word.lower() for word in facts.get("type") or ()]
+    playable = GAMES[game]
+    types = [as_written(word, playable.types) for word in facts.get("type") or ()]
     if types:
         definition["type"] = types[0] if len(types) == 1 else types
     for key in ("cost", "strength", "resistance"):
         if isinstance(facts.get(key), int):
             definition[key] = facts[key]
-    for key in ("supertypes", "subtypes"):
-        if facts.get(key):
-            definition[key] = [str(word).lower() for word in facts[key]]
+    if facts.get("supertypes"):
+        definition["supertypes"] = [str(word).lower() for word in facts["supertypes"]]
+    if facts.get("subtypes"):
+        definition["subtypes"] = [str(word) for word in facts["subtypes"]]
     if facts.get("text"):
         definition["text"] = facts["text"]
-    try:
-        GAMES[game].card(name, definition)
-    except (DataError, TypeError, ValueError, KeyError):
-        definition.pop("text", None)
-    return definition
+    for tried in (definition, {key: value for key, value in definition.items() if key != "text"}):
+        try:
+            playable.card(name, tried)
+        except (DataError, TypeError, ValueError, KeyError):
+            continue
+        return tried
+    return None
