@@ -347,7 +347,7 @@ def test_what_a_file_expects_is_said_in_spanish(client):
     ],
 )
 def test_a_card_of_the_catalogue_is_put_as_it_is_known(game, facts, is_read):
-    known = Catalogue(game, [Card(game, ("Tolomeo",), facts=facts)])
+    known = Catalogue(game, [Card(game, "Tolomeo", facts=facts)])
     definition = definition_of(game, "tolomeo", known)
     assert (definition is not None) == is_read
     if definition is not None:

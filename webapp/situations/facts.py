@@ -11,6 +11,9 @@ from rules_corpus.words import fold
 
 from .editing import as_written
 
+#: What situations call the subtypes of a card, and whether it can have several.
+_SUBTYPES = {"inferno": ("subtypes", True), "myl": ("race", False)}
+
 
 def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | None:
     """The definition of the only card of that name, None where there is none or more, or where it cannot be played with."""
@@ -28,8 +31,9 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
             definition[key] = facts[key]
     if facts.get("supertypes"):
         definition["supertypes"] = [str(word).lower() for word in facts["supertypes"]]
-    if facts.get("subtypes"):
-        definition["subtypes"] = [str(word) for word in facts["subtypes"]]
+    if subtypes := [str(word) for word in facts.get("subtypes") or ()]:
+        key, several = _SUBTYPES[game]
+        definition[key] = subtypes if several else subtypes[0]
     if facts.get("text"):
         definition["text"] = facts["text"]
     for tried in (definition, {key: value for key, value in definition.items() if key != "text"}):
