@@ -25,13 +25,17 @@ _POOL = frozenset({POOL})
 @at_once
 @dataclass(frozen=True)
 class Event(Frozen):
-    """Something that happens. ``obj`` and ``player`` are what it happens to; ``source`` what does it; ``data`` the rest."""
+    """Something that happens. ``obj`` and ``player`` are what it happens to; ``source`` what does it; ``data`` the rest.
+
+    ``together`` are others that do it at once with ``source``.
+    """
 
     name: str
     obj: Id | None = None
     player: str | None = None
     source: Id | None = None
     data: Map[str, Any] = EMPTY
+    together: tuple[Id, ...] = ()
 
     def apply(self, state: State, before: State) -> State:
         """The state after this event. This one changes nothing: it is there to be noticed."""

@@ -37,9 +37,10 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
             return False
     lends = state.setup.game.lends
     entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play and state.follows(lends.as_it_enters)
-    return _one(state, on.obj, event.obj, context, look, entering) and _one(
-        state, on.source, event.source, context, look, state.follows(lends.source_anywhere)
-    )
+    if not _one(state, on.obj, event.obj, context, look, entering):
+        return False
+    anywhere = state.follows(lends.source_anywhere)
+    return any(_one(state, on.source, source, context, look, anywhere) for source in (event.source, *event.together))
 
 
 def _destination(event: Event) -> str:

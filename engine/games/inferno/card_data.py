@@ -98,6 +98,7 @@ WORDS = InfernoWords(
         "puestas",
         "demonio de ese",
         "ese",
+        "pagadas",
     ),
     marks=(
         "demonio",

@@ -15,6 +15,7 @@ from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
+from ...kernel.triggers import watchers
 from . import rules as r
 from .combatants import (
     ATTACK,
@@ -42,6 +43,7 @@ from .combatants import (
 from .costing import can_pay_part, energy_at_hand
 from .damage import damage_event, deal
 from .layers import left_of_resistance, own_keyword, views
+from .moving import turn
 from .paying import pay_parts
 from .turn import end_effects, give_to_active
 
@@ -532,16 +534,40 @@ def replace_fighter(match: Match, out: Id, into: Id) -> None:
 
 def protect(match: Match, protector: Id | None) -> Procedure:
     """702.6: this ally turns and takes the defender's place, or nothing happens (702.6b, 701.10f)."""
-    _, defenders = fighters(match.state)
+    attackers, defenders = fighters(match.state)
     possible = protector is not None and protector in match.state.objects and defenders and defenders[0] in match.state.objects
     here = match.state.objects.get(protector) if protector is not None else None
     fails = not possible or here is None or here.turned
     if protector is None or here is None or (fails and match.state.follows(r.PROTECTOR_FAILS)):
-        match.write((), (r.PROTECTOR_FAILS, r.EXCHANGE_ROLES), "el intercambio no se produce", None, How.AUTOMATIC)
+        reading = "inferno-protector-sin-intercambio"
+        text = "el intercambio no se produce"
+        match.write((), (r.PROTECTOR_FAILS, r.EXCHANGE_ROLES), text, None, How.AUTOMATIC, reading)
+        if here is not None and match.reading(reading) == "se-gira-igual":
+            yield from turn(match, (here.id,), True, (r.PROTECTOR,))
         return
     name = match.game.name_of(match.state, protector)
-    event = Alter("girar", obj=protector, player=views(match.state, protector)["controller"], fields=Map(turned=True))
+    restrictions = "inferno-protector-y-restricciones"
+    if (reasons := _why_not_protect(match.state, attackers, protector)) and match.reading(restrictions) == "se-revisan":
+        text = f"{name} no podría defender: {reasons[0].text}; el intercambio no se produce"
+        rules = (r.EXCHANGE_ROLES, *dict.fromkeys(reason.rule for reason in reasons))
+        match.write((), rules, text, None, How.AUTOMATIC, restrictions)
+        return
+    controller = views(match.state, protector)["controller"]
+    event = Alter("girar", obj=protector, player=controller, fields=Map(turned=True))
     yield from match.do(
-        event, rules=(r.PROTECTOR, r.PROTECTOR_DEFENDS, r.EXCHANGE_ROLES), text=f"{name} se gira y pasa a ser el defensor"
+        event,
+        rules=(r.PROTECTOR, r.PROTECTOR_DEFENDS, r.EXCHANGE_ROLES),
+        text=f"{name} se gira y pasa a ser el defensor",
+        reading=restrictions if reasons else None,
     )
     update(match, defenders=(protector,))
+    late = "inferno-protector-y-disparos-de-defender"
+    if "defender" in watchers(match.state) and match.reading(late) == "disparan":
+        happens = [Event("defender", obj=i, player=controller, source=protector) for i in attackers]
+        yield from match.do(*happens, rules=(r.ATTACK_TRIGGERS,), text=f"{name} empieza a defender", reading=late)
+
+
+def _why_not_protect(state: State, attackers: tuple[Id, ...], protector: Id) -> tuple[Refusal, ...]:
+    """Why an ally could not have been proposed as defender against these attackers."""
+    active = state.procedure("combate").player  # type: ignore[union-attr]
+    return tuple(reason for i in attackers if i in state.objects for reason in why_not_defend(state, active, i, protector))

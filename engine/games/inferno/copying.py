@@ -95,7 +95,10 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
     """706.8: a copy of a card or ability of the chain, with what was announced; it is not played, activated or triggered."""
     for original in (yield from elements(match, context, args["what"])):
         here = match.state.objects[original]
+        reading = "inferno-costes-pagados-por-una-copia"
         choices = here.choices.without("paid", "player")
+        if "paid" in here.choices and match.reading(reading) == "los-del-original":
+            choices = choices.set("paid", here.choices["paid"])
         rules: tuple[R, ...] = (r.COPY_ON_CHAIN, r.COPIABLE, r.COPY_OWNER)
         if here.kind == ABILITY:
             rules = (*rules, r.COPY_OF_ABILITY)
@@ -115,7 +118,7 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
             status=Map(choices=choices),
         )
         text = f"{context.you} pone en la cadena una copia de {match.game.name_of(match.state, original)}"
-        yield from match.do(create, rules=rules, text=text)
+        yield from match.do(create, rules=rules, text=text, reading=reading if "paid" in here.choices else None)
     return ()
 
 

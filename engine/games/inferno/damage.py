@@ -47,7 +47,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             match.write((), rules_, "0 puntos: no se hace daño, y no hay nada que reemplazar", None, How.AUTOMATIC)
         else:
             real.append(event)
-    real = yield from _shielded_in_order(match, real)
+    real = yield from _shielded(match, real)
     happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] >= least]
     damage = [e for e in happening if e.name == "daño"]
     others = [e for e in happening if e.name != "daño"]
@@ -88,8 +88,14 @@ def _threshold(match: Match, damage: list[Event]) -> str | None:
     return COUNTERS_LOWER if allies and match.reading(COUNTERS_LOWER) == "umbral-fijo" else None
 
 
-def _shielded_in_order(match: Match, damage: list[Event]) -> Procedure:
-    """614.7: of several sources that damage at once what a shield cannot cover, its controller says which goes first."""
+#: What did the last damage to an ally, all of it that was done at once.
+LAST_DAMAGE = "último daño"
+#: How much of an event of damage shields may prevent, where that was chosen.
+SHARE = "lo que se previene"
+
+
+def _shielded(match: Match, damage: list[Event]) -> Procedure:
+    """614.7: of several sources that damage at once what has a shield, its controller says which is prevented."""
     by_victim: dict[Id, list[Event]] = {}
     for event in damage:
         assert event.obj is not None
@@ -97,14 +103,59 @@ def _shielded_in_order(match: Match, damage: list[Event]) -> Procedure:
     ordered: list[Event] = []
     for victim, events in by_victim.items():
         shields = [e.left for e in match.state.effects if e.left and isinstance(e.affects, tuple) and victim in e.affects]
-        if len(events) > 1 and shields and sum(shields) < sum(e.data["cantidad"] for e in events):
-            options = tuple(match.option(e.source) for e in events if e.source is not None)
-            asks = "¿Qué fuente se previene primero?"
-            player = views(match.state, victim)["controller"]
-            order = yield from match.ask(Decision(player, asks, (r.SHIELD,), Form.ORDER, options, kind="orden"))
-            events = sorted(events, key=lambda e: order.index(e.source))
+        reading = match.reading("inferno-escudo-y-varias-fuentes")
+        whole = sum(e.data["cantidad"] for e in events)
+        if len(events) > 1 and shields and (sum(shields) < whole or reading == "una-sola-fuente"):
+            events = yield from _WHICH_PREVENTED[reading](match, victim, events, min(sum(shields), whole))
         ordered += events
     return ordered
+
+
+def _in_order(match: Match, victim: Id, events: list[Event], points: int) -> Procedure:
+    """One source, as far as the shield reaches, and then the next."""
+    options = tuple(match.option(e.source) for e in events if e.source is not None)
+    asks = "¿Qué fuente se previene primero?"
+    player = views(match.state, victim)["controller"]
+    order = yield from match.ask(Decision(player, asks, (r.SHIELD,), Form.ORDER, options, kind="orden"))
+    _said_of_shield(match, player, f"{player} elige en qué orden se previenen las fuentes")
+    return sorted(events, key=lambda e: order.index(e.source))
+
+
+def _shared_out(match: Match, victim: Id, events: list[Event], points: int) -> Procedure:
+    """The points of the shield, divided among the sources at will."""
+    options = tuple(match.option(e.source) for e in events if e.source is not None)
+    player = views(match.state, victim)["controller"]
+    asks = f"¿Cómo repartes los {points} puntos que se previenen?"
+    decision = Decision(player, asks, (r.SHIELD,), Form.SPLIT, options, high=points, kind="reparto")
+    shares = dict((yield from match.ask(decision)))
+    _said_of_shield(match, player, f"{player} reparte entre las fuentes los {points} puntos que se previenen")
+    return [e.but(data=e.data.set(SHARE, shares.get(e.source, 0))) for e in events]
+
+
+def _only_one(match: Match, victim: Id, events: list[Event], points: int) -> Procedure:
+    """One source; what the shield has left is lost with it."""
+    options = [match.option(e.source) for e in events if e.source is not None]
+    player = views(match.state, victim)["controller"]
+    chosen = yield from match.choose(player, "¿Qué fuente se previene?", (r.SHIELD,), options, "fuente")
+    _said_of_shield(match, player, f"{player} elige la única fuente que se previene")
+    match.afterwards.append(lambda: _shields_gone(match, victim))
+    return [e.but(data=e.data.set(SHARE, e.data["cantidad"] if e.source == chosen else 0)) for e in events]
+
+
+def _shields_gone(match: Match, victim: Id) -> Procedure:
+    left = tuple(e for e in match.state.effects if not (e.left and isinstance(e.affects, tuple) and victim in e.affects))
+    if len(left) < len(match.state.effects):
+        match.set((r.SHIELD,), "lo que quedaba del escudo se pierde", reading="inferno-escudo-y-varias-fuentes", effects=left)
+    return
+    yield
+
+
+def _said_of_shield(match: Match, player: str, text: str) -> None:
+    match.write((), (r.SHIELD,), text, player, How.CHOSEN, "inferno-escudo-y-varias-fuentes")
+
+
+#: How a shield is used up, by the reading in force.
+_WHICH_PREVENTED = {"en-orden-de-fuentes": _in_order, "reparto-libre": _shared_out, "una-sola-fuente": _only_one}
 
 
 def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]:
@@ -118,7 +169,8 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
         amount = event.data["cantidad"]
         if state.objects[event.obj].kind != DEMON:
             results.append(Count("contador de daño", obj=event.obj, source=event.source, counter="daño", amount=amount))
-            remembered = state.objects[event.obj].choices.set("último daño", event.source)
+            together = dict.fromkeys(e.source for e in damage if e.obj == event.obj)
+            remembered = state.objects[event.obj].choices.set(LAST_DAMAGE, tuple(together))
             results.append(Alter("recordar", obj=event.obj, fields=Map(choices=remembered)))
             continue
         if event.data["combate"] and _spared(match, event.obj):

@@ -28,14 +28,19 @@ from .layers import DEMON, players_ruled
 from .paying import PAYERS, gather_energy, pay_energy
 
 
+def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:
+    """What was announced for a card or ability on the chain, or paid for it, and the X of its text."""
+    here = match.state.objects[item]
+    paid = tuple(i for part in here.choices.get("paid") or () for i in part)
+    cause = context.cause.set("división", here.choices.get("division")).set("pagadas", paid)
+    return (yield from choices.with_x(match, context.but(those=here.choices.get("those") or (), cause=cause), effect, item))
+
+
 def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None = None) -> Procedure:
-    """607.2c: every instruction, in the order of the text. What was chosen or done is "esos" for those that follow."""
-    if item is not None and item in match.state:
-        here = match.state.objects[item]
-        context = context.but(
-            those=here.choices.get("those") or (), cause=context.cause.set("división", here.choices.get("division"))
-        )
-        context = yield from choices.with_x(match, context, effect, item)
+    """607.2c: every instruction, in the order of the text. What was chosen or done is "esos" for those that follow.
+
+    ``item`` is what resolves, as long as it stands on the chain.
+    """
     gone = False
     for do in effect:
         if match.state.result is not None:
@@ -143,7 +148,8 @@ def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedu
 
     obj = context.source
     if obj is not None and obj in match.state and match.state.objects[obj].zone.name == "inferno":
-        match.write((), (r.REPLICA,), f"{context.you} juega la réplica", context.you, How.CHOSEN)
+        reading = "inferno-replica-copia-y-coste"
+        match.write((), (r.REPLICA,), f"{context.you} juega la réplica", context.you, How.CHOSEN, reading)
         yield from play(match, Action("jugar", context.you, obj), price=args["cost"])
 
 

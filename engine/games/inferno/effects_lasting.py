@@ -34,6 +34,9 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
         return listed
     parts = tuple(Part(p.op, amount(match.state, p.value, context) if _numeric(p) else p.value) for p in args["parts"])
+    reading = "inferno-palabras-que-cambia-un-efecto" if any(p.op == "word" for p in parts) else None
+    if reading is not None and match.reading(reading) == "todo-lo-impreso":
+        parts = tuple(p.but(op="any word") if p.op == "word" else p for p in parts)
     if any(_undetermined(match, p.value, context) for p in args["parts"]):
         args = args.set("numbers unknown", True)
     effect = Continuous(
@@ -46,7 +49,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if args.get("end cost"):
         effect = effect.but(rule="puede terminarse", value=args["end cost"])
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, context, args))
-    match.set(rules, f"{said}: {_parts_said(parts)}{until}", effects=(*match.state.effects, effect))
+    match.set(rules, f"{said}: {_parts_said(parts)}{until}", reading=reading, effects=(*match.state.effects, effect))
     return listed
 
 
@@ -62,7 +65,7 @@ def _of_parts(
         found.append(r.LASTS_FOREVER)
     if any(isinstance(p.value, Number | str) and _numeric(p) for p in args["parts"]):
         found.append(r.NUMBER_FIXED)
-    if "word" in ops:
+    if ops & {"word", "any word"}:
         found += [r.TEXT_EFFECT, r.TEXT_CATEGORIES, *_of_text(match.state, listed, parts)]
     if "types" in ops or "subtypes" in ops:
         found.append(r.TYPE_CHANGES)

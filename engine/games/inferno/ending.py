@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...kernel.events import AlterPlayer, Cease, End, Event, Move, Put
-from ...kernel.frozen import Map
+from ...kernel.events import Alter, AlterPlayer, Cease, End, Event, Move, Put
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
@@ -95,11 +95,18 @@ def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
     """800.3a: what they own leaves the game, what they control on the chain ceases, effects that gave them control end, and
     what they still control is exiled; priority passes on."""
     state = match.state
+    reading = "inferno-carta-ajena-en-la-cadena-de-quien-se-va"
+    others = [i for i in state.zone("cadena") if _of_others(state, i, gone)]
     events: list[Event] = [Cease("dejar el juego", obj=o.id) for o in state.objects.values() if _goes(state, o.id, gone)]
+    if others and match.reading(reading) == "vuelve-a-su-propietario":
+        events = [event for event in events if event.obj not in others]
+        events += [Alter("controlar", obj=i, fields=Map(controller=state.objects[i].owner)) for i in others]
     kept = tuple(e for e in state.effects if not any(p.op == "controller" and p.value in gone for p in e.parts))
     events.append(Put("", fields=Map(effects=kept, delayed=state.delayed)))
     text = f"deja el juego todo lo que es de {', '.join(gone)}"
-    yield from match.do(*events, rules=(r.LEAVING_PLAYER, r.GOES_ON_WITHOUT, r.LEAVING_AT_ONCE), text=text)
+    yield from match.do(
+        *events, rules=(r.LEAVING_PLAYER, r.GOES_ON_WITHOUT, r.LEAVING_AT_ONCE), text=text, reading=reading if others else None
+    )
     state = match.state
     rest = [o.id for o in state.in_play() if state.setup.game.view(state, o.id)["controller"] in gone]
     if rest:
@@ -113,6 +120,11 @@ def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
     match.keep(waiting=waiting, priority=priority)
 
 
-def _goes(state: State, obj: int, gone: tuple[str, ...]) -> bool:
-    here = state.objects[obj]  # type: ignore[index]
-    return here.owner in gone or (here.zone.name == "cadena" and here.controller in gone)
+def _goes(state: State, obj: Id, gone: tuple[str, ...]) -> bool:
+    here = state.objects[obj]
+    return here.owner in gone or (here.zone.name == "cadena" and state.setup.game.view(state, obj)["controller"] in gone)
+
+
+def _of_others(state: State, obj: Id, gone: tuple[str, ...]) -> bool:
+    """Whether something on the chain that goes with these players belongs to one who stays."""
+    return _goes(state, obj, gone) and state.objects[obj].owner not in gone

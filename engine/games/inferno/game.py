@@ -24,8 +24,10 @@ from .by_hand import HAND
 from .cards import Card
 from .choosing import players
 from .combatants import fighters
+from .copying import COPY
 from .effects import VERBS
 from .keywords import KEYWORDS
+from .moving import overtake
 
 #: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
 ZONES = {
@@ -94,6 +96,7 @@ class Inferno(Game):
             weapons = [before.objects[e.obj] for e in left if before.objects[e.obj].attached is not None]  # type: ignore[index]
             events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         notice(match, before, events)
+        overtake(match, before, events)
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
@@ -178,7 +181,10 @@ class Inferno(Game):
             if here is not None and here.kind == layers.DEMON:
                 return state.reading("inferno-demonio-es-carta") == "es-carta"
             return here is not None and here.kind != layers.ABILITY
-        if mark == "mismo nombre":
+        if mark == "copia para réplica" and state.reading("inferno-replica-copia-y-coste") == "copia-de-706":
+            copied = here is not None and here.kind == COPY
+            return copied and this is not None and view.get("name") == layers.views(state, this).get("name")
+        if mark in ("mismo nombre", "copia para réplica"):
             return this is not None and view.get("name") == layers.views(state, this).get("name")
         raise KeyError(mark)
 
@@ -202,6 +208,8 @@ class Inferno(Game):
         if ref.word == "demonio enemigo":
             enemies = state.opponents(context.you)
             return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner in enemies)
+        if ref.word == "pagadas":
+            return ()
         if ref.word in ("exiliadas", "puestas"):
             return linked.elements_of(state, context, ref.word)
         if ref.word == "demonio de ese":
@@ -242,7 +250,8 @@ class Inferno(Game):
             paths = {layers.views(state, o.id).get("path") for o in demons}
             return fact.value in paths and state.follows(rules.AFFINITY)
         if fact.word == "hay profundidad":
-            return layers.depth(state) > 0 or not state.follows(rules.NO_DEPTH)
+            exists = state.reading(layers.DEPTH_ZERO) == "vale-cero" or not state.follows(rules.NO_DEPTH)
+            return exists or layers.depth(state) > 0
         if fact.word == "tu turno":
             return state.station.active == context.you
         raise KeyError(fact.word)
@@ -276,6 +285,12 @@ class Inferno(Game):
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """613, 614: what takes the place of an event."""
         return (yield from replacements.replace(match, replacer, event))
+
+    def affected_player(self, state: State, event: Event) -> str:
+        """615.1; who chooses when something happens to a player instead of an element is a reading."""
+        if replacements.of_player(event) and state.reading(replacements.OF_PLAYER) == "el-jugador-activo":
+            return state.active or super().affected_player(state, event)
+        return super().affected_player(state, event)
 
     def abilities_as_it_enters(self, event: Event) -> Any:
         """613.11: what already changed its entering counts: it enters with what it copies."""

@@ -120,7 +120,7 @@ def bond(keyword: Keyword) -> tuple[Ability, ...]:
 
 def replica(keyword: Keyword) -> tuple[Ability, ...]:
     """702.16a: whenever a card of this name is played from the hand."""
-    played = Filter(zones=("cadena",), marks=("mismo nombre",))
+    played = Filter(zones=("cadena",), marks=("copia para réplica",))
     on = On("jugada", played, player="tú", data=Map({"de": "mano"}))
     return (Triggered(on, (Do("réplica", Map({"cost": keyword.cost})),), optional=True, zone="inferno"),)
 
@@ -146,7 +146,7 @@ def immune(keyword: Keyword) -> tuple[Ability, ...]:
     assert isinstance(keyword.value, Filter)
     return (
         Static(THIS, rule="inmune", value=keyword.value),
-        Replacing(On("daño", THIS, source=keyword.value), "prevenir", value="no recibe daño"),
+        Replacing(On("daño", THIS, source=keyword.value), "prevenir", value="inmune"),
     )
 
 

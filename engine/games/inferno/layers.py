@@ -24,6 +24,8 @@ from .keywords import THIS, abilities_of
 ABILITY = "ability"
 DEMON = "demon"
 INFERNAL, EARTHLY = "infernal", "terrenal"
+#: The mark of a weapon that no longer counts, because one that its ally carried before it was detached (604.3c).
+OVERTAKEN = "sobrescrita"
 
 
 def characteristics(state: State, obj: Obj) -> View:
@@ -160,20 +162,34 @@ def _demon(state: State, obj: Obj) -> View:
 # --- the layers --------------------------------------------------------------------------------------------------------
 
 
-def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """604.3b: an ally with weapons has its own values plus their printed modifiers; what is no ally has none (207.4)."""
+def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+    """What is no ally has no strength or resistance (207.4); an ally with weapons has what they define."""
     if obj.kind == DEMON:
         return
     if "aliado" not in seen["types"]:
         if state.follows(r.NO_ALLY_NO_NUMBERS):
             seen["strength"] = seen["resistance"] = None
         return
-    if obj.zone.name != "en juego" or obj.face_down:
+    if state.reading("inferno-arma-y-fuerza-fijada") == "el-valor-fijado-anula-el-arma":
+        _weapons(state, obj, seen, look)
+
+
+def _added_by_weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+    """The other reading of 604.3b: the modifiers are an increase, after what sets a value."""
+    if state.reading("inferno-arma-y-fuerza-fijada") == "el-arma-suma-despues" and "aliado" in seen["types"]:
+        _weapons(state, obj, seen, look)
+
+
+def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+    """604.3b: an ally with weapons has its own values plus their printed modifiers."""
+    if obj.zone.name != "en juego" or obj.face_down or obj.kind == DEMON:
         return
     if not state.follows(r.WEAPON_DEFINES) or (not state.follows(r.WEAPON_OVER_DEFINED) and _defines(state, obj)):
         return
     for weapon in attached_to(state, obj.id) if state.follows(r.MODIFIERS_FIXED) else ():
         base = state.objects[weapon].base
+        if state.objects[weapon].choices.get(OVERTAKEN):
+            continue
         if base is not None and ("arma" in look(weapon)["types"] or not state.follows(r.NO_WEAPON_NO_MODIFIERS)):
             seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)
             seen["resistance"] = (seen["resistance"] or 0) + (base.resistance or 0)
@@ -221,12 +237,12 @@ _SIXTH = (r.LAYER_STRENGTH, r.SUBLAYERS)
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),
-    Layer(r.LAYER_TEXT, frozenset({"word", "name"})),
+    Layer(r.LAYER_TEXT, frozenset({"word", "any word", "name"})),
     Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"})),
-    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _weapons, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _defined_numbers, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), None, _SIXTH, _NUMBERS),
-    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), None, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), _added_by_weapons, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SWITCHED, frozenset({"switch"}), None, _SIXTH, _NUMBERS),
     Layer(r.LAYER_COUNTERS, frozenset(), _damage_counters, _SIXTH),
 )
@@ -296,6 +312,13 @@ def _word(seen: View, value: Any) -> None:
     seen["abilities"] = tuple(_reworded(ability, old, new) for ability in seen["abilities"])
 
 
+def _any_word(seen: View, value: Any) -> None:
+    """By the other reading of 611.1, one printed word becomes another wherever it stands, in the name, too."""
+    _word(seen, value)
+    if seen.get("name"):
+        seen["name"] = " ".join(value[1] if word == value[0] else word for word in str(seen["name"]).split())
+
+
 @lru_cache(maxsize=512)
 def _reworded(value: Any, old: str, new: str) -> Any:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
@@ -325,6 +348,7 @@ OPERATIONS: dict[str, Operation] = {
     "copy": _copy,
     "controller": _set("controller"),
     "word": _word,
+    "any word": _any_word,
     "name": _set("name"),
     "types": _types,
     "types +": _with("types"),
@@ -434,6 +458,10 @@ def own_rules(state: State, obj: Id, rule: str) -> list[Static]:
     here = state.objects[obj]
     context = Context(obj, here.controller or here.owner)
     return [a for a in listed if holds(state, a.only_if, context)]
+
+
+#: Whether Depth exists without cards that have Acqua.
+DEPTH_ZERO = "inferno-profundidad-cero"
 
 
 def depth(state: State) -> int:

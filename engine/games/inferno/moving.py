@@ -14,7 +14,7 @@ from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import rules as r
-from .layers import ruled, views
+from .layers import OVERTAKEN, attached_to, ruled, views
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")
@@ -275,11 +275,32 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
         return
     game = match.game
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
-    fields: Map[str, Any] = Map(attached=ally)
+    several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
+    fields: Map[str, Any] = Map(attached=ally, choices=state.objects[weapon].choices.without(OVERTAKEN))
     moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
     if match.without(moved):
         fields, moved = fields.set("since", state.objects[weapon].since), ()
-    yield from match.do(Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text)
+    yield from match.do(
+        Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
+    )
+
+
+def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """604.3c, in one of its readings: without a weapon its ally has again what it had before that one, whatever came later."""
+    reading = "inferno-varias-armas-en-un-aliado"
+    if match.reading(reading) != "vuelve-a-la-anterior":
+        return
+    touched = [before.objects[e.obj] for e in events if e.obj is not None and e.obj in before.objects]
+    for weapon in [o for o in touched if o.attached is not None]:
+        ally, now = weapon.attached, match.state.objects.get(weapon.id)
+        if ally is None or ally not in match.state.objects or (now is not None and now.attached == ally):
+            continue
+        later = [match.state.objects[i] for i in attached_to(match.state, ally)]
+        later = [o for o in later if (o.since, o.id) > (weapon.since, weapon.id)]
+        marks = tuple(Alter("recordar", obj=o.id, fields=Map(choices=o.choices.set(OVERTAKEN, True))) for o in later)
+        if marks:
+            text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
+            match.write(marks, (r.WEAPON_OVER_DEFINED,), text, None, How.AUTOMATIC, reading)
 
 
 def reorder(match: Match, zone: Zone, order: tuple[Id, ...], rules: tuple[R, ...], text: str) -> Procedure:

@@ -21,6 +21,7 @@ from ...kernel.triggers import watchers
 from . import grounds
 from . import rules as r
 from .chain import context_of, create_on_chain
+from .copying import COPY
 from .costing import (
     BLESSING,
     EMPTY_COST,
@@ -42,12 +43,15 @@ from .paying import PAYERS, gather_energy, pay_energy
 from .resources import energy_abilities, turn_for_energy
 from .undoing import undo
 
+#: The mark of what was played while something else was resolving (607.2f).
+PLAYED_DURING = "jugada durante una resolución"
+
 
 def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart, ...] | None = None) -> Procedure:
     """601.1: the card to the chain and its costs paid, step by step; undone when a step cannot be done. True when played."""
     assert action.obj is not None
     mark = match.mark()
-    neutral = not views(match.state, action.obj)["path"]
+    neutral = is_neutral(match.state, action.obj)
     origin = match.state.objects[action.obj].zone.name
     try:
         item = yield from announce_card(match, action)
@@ -59,6 +63,21 @@ def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False
+    yield from card_played(match, action, item, origin, neutral)
+    leave_letter(match)
+    return True
+
+
+def card_played(match: Match, action: Action, item: Id, origin: str, neutral: bool) -> Procedure:
+    """601.1h: the card counts as played, and what triggers on that triggers; a copy, too, unless the reading says no."""
+    reading = None
+    if match.state.priority.holder is None:  # 607.2f: something else is resolving
+        reading = "inferno-carta-jugada-durante-una-resolucion"
+        here = match.state.objects[item]
+        during = Alter("anunciar", obj=item, fields=Map(choices=here.choices.set(PLAYED_DURING, True)))
+        match.write((during,), (r.PAY_WHILE_RESOLVING,), "nadie recibe prioridad", None, How.AUTOMATIC, reading)
+        if here.kind == COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
+            return
     data = Map({"neutral": neutral, "de": origin, "carta": True})
     event = Event("jugada", obj=item, player=action.player, data=data)
     yield from match.do(
@@ -66,9 +85,15 @@ def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart
         rules=(r.PLAYED, r.PLAY_WORD),
         text=f"{action.player} jugó {match.game.name_of(match.state, item)}",
         by=action.player,
+        reading="inferno-carta-neutral" if neutral and "jugada" in watchers(match.state) else reading,
     )
-    leave_letter(match)
-    return True
+
+
+def is_neutral(state: State, obj: Id) -> bool:
+    """702.20a: what a neutral card is, is a reading: one without a path, or one whose text says that it is neutral."""
+    if state.reading("inferno-carta-neutral") == "de-otra-clase":
+        return bool(own_rules(state, obj, "es neutral"))
+    return not views(state, obj)["path"]
 
 
 def activate(match: Match, action: Action) -> Procedure:

@@ -131,7 +131,7 @@ def _pass(match: Match, action: Action) -> Procedure:
     if not everybody:
         return
     if match.state.zone("cadena"):
-        yield from resolving.resolve_top(match)
+        yield from _resolve(match)
         if match.state.result is None:
             turn.give_to_active(match, r.PRIORITY_AFTER_RESOLVING)
     elif match.state.procedure("combate") is not None:
@@ -142,6 +142,24 @@ def _pass(match: Match, action: Action) -> Procedure:
         match.set(rules, text)
         if match.without(rules):
             turn.give_to_active(match, r.PRIORITY_AFTER_ACTING)
+
+
+def _resolve(match: Match) -> Procedure:
+    """116.3b: the top of the chain; by other readings the next one follows without anybody receiving priority between."""
+    while match.state.result is None and match.state.zone("cadena"):
+        top = match.state.zone("cadena")[0]
+        during = playing.PLAYED_DURING in match.state.objects[top].choices
+        yield from resolving.resolve_top(match)
+        left = match.state.zone("cadena")
+        if not left or left[0] == top or match.state.result is not None:
+            return
+        reading = "inferno-prioridad-entre-resoluciones"
+        if match.reading(reading) != "todo-seguido":
+            reading = "inferno-carta-jugada-durante-una-resolucion"
+            if not during or match.reading(reading) != "sin-prioridad-tras-resolverse":
+                return
+        text = "nadie recibe prioridad: sigue resolviéndose la cadena"
+        match.write((), (r.PRIORITY_AFTER_RESOLVING,), text, None, How.AUTOMATIC, reading)
 
 
 def _keeps(match: Match, holder: str, rule: R) -> None:

@@ -17,9 +17,17 @@ from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from . import rules as r
 from .copying import copied, copy_effect
-from .damage import can_be_damaged
+from .damage import SHARE, can_be_damaged
 from .layers import DEMON, views
 from .linked import link_of, refers, remember, remembered
+
+#: Who chooses between replacements of what happens to a player.
+OF_PLAYER = "inferno-reemplazos-sobre-un-jugador"
+
+
+def of_player(event: Event) -> bool:
+    """Whether an event happens to a player: drawing (613.10), adding a resource, or what has no element at all."""
+    return event.obj is None or event.name in ("tomar", "agregar recurso")
 
 
 def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
@@ -28,11 +36,15 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
         return (yield from _prevent(match, replacer, event))
     value = replacer.ability.value
     spent = _spend(match, replacer)
+    if of_player(event) and len(several := applicable(match.state, event)) > 1:
+        affected = match.game.affected_player(match.state, event)
+        text = f"{affected} elige cuál de {len(several)} reemplazos se aplica"
+        match.write((), (match.game.lends.replacement_order,), text, affected, How.CHOSEN, OF_PLAYER)
     rules = (r.INSTEAD, *_why(match, replacer, event), *spent, *replacer.also)
     if match.without(rules):
         return [event]
     if replacer.ability.how == "vínculo" and isinstance(event, Move):
-        return _bond(match, replacer, event, rules)
+        return (yield from _bond(match, replacer, event, rules))
     if isinstance(value, str) and match.game.zone_kinds.get(value) is not None and isinstance(event, Move):
         return (yield from _elsewhere(match, replacer, event, rules))
     if isinstance(value, Map):
@@ -124,20 +136,40 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     if to == "exilio":
         match.afterwards.append(lambda: _remember_exiled(match, replacer, event))
     _afterwards(match, replacer, event)
+    reading = "inferno-descarte-reemplazado"
+    if event.name == "descartar" and match.reading(reading) == "no-fue-descartada":
+        text = "como no va al inferno, no cuenta como descartada"
+        match.write((), (r.DISCARD,), text, None, How.AUTOMATIC, reading)
+        event = event.but(name="mover")
     return [event.but(to=zone, data=data)]
     yield
 
 
-def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> list[Event]:
-    """702.9: the card goes to exile instead, and that by this very instance, for which the second part triggers."""
+def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
+    """702.9: the card goes to exile instead; the second part triggers of the instance that replaced, or of the one chosen."""
     several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
     if match.without((r.BOND, r.BOND_MEANS, *several)):
         return [event]
     match.set((r.BOND, r.BOND_MEANS, *several, *rules), f"{_name(match, replacer)} se exilia por vínculo")
-    pays = replacer.ability.effect[0]
+    pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
     match.afterwards.append(lambda: bonded(match, event.obj, data, (r.BOND_TRIGGERS,)))
     return [event.but(to=Zone("exilio", event.to.player))]
+
+
+def _which_bond(match: Match, replacer: Replacer, event: Move) -> Procedure:
+    """702.9f: which of several instances will trigger, announced as the card is exiled."""
+    reading = "inferno-cual-vinculo-dispara"
+    bonds = [one.ability for one in applicable(match.state, event) if one.ability.how == "vínculo"]
+    if len(bonds) < 2:
+        return replacer.ability
+    chosen, you = replacer.ability, match.game.affected_player(match.state, event)
+    if match.reading(reading) == "cualquiera":
+        options = [Option(place, f"vínculo {place + 1}") for place in range(len(bonds))]
+        chosen = bonds[(yield from match.choose(you, "¿Qué vínculo disparará?", (r.BONDS,), options, "vínculo"))]
+    text = f"{you} anuncia que disparará su vínculo {bonds.index(chosen) + 1}"
+    match.write((), (r.BONDS,), text, you, How.CHOSEN, reading)
+    return chosen
 
 
 def bonded(match: Match, former: Id | None, data: Map[str, Any], rules: tuple[R, ...]) -> Procedure:
@@ -286,13 +318,17 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
         also += (r.SHIELD_LOOKS_AGAIN,) if effect is not None else ()
         if match.state.objects[event.source].zone.name != "en juego":
             also += (r.SOURCE_ANYWHERE,)
-    if event.data.get("no se previene") and not match.without((r.UNPREVENTABLE,)):
-        match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), f"{name}: ese daño no puede ser prevenido")
+    immune = "inferno-inmune-y-dano-que-no-se-previene" if value == "inmune" and event.data.get("no se previene") else None
+    yields = immune is None or match.reading(immune) == "cede"
+    if event.data.get("no se previene") and yields and not match.without((r.UNPREVENTABLE,)):
+        match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), f"{name}: ese daño no puede ser prevenido", reading=immune)
         for _ in range(1 if match.state.follows(r.UNPREVENTABLE_ONCE) else 2):
             _afterwards(match, replacer, event, prevenido=0)
         return [event]
     if effect is not None and effect.left is not None and value != "próxima vez":
-        used = min(amount, effect.left)
+        used = min(amount, effect.left, event.data.get(SHARE, amount))
+        if SHARE in event.data:
+            event = event.but(data=event.data.set(SHARE, event.data[SHARE] - used))
         left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
         lasts = match.state.follows(r.PREVENTION_LASTS)
         rules = (r.SHIELD, r.PREVENTION, r.PREVENTION_LASTS, *also)
@@ -311,7 +347,10 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
         used = amount
         if match.without((r.PREVENTS, r.PREVENTION, *also)):
             return [event]
-        match.set((r.PREVENTS, r.PREVENTION, *also), f"{name}: se previenen {amount} de daño")
+        if immune is not None:
+            match.set((r.IMMUNE, *also), f"{name} no recibe {amount} de daño", reading=immune)
+        else:
+            match.set((r.PREVENTS, r.PREVENTION, *also), f"{name}: se previenen {amount} de daño")
     if replacer.ability.effect:
         match.write((), (r.PREVENTION_AND_MORE,), "el resto del efecto, después", None, How.AUTOMATIC)
         if match.state.follows(r.PREVENTION_AND_MORE):

@@ -6,7 +6,7 @@ import dataclasses
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Activated, Filter, Ref, Target, Triggered
+from ...kernel.abilities import Activated, Context, Filter, Ref, Target, Triggered
 from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -20,8 +20,9 @@ from . import copying, layers, linked
 from . import rules as r
 from .cards import Card
 from .chain import context_of, counter, leave_chain
+from .choosing import owner_of
 from .costing import spell_effect
-from .effects import apply
+from .effects import apply, as_announced
 from .layers import ABILITY, views
 from .moving import move_event, put_into_play
 
@@ -39,7 +40,8 @@ def resolve_top(match: Match) -> Procedure:
         yield from resolve_permanent(match, top)
         return
     rules = rests_on(match.state, top)
-    match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC)
+    reading = layers.DEPTH_ZERO if r.NO_DEPTH in rules else None
+    match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC, reading)
     yield from resolve_effect(match, top, not match.without(tuple(rule for rule in rules if rule != r.UNDEFINED_CHOICE)))
 
 
@@ -120,7 +122,7 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     here = match.state.objects[item]
     ability: Any = here.choices.get("ability")
     effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
-    context = context_of(match.state, item)
+    context = _of_delayed(match, item, context_of(match.state, item))
     if here.kind == ABILITY and context.source is not None and context.source not in match.state.objects:
         if not match.state.follows(r.INDEPENDENT):
             yield from leave_chain(match, item)
@@ -150,12 +152,32 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     if optional:
         name = match.game.name_of(match.state, context.source)
         go = yield from match.confirm(context.you, f"¿Usas la habilidad de {name}?", (r.OPTIONAL_EFFECT,), "opcional")
+    early = "inferno-cuando-deja-la-cadena"
     if go and followed:
-        yield from apply(match, context, with_references(effect), item)  # c–i
+        context = yield from as_announced(match, context, with_references(effect), item)
+        if match.reading(early) == "al-comenzar":
+            match.write((), (r.RESOLVES_ANYWAY,), "deja la cadena antes de hacer lo que dice", None, How.AUTOMATIC, early)
+            yield from leave_chain(match, item)
+        there = item if item in match.state else None
+        yield from apply(match, context, with_references(effect), there)  # c–i
     if any(e.until == "resolución" for e in match.state.effects):
         match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
     if item in match.state:  # k
         yield from leave_chain(match, item)
+
+
+def _of_delayed(match: Match, item: Id, context: Context) -> Context:
+    """603.7d–f: a delayed ability belongs to who controlled what made it; by one reading, to who controls its source now."""
+    here = match.state.objects[item]
+    reading = "inferno-controlador-de-una-retrasada"
+    if here.kind != ABILITY or here.choices.get("index", 0) >= 0 or context.source is None:
+        return context
+    if match.reading(reading) == "al-crearse":
+        match.write((), (r.DELAYED,), f"la controla {context.you}, como al crearse", None, How.AUTOMATIC, reading)
+        return context
+    you = views(match.state, context.source).get("controller") or owner_of(match.state, context.source)
+    match.write((), (r.DELAYED,), f"la controla {you}, que controla ahora su fuente", None, How.AUTOMATIC, reading)
+    return context.but(you=you)
 
 
 def _without_environment(slot: Target) -> Target:

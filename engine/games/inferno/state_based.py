@@ -11,7 +11,8 @@ from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.state import State
 from . import rules as r
-from .layers import left_of_resistance, ruled, views
+from .damage import LAST_DAMAGE
+from .layers import attached_to, left_of_resistance, ruled, views
 from .moving import move_event
 
 #: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
@@ -129,16 +130,33 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
         event = move_event(state, "poner en el inferno", obj, "inferno")
         reading = "inferno-indestructible-sin-resistencia"
     elif state.reading(reading) == "destruido":
-        event = move_event(state, "destruir", obj, "inferno", source=_last_damage(state, obj))
+        sources, disputed = _destroyers(state, obj)
+        event = move_event(state, "destruir", obj, "inferno", source=next(iter(sources), None)).but(together=sources[1:])
+        reading = disputed or reading
     else:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
     return [Due((event,), r.SBA_RESISTANCE, text, reading, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
 
 
-def _last_damage(state: State, obj: Id) -> Id | None:
-    """702.10a: the source of the last damage to an ally, for abilities that ask what destroyed it."""
-    return state.objects[obj].choices.get("último daño")
+def _destroyers(state: State, obj: Id) -> tuple[tuple[Id, ...], str | None]:
+    """702.10a: what did the last damage to an ally counts as what destroyed it; and the reading on which that rests."""
+    sources = tuple(i for i in state.objects[obj].choices.get(LAST_DAMAGE, ()) if i is not None)
+    if not any(_gives_coup_de_grace(state, i) for i in sources):
+        return sources, None
+    reading = "inferno-golpe-de-gracia-por-dano"
+    if state.reading(reading) == "nunca-por-dano":
+        return (), reading
+    if len(sources) > 1:
+        reading = "inferno-golpe-de-gracia-y-dano-simultaneo"
+        return (sources if state.reading(reading) == "de-todas" else ()), reading
+    return sources, reading
+
+
+def _gives_coup_de_grace(state: State, obj: Id) -> bool:
+    word = "Golpe de Gracia"
+    there = (obj, *attached_to(state, obj))
+    return any(state.game.has_keyword(views(state, i), word) for i in there)
 
 
 def _uniques(match: Match) -> Procedure:
