@@ -97,9 +97,12 @@ def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:
     state = match.state
     reading = "inferno-carta-ajena-en-la-cadena-de-quien-se-va"
     others = [i for i in state.zone("cadena") if _of_others(state, i, gone)]
-    events: list[Event] = [Cease("dejar el juego", obj=o.id) for o in state.objects.values() if _goes(state, o.id, gone)]
-    if others and match.reading(reading) == "vuelve-a-su-propietario":
-        events = [event for event in events if event.obj not in others]
+    events: list[Event] = [
+        Cease("dejar el juego", obj=o.id) for o in state.objects.values() if _goes(state, o.id, gone) and o.id not in others
+    ]
+    if match.reading(reading) == "deja-de-existir":
+        events += [Cease("dejar el juego", obj=i) for i in others]
+    else:
         events += [Alter("controlar", obj=i, fields=Map(controller=state.objects[i].owner)) for i in others]
     kept = tuple(e for e in state.effects if not any(p.op == "controller" and p.value in gone for p in e.parts))
     events.append(Put("", fields=Map(effects=kept, delayed=state.delayed)))
