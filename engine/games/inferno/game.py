@@ -264,9 +264,7 @@ class Inferno(Game):
             return "un demonio va en «demonio», y ahí solo va un demonio"
         if zone != "en juego" and (entry.turned or entry.counters or entry.attached):
             return "solo en juego hay cartas giradas, anexadas o con contadores"
-        if zone == "en juego" and base is not None and "ritual" in base.types and not entry.face_down:
-            return "un ritual no puede estar en juego"
-        return None
+        return None  # even a ritual can lie in play face up: a resource that was turned over (110.6e)
 
     def incomplete(self, state: State, player: str) -> str | None:
         """102.4: a demon stands for each player."""
