@@ -19,7 +19,7 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
-from . import actions, layers, linked, loops, priority, replacements, rules, starting
+from . import actions, environments, layers, linked, loops, priority, replacements, rules, starting
 from .by_hand import HAND
 from .cards import Card
 from .choosing import players
@@ -95,6 +95,7 @@ class Inferno(Game):
         if left and match.state.follows(rules.DETACHED):  # 701.3d: a weapon that leaves is detached, too
             weapons = [before.objects[e.obj] for e in left if before.objects[e.obj].attached is not None]  # type: ignore[index]
             events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
+        events = (*events, *environments.changes(match, before, events))
         notice(match, before, events)
         overtake(match, before, events)
 

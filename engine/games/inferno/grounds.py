@@ -11,6 +11,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from . import rules as r
 from .allowing_abilities import discards_itself, moves_itself
+from .environments import OFF, ON
 from .layers import ABILITY, DEMON, EARTHLY, own_rules, views
 from .moments import permitted_at_any_time, ritual_moment
 
@@ -74,6 +75,8 @@ def of_trigger(state: State, source: Id | None, ability: Any, again: bool) -> tu
     if source in state.objects and state.objects[source].zone.name != "en juego" and ability.zone:  # type: ignore[index]
         found.append(r.WHERE_FULFILLED)
     if isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno":
+        found.append(r.ENVIRONMENT_TRIGGERED)
+    if ability.on.event in (ON, OFF):
         found.append(r.ENVIRONMENT_TRIGGERED)
     if ability.on.event == "comienzo":
         found.append(r.BEGINNING_TRIGGERS)

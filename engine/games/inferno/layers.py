@@ -480,9 +480,25 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
     else:
         said = [(effect.rule, effect.value) for effect in state.effects]
         said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
-    if ("entorno", name) not in said:
+    if ("entorno", name) not in said or (state.setup.readings and not _since_turned_off(state, name, look)):
         return False
     return ("sin entorno", name) not in said or not state.follows(r.ENVIRONMENT_OFF)
+
+
+#: The rule word of what turned an environment off until another card comes that keeps it up.
+TURNED_OFF = "entorno apagado"
+
+
+def _since_turned_off(state: State, name: str, look: Callable[[Id], Any] | None) -> bool:
+    """Whether something that keeps up an environment came after it was turned off."""
+    off = max((e.stamp for e in state.effects if e.rule == TURNED_OFF and e.value == name), default=None)
+    if off is None:
+        return True
+    if any(e.rule == "entorno" and e.value == name and e.stamp > off for e in state.effects):
+        return True
+    later = [o.id for o in state.in_play() if o.since > off]
+    listed = [a for i in later for _, a in statics(state, i, look(i) if look is not None else views(state, i))]
+    return any(a.rule == "entorno" and a.value == name for a in listed)
 
 
 def own_keyword(state: State, obj: Id, word: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Alter, Arrange, Event, Move
+from ...kernel.events import Alter, Arrange, Cease, Event, Move
 from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -55,13 +55,22 @@ _RESOURCE_TO = {
 }
 
 
-def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Move:
-    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3c)."""
+def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Event:
+    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3c).
+
+    By one reading a token never gets there: it ceases to exist as it leaves play (110.5e).
+    """
     here = state.objects[obj]
+    if here.kind == "token" and here.zone.name == "en juego" and state.reading(TOKENS_CEASE) == "de-inmediato":
+        return Cease(name, obj=obj, player=here.owner, source=source, data=Map({"de": here.zone.name}))
     hidden = here.face_down and to == "exilio" and state.follows(r.RESOURCE_TO_EXILE)
     data = Map({"de": here.zone.name})
     status = Map(face_down=True) if hidden else EMPTY
     return Move(name, obj=obj, player=here.owner, source=source, data=data, to=zone_of(state, to, obj), at=at, status=status)
+
+
+#: When a token that leaves play ceases to exist.
+TOKENS_CEASE = "inferno-cuando-deja-de-existir-una-ficha"
 
 
 def can_be_destroyed(state: State, obj: Id) -> bool:
@@ -80,11 +89,12 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     events = []
     for i in listed:
         event = move_event(state, "destruir", i, "inferno", source=source)
-        if match.reading(reading) == "del-controlador":
+        if isinstance(event, Move) and match.reading(reading) == "del-controlador":
             event = event.but(to=Zone("inferno", views(state, i)["controller"]))
         events.append(event)
     if not events:
         return ()
+    tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
     text = f"{_names(match, listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
     events = yield from in_owner_order(match, events)
@@ -94,7 +104,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
             rules=(*rules, r.DESTROY, r.DESTROYED_HOW, *of_leaving(state, listed, "inferno")),
             text=text,
             by=by,
-            reading=reading if differ else None,
+            reading=TOKENS_CEASE if tokens else reading if differ else None,
         )
     )
 
@@ -209,7 +219,7 @@ ENTERS_OF_TYPE = {
 ORDER_OF_INFERNO = "inferno-orden-del-infierno"
 
 
-def in_owner_order(match: Match, events: list[Move]) -> Procedure:
+def in_owner_order(match: Match, events: list[Any]) -> Procedure:
     """404.3: of several cards put into one inferno at once, the owner says the order; cards nobody knows have none."""
     if match.reading(ORDER_OF_INFERNO) == "nunca":
         if len(events) > 1:
@@ -217,9 +227,12 @@ def in_owner_order(match: Match, events: list[Move]) -> Procedure:
             match.write((), (r.INFERNO_ORDER,), text, None, How.AUTOMATIC, ORDER_OF_INFERNO)
         return events
     by_zone: dict[Zone, list[Move]] = {}
+    ordered: list[Event] = []
     for event in events:
-        by_zone.setdefault(event.to, []).append(event)
-    ordered: list[Move] = []
+        if isinstance(event, Move):
+            by_zone.setdefault(event.to, []).append(event)
+        else:
+            ordered.append(event)
     for zone, group in by_zone.items():
         known = [e for e in group if e.obj is not None and match.state.objects[e.obj].base is not None]
         if zone.name == "inferno" and len(group) > 1 and len(known) == len(group) and _differ(match, group):

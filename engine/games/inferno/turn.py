@@ -18,6 +18,7 @@ from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, with
 from . import rules as r
 from .changing import put_effects
 from .drawing import draw_cards
+from .environments import after_turning_off
 from .layers import players_ruled, ruled, views
 from .moving import discard
 from .resources import add_resource_of_turn
@@ -100,6 +101,7 @@ def end_turn_effects(match: Match) -> Procedure:
     """513.2, 704.4j: what lasts until the end of the turn ends, all at once."""
     state = match.state
     reading = "inferno-fin-de-los-efectos-del-turno"
+    ended = tuple(e for e in state.effects if e.until == "turno")
     if any(e.until == "turno" for e in state.effects) or any(d.until == "turno" for d in state.delayed):
         yield from put_effects(
             match,
@@ -109,6 +111,7 @@ def end_turn_effects(match: Match) -> Procedure:
             reading,
             delayed=tuple(d for d in state.delayed if d.until != "turno"),
         )
+    yield from after_turning_off(match, ended)
 
 
 def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -> None:
