@@ -2,13 +2,19 @@
 
 import pytest
 
+from engine.catalogue import GAMES
 from engine.coverage import read_situation, situation_files
 from engine.kernel.frozen import EMPTY
 from engine.running import run_situation
 from engine.yaml_nodes import SituationError
 
 SITUATIONS = {path.stem: read_situation(path) for path in situation_files("inferno")}
-READING = {stem: situation for stem, situation in SITUATIONS.items() if situation.readings}
+DEFAULT = {point.id: point.default for point in GAMES["inferno"].game.readings.values()}
+READING = {
+    stem: situation
+    for stem, situation in SITUATIONS.items()
+    if any(DEFAULT[point] != reading for point, reading in situation.readings.items())
+}
 
 
 @pytest.mark.parametrize("stem", READING)
