@@ -178,10 +178,19 @@ class Match:
         """The steps taken since a mark."""
         return self.trace[mark[1] :]
 
-    def undo(self, mark: tuple[State, int], kept: tuple[Event, ...], rules: tuple[R, ...], text: str, **fields: Any) -> None:
+    def undo(
+        self,
+        mark: tuple[State, int],
+        kept: tuple[Event, ...],
+        rules: tuple[R, ...],
+        text: str,
+        reading: str | None = None,
+        **fields: Any,
+    ) -> None:
         """Go back to the state at ``mark``, except for the events that cannot be undone; the steps stay in the trace."""
         clock, next_id = self.state.clock, self.state.next_id
         before = self.state
         self.state = commit(mark[0].but(clock=clock, next_id=next_id), (*kept, Put("", fields=Map(fields))))
         number = self.first_step + len(self.trace)
-        self.trace.append(Step(number, rules, None, How.AUTOMATIC, None, text, (), before, self.state))
+        said = f"{reading}: {before.reading(reading)}" if reading is not None else None
+        self.trace.append(Step(number, rules, None, How.AUTOMATIC, said, text, (), before, self.state))

@@ -16,6 +16,7 @@ from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.triggers import watchers
+from ...kernel.triggers import watchers
 from . import rules as r
 from .combatants import (
     ATTACK,
@@ -27,6 +28,7 @@ from .combatants import (
     FURY_LIFTS,
     INFERNAL_DAMAGES,
     PROPOSAL,
+    STAGES,
     aggressors_set_aside,
     as_if_used,
     can_take_part,
@@ -246,6 +248,8 @@ def _to_its_end(match: Match, rule: R, more: tuple[R, ...]) -> str | None:
 def _over(match: Match, reading: str = "") -> None:
     """510.3: nobody attacks or defends any more, and what lasts until the end of the combat ends (500.6)."""
     match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "combate"))
+    for stage in STAGES:
+        end_effects(match, stage, r.UNTIL_STEP)
     if not reading or match.reading(reading) != "siguen-en-vigor":
         end_effects(match, "combate", r.UNTIL_COMBAT, reading or None)
 
@@ -331,12 +335,33 @@ def after_proposal(match: Match) -> Procedure:
     yield from attack_stage(match)
 
 
+#: Whether what is said of steps and phases holds for the stages of combat.
+LIKE_STEPS = "inferno-etapas-como-pasos"
+
+
+def _enter(match: Match, at: str) -> Procedure:
+    """704.3: a stage begins, and what lasts until the end of the one before ends, as with steps; or not."""
+    combat = match.state.procedure("combate")
+    assert combat is not None
+    like_steps = match.reading(LIKE_STEPS) == "para-duraciones-y-disparos"
+    if like_steps:
+        end_effects(match, combat.at, r.UNTIL_STEP, LIKE_STEPS)
+    update(match, at=at)
+    if "comienzo" in watchers(match.state):
+        if like_steps:
+            begins = Event("comienzo", player=match.state.active, data=Map({"step": at}))
+            yield from match.do(begins, rules=(r.TURN_ACTIONS_COME_FIRST,), text=f"comienza la etapa de {at}", reading=LIKE_STEPS)
+        else:
+            text = f"al comenzar la etapa de {at} no dispara nada"
+            match.write((), (r.TURN_ACTIONS_COME_FIRST,), text, None, How.AUTOMATIC, LIKE_STEPS)
+
+
 def attack_stage(match: Match) -> Procedure:
     """508.1–508.4: they are attacker and defender; the attacker turns; attack and defence triggers; priority."""
     if not match.state.follows(r.ATTACK_STAGE):
         yield from damage_stage(match)
         return
-    update(match, at=ATTACK)
+    yield from _enter(match, ATTACK)
     attackers, defenders = fighters(match.state)
     state = match.state
     names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
@@ -377,7 +402,7 @@ def after_attack(match: Match) -> Procedure:
 
 def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
-    update(match, at=DAMAGE)
+    yield from _enter(match, DAMAGE)
     assigned = (yield from assign(match)) if match.state.follows(r.ASSIGN_ACTION) else []
     upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
     kept = (r.TURNING_REMOVES_NOT,) if upright else ()
@@ -462,7 +487,7 @@ def _assigned_said(match: Match, assigned: list[Event]) -> str:
 
 def finish_stage(match: Match) -> Procedure:
     """509.5, 510.1, 510.2"""
-    update(match, at=FINISH)
+    yield from _enter(match, FINISH)
     ends = Event("final del combate", player=match.state.active)
     yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="Final del Combate")
     give_to_active(match, r.COMBAT_END_PRIORITY)

@@ -59,7 +59,7 @@ def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart
         yield from announce_targets(match, item, spell_effect(match.state, item), r.CARD_TARGETS)
         yield from announce_division(match, item, spell_effect(match.state, item))
         amount = lock_cost(match, item, cost)
-        yield from pay_all(match, item, amount, cost["parts"])
+        yield from pay_or_again(match, item, amount, cost["parts"])
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False
@@ -129,7 +129,7 @@ def activate(match: Match, action: Action) -> Procedure:
         parts = tuple(p for p in ability.cost if p.kind != "energía")
         x = match.state.objects[item].choices.get("x") or 0
         amount = sum(x if p.amount == "X" else p.amount for p in energy if not isinstance(p.amount, str) or p.amount == "X")  # type: ignore[misc]
-        yield from pay_all(match, item, int(amount), parts)
+        yield from pay_or_again(match, item, int(amount), parts)
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False
@@ -427,6 +427,24 @@ def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
     text = f"el coste total es {whole.amount} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=whole.amount)
     return whole.amount
+
+
+def pay_or_again(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) -> Procedure:
+    """701.7c: an illegal payment undoes the whole action, or, by one reading, only itself, and is made once more."""
+    mark = match.mark()
+    try:
+        yield from pay_all(match, item, energy, parts)
+    except Illegal as why:
+        if match.reading(BACK_TO) == "al-inicio-de-la-accion":
+            raise
+        match.undo(mark, (), (why.rule, r.UNDO), f"pago ilegal: {why.text}; se vuelve a pagar", reading=BACK_TO)
+    else:
+        return
+    yield from pay_all(match, item, energy, parts)
+
+
+#: To what moment an illegal payment goes back.
+BACK_TO = "inferno-a-que-momento-se-vuelve"
 
 
 def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) -> Procedure:

@@ -16,8 +16,9 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     events = [event for step in steps for event in step.events]
     reading = "inferno-deshacer-lo-que-toco-un-mazo"
     kept: list[Event] = []
+    touched = [e for e in events if touches_deck(e)]
     if match.reading(reading) == "todo-menos-eso":
-        kept = [e for e in events if touches_deck(e)]
+        kept = list(touched)
     energy = [step.events for step in steps if any(e.name == "energía" for e in step.events)]
     if energy and (
         yield from match.confirm(action.player, "¿Conservas la energía de las cartas giradas?", (r.UNDO,), "deshacer")
@@ -27,7 +28,8 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     attempted = mark[0].attempted | {action}
     text = f"acción ilegal: {why.text}; se deshace"
     priority = mark[0].priority.but(told=False, why=r.PRIORITY_AFTER_UNDOING)
-    match.undo(mark, tuple(kept), (why.rule, r.UNDO), text, attempted=attempted, priority=priority)
+    said = reading if touched else None
+    match.undo(mark, tuple(kept), (why.rule, r.UNDO), text, said, attempted=attempted, priority=priority)
 
 
 def touches_deck(event: Event) -> bool:
