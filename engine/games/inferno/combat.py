@@ -16,7 +16,6 @@ from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.triggers import watchers
-from ...kernel.triggers import watchers
 from . import rules as r
 from .combatants import (
     ATTACK,
