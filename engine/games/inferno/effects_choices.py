@@ -213,11 +213,15 @@ def with_x(match: Match, context: Context, effect: Any, item: Id) -> Procedure:
     return context.but(x=x)
 
 
+#: When the X that only the text has is chosen.
+WHEN_X = "inferno-cuando-se-escoge-la-x"
+
+
 def choose_x(match: Match, player: str, rule: Any) -> Procedure:
     """107.1c: zero or any positive number."""
     high = 999 if match.state.follows(r.ANY_NUMBER) else 0
     decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=high, kind="X")
     x = yield from match.ask(decision)
     rules = (rule, r.ANY_NUMBER, r.SAME_X)
-    match.write((), rules, f"{player} elige X = {x}", player, How.CHOSEN, "inferno-cuando-se-escoge-la-x")
+    match.write((), rules, f"{player} elige X = {x}", player, How.CHOSEN, WHEN_X)
     return x if match.state.follows(r.SAME_X) else None

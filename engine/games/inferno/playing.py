@@ -34,6 +34,7 @@ from .costing import (
     spell_effect,
 )
 from .effects import divisions
+from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
 from .keyword_rules import rules_of
 from .layers import DEMON, own_rules, ruled, views
 from .linked import remembered, text_of
@@ -56,6 +57,7 @@ def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart
     try:
         item = yield from announce_card(match, action)
         cost = yield from announce_costs(match, item, origin, free, price)
+        yield from announce_x_of_text(match, item, spell_effect(match.state, item))
         yield from announce_targets(match, item, spell_effect(match.state, item), r.CARD_TARGETS)
         yield from announce_division(match, item, spell_effect(match.state, item))
         amount = lock_cost(match, item, cost)
@@ -123,6 +125,7 @@ def activate(match: Match, action: Action) -> Procedure:
             chosen=True,
         )
         yield from announce_x(match, item, any(part.amount == "X" for part in ability.cost))
+        yield from announce_x_of_text(match, item, ability.effect)
         yield from announce_targets(match, item, ability.effect, r.ABILITY_LIKE_CARD)
         yield from announce_division(match, item, ability.effect)
         energy = [p for p in ability.cost if p.kind == "energía"]
@@ -326,6 +329,16 @@ def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> 
     decision = Decision(player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
     x = yield from match.ask(decision)
     note(match, item, rules, f"X vale {x}", x=x)
+
+
+def announce_x_of_text(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
+    """107.3e: the X that only the text has is chosen on resolution, or, by one reading, announced already."""
+    here = match.state.objects[item]
+    if here.choices.get("x") is not None or not uses_x(effect) or match.reading(WHEN_X) == "al-resolver":
+        return
+    if here.controller is not None and defined_x(match.state, context_of(match.state, item).source) is None:
+        x = yield from choose_x(match, here.controller, r.X_OF_TEXT)
+        note(match, item, (r.X_OF_TEXT,), f"X vale {x}", WHEN_X, x=x)
 
 
 def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -> Procedure:

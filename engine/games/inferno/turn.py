@@ -97,10 +97,13 @@ def hand_limit(match: Match, player: str) -> int:
     return max(0, limit)
 
 
+#: When what lasts until the end of the turn ends.
+END_OF_TURN = "inferno-fin-de-los-efectos-del-turno"
+
+
 def end_turn_effects(match: Match) -> Procedure:
     """513.2, 704.4j: what lasts until the end of the turn ends, all at once."""
     state = match.state
-    reading = "inferno-fin-de-los-efectos-del-turno"
     ended = tuple(e for e in state.effects if e.until == "turno")
     if any(e.until == "turno" for e in state.effects) or any(d.until == "turno" for d in state.delayed):
         yield from put_effects(
@@ -108,7 +111,7 @@ def end_turn_effects(match: Match) -> Procedure:
             (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
             "terminan los efectos «hasta el final del turno»",
             tuple(e for e in state.effects if e.until != "turno"),
-            reading,
+            END_OF_TURN,
             delayed=tuple(d for d in state.delayed if d.until != "turno"),
         )
     yield from after_turning_off(match, ended)
@@ -284,6 +287,8 @@ def end_step(match: Match) -> Procedure:
         yield from empty_pools(match, r.POOL_EMPTIES_ACTION)
     elif when == "al-terminar-cada-fase" and _phase_ends(match, step):
         yield from empty_pools(match, r.POOL_EMPTIES)
+    if step.name == "Fin" and match.reading(END_OF_TURN) == "en-el-paso-de-fin":
+        yield from end_turn_effects(match)
     end_effects(match, step.name, r.UNTIL_STEP)
     if _phase_ends(match, step) and step.phase != step.name:
         end_effects(match, step.phase, r.UNTIL_STEP)
