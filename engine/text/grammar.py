@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
@@ -49,20 +49,20 @@ class NotRead(ValueError):
 
 
 class TextGrammar:
-    """A grammar file with its table of patterns.
+    """A grammar, its files by name, with its table of patterns.
 
     ``genders`` are those of its nouns: "m", "f", or "e" for feminine ones with a masculine article (el arma); ``starts``
-    the rules that can be asked for. Raises GrammarError when file and table do not fit.
+    the rules that can be asked for. Raises GrammarError when files and table do not fit.
     """
 
-    def __init__(self, text: str, table: dict[str, Any], genders: dict[str, str], starts: Sequence[str]):
-        self.phrases = read_grammar(text)
+    def __init__(self, files: Mapping[str, str], table: dict[str, Any], genders: dict[str, str], starts: Sequence[str]):
+        self.phrases = read_grammar(files)
         self.table = table
         self.genders = genders
         self.by_rule: dict[str, list[Phrase]] = {}
         for phrase in self.phrases:
             if phrase.pattern and phrase.pattern not in table:
-                raise GrammarError(f"line {phrase.line}: no pattern «{phrase.pattern}»")
+                raise GrammarError(f"{phrase.at}: no pattern «{phrase.pattern}»")
             self.by_rule.setdefault(phrase.rule, []).append(phrase)
         self._terminals = _terminals(self.phrases)
         self._check_twice()
@@ -89,7 +89,7 @@ class TextGrammar:
         for phrase in self.phrases:
             other = seen.setdefault((phrase.rule, *(self._symbol(s) for s in phrase.symbols)), phrase)
             if other is not phrase:
-                raise GrammarError(f"line {phrase.line}: the same phrase as line {other.line}")
+                raise GrammarError(f"{phrase.at}: the same phrase as {other.at}")
 
     def _symbol(self, symbol: Literal | Part) -> str:
         if isinstance(symbol, Literal):

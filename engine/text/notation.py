@@ -16,6 +16,7 @@ Gender is not held against a text: both forms are read, the right one is written
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import product
 
@@ -27,7 +28,7 @@ _SYMBOL = re.compile(r'\s*(?:"(?P<text>[^"]+)"|(?P<rule>[a-z][a-z_0-9]*)|(?P<kin
 
 
 class GrammarError(ValueError):
-    """A grammar file that is not well written, with its line."""
+    """A grammar file that is not well written, with its name and its line."""
 
 
 @dataclass(frozen=True)
@@ -54,38 +55,43 @@ Symbol = Literal | Part
 
 @dataclass(frozen=True)
 class Phrase(Frozen):
-    """One way to say what a rule says: its symbols, and the name of its pattern ("" for that of its only part)."""
+    """One way to say what a rule says: its symbols, and the name of its pattern ("" for that of its only part).
+
+    ``at`` is the file and the line where it stands.
+    """
 
     number: int
     rule: str
     symbols: tuple[Symbol, ...]
     pattern: str = ""
-    line: int = 0
+    at: str = ""
 
     @property
     def parts(self) -> tuple[Part, ...]:
         return tuple(s for s in self.symbols if isinstance(s, Part))
 
 
-def read_grammar(text: str) -> list[Phrase]:
-    """The phrases of a grammar file, every form written out, in the order in which they are tried when printing.
+def read_grammar(files: Mapping[str, str]) -> list[Phrase]:
+    """The phrases of a grammar in files, by name, every form written out, in the order in which they are tried when printing.
 
     Raises GrammarError.
     """
     found: dict[tuple[str, tuple[Symbol, ...], str], Phrase] = {}
-    rule = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        plain = line.split("//")[0].rstrip()
-        if not plain.strip():
-            continue
-        here = _LINE.match(plain)
-        if here is None:
-            raise GrammarError(f"line {number}: not a rule")
-        rule = here["rule"] or rule
-        for name, symbols in _written_out(rule, _symbols(here["body"], number)):
-            key = (name, symbols, here["pattern"] or "")
-            if key not in found:
-                found[key] = Phrase(len(found), name, symbols, here["pattern"] or "", number)
+    for file, text in files.items():
+        rule = ""
+        for number, line in enumerate(text.splitlines(), 1):
+            plain = line.split("//")[0].rstrip()
+            if not plain.strip():
+                continue
+            at = f"{file}, line {number}"
+            here = _LINE.match(plain)
+            if here is None:
+                raise GrammarError(f"{at}: not a rule")
+            rule = here["rule"] or rule
+            for name, symbols in _written_out(rule, _symbols(here["body"], at)):
+                key = (name, symbols, here["pattern"] or "")
+                if key not in found:
+                    found[key] = Phrase(len(found), name, symbols, here["pattern"] or "", at)
     return _checked(list(found.values()))
 
 
@@ -96,13 +102,13 @@ class _Raw(Frozen):
     maybe: bool = False
 
 
-def _symbols(body: str, line: int) -> list[_Raw]:
+def _symbols(body: str, where: str) -> list[_Raw]:
     symbols, at = [], 0
     body = body.strip()
     while at < len(body):
         here = _SYMBOL.match(body, at)
         if here is None:
-            raise GrammarError(f"line {line}: cannot read «{body[at:]}»")
+            raise GrammarError(f"{where}: cannot read «{body[at:]}»")
         symbols.append(_Raw(here["text"] or "", here["rule"] or here["kind"] or "", bool(here["maybe"])))
         at = here.end()
     return symbols
@@ -157,7 +163,7 @@ def _checked(phrases: list[Phrase]) -> list[Phrase]:
     for phrase in phrases:
         for part in phrase.parts:
             if not part.is_kind and part.name not in rules:
-                raise GrammarError(f"line {phrase.line}: there is no rule «{part.name}»")
+                raise GrammarError(f"{phrase.at}: there is no rule «{part.name}»")
         if not phrase.pattern and len([p for p in phrase.parts if p.name != "SELF"]) != 1:
-            raise GrammarError(f"line {phrase.line}: a phrase of several parts needs a pattern")
+            raise GrammarError(f"{phrase.at}: a phrase of several parts needs a pattern")
     return phrases

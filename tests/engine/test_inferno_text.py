@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.coverage import FOLDER, read_situation
-from engine.games.inferno.text import READER, TABLE
+from engine.games.inferno.text import READER
 from engine.kernel.abilities import Do, Fact, Filter, On, Ref, Spell, Static, Target, Triggered, Unread
 from engine.kernel.frozen import Map
 from engine.running import run_situation
@@ -128,7 +128,7 @@ def meaning(rule, chance, depth=0):
     phrase = chance.choice(phrases)
     values = [word(p.name, chance) if p.is_kind else meaning(p.name, chance, depth + 1) for p in phrase.parts if p.name != "SELF"]
     try:
-        return build(TABLE[phrase.pattern], values) if phrase.pattern else values[0]
+        return build(READER.grammar.table[phrase.pattern], values) if phrase.pattern else values[0]
     except (Mismatch, AttributeError, TypeError, KeyError):
         raise Nothing from None
 

@@ -44,7 +44,7 @@ GENDERS = {"aliado": "m", "aliados": "m", "arma": "e", "armas": "f"}
 
 
 def reader(grammar: str = GRAMMAR) -> TextReader:
-    return TextReader(lambda: TextGrammar(grammar, TABLE, GENDERS, ("paragraph",)))
+    return TextReader(lambda: TextGrammar({"a.lark": grammar}, TABLE, GENDERS, ("paragraph",)))
 
 
 READER = reader()
@@ -142,11 +142,11 @@ def test_a_text_with_two_meanings_is_an_error_that_shows_both():
     "text", ["a: b", "a: %", 'a: "x" b -> c', "just words", 'paragraph: "uno" -> nobody', 'a: "x" -> one\n  | "x" -> two']
 )
 def test_a_grammar_that_is_not_well_written_says_in_which_line(text):
-    with pytest.raises(GrammarError, match=r"line \d"):
-        TextGrammar(text, {"c": 1, "one": 1, "two": 2}, {}, ("a",))
+    with pytest.raises(GrammarError, match=r"a.lark, line \d"):
+        TextGrammar({"a.lark": text}, {"c": 1, "one": 1, "two": 2}, {}, ("a",))
 
 
 def test_forms_are_written_out():
-    phrases = read_grammar('a__n: "el|la/los|las girad@" -> x\nb: a__s "toma~tomar" -> y')
+    phrases = read_grammar({"": 'a__n: "el|la/los|las girad@" -> x\nb: a__s "toma~tomar" -> y'})
     said = [[s.feminine for s in phrase.symbols if hasattr(s, "feminine")] for phrase in phrases]
     assert said == [["la", "girada"], ["las", "giradas"], ["toma"]]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...card_data import DataError, Words, known, numbers, only, read_text
+from ...text.cards import compiled
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
-from .text import READER, compiled
+from .text import READER
 
 #: Each verb with the name of its main argument.
 VERBS = {
@@ -169,4 +170,4 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
 
 
 def _from_text(name: str, types: tuple[str, ...], text: Any) -> tuple[Any, ...]:
-    return () if text is None else compiled(read_text(READER, text, name), types)
+    return () if text is None else compiled(read_text(READER, text, name), "ritual" in types)

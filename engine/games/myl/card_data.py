@@ -6,10 +6,11 @@ from typing import Any
 
 from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Part, Static
+from ...text.cards import compiled
 from .annulling import VERB
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
-from .text import READER, compiled
+from .text import READER
 from .windows import MOMENTS
 from .zones import ZONES
 
@@ -175,5 +176,5 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
     listed = tuple(WORDS.ability(item) for item in abilities)
     if data.get("text") is not None:
-        listed += compiled(read_text(READER, data["text"], name), (kind,))
+        listed += compiled(read_text(READER, data["text"], name), kind == "Talismán")
     return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)

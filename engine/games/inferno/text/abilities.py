@@ -7,33 +7,24 @@ from ....kernel.abilities import (
     Fact,
     Keyword,
     Part,
-    Spell,
     Static,
     Triggered,
 )
-from ....text.patterns import rest, with_
-from .shapes import THIS, A, B, C, D
+from ....text.patterns import with_
+from ....text.shared import THIS, A, B, C, D
 
 ABILITIES = {
-    "one": (A,),
     "two": (A, B),
-    "more": (rest(0), B),
-    "spell": (Spell(A),),
-    "keyword": Keyword(A),
     "keyword_effect": Keyword(A, effect=B),
     "recobrar": Keyword("Recobrar", cost=A),
     "replica": Keyword("Réplica", cost=A),
     "vinculo": Keyword("Vínculo", cost=A, effect=B),
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
-    "triggered": Triggered(A, B),
-    "triggered_may": Triggered(A, B, optional=True),
-    "triggered_if": Triggered(A, C, B),
     "triggered_if_may": Triggered(A, C, B, optional=True),
     "always": Static(A, B),
     "always_while": Static(A, B, only_if=C),
     "while_always": Static(B, C, only_if=A),
-    "always_rule": Static(A, rule=B),
     "always_rule_while": Static(A, rule=B, only_if=C),
     "always_rule_about": Static(A, rule=B, value=C),
     "always_environment": Static(B, rule="entorno", value=A),
@@ -58,7 +49,6 @@ ABILITIES = {
 
 #: 602.5: instructions for activating, one after another.
 ABILITIES |= {
-    "once": with_(A, times=1),
     "times": with_(A, times=D),
     "as_ritual": with_(A, timing="ritual"),
     "as_this": with_(A, timing="como esta carta"),

@@ -16,7 +16,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from .shapes import A, B, C
+from ....text.shared import A, B, C
 
 
 def _signed(there: bool) -> Any:
@@ -28,13 +28,9 @@ def _signed(there: bool) -> Any:
 
 AMOUNTS = {
     "signed": through(A, _signed(True), _signed(False)),
-    "many": through(A, lambda n: n if n > 1 else None, lambda n: n if isinstance(n, int) and n > 1 else None),
     "depth": "profundidad",
     "chosen_value": "escogido",
     "prevented": "prevenido",
-    "count": Number(A),
-    "count_times": Number(B, "", A),
-    "strength_of": Number(A, "strength"),
     "strength_of_target": Number(Ref("objetivo"), "strength"),
     "resistance_of": Number(A, "resistance"),
     "its_strength": Number(Ref("ese"), "strength"),
@@ -50,7 +46,6 @@ CONDITIONS = {
     "they_control": Exists(with_(B, controller="oponente")),
     "they_control_some": Exists(with_(C, controller="oponente"), B),
     "they_control_none": Un(Exists(with_(B, controller="oponente"))),
-    "your_turn": Fact("tu turno"),
     "is_depth": Fact("hay profundidad"),
     "not_your_turn": Un(Fact("tu turno")),
     "is_turned": Is(A, Filter(turned=True)),

@@ -9,12 +9,11 @@ from ....kernel.abilities import (
     Do,
     Fact,
     Ref,
-    Unread,
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through
+from ....text.shared import A, B, C, D, do
 from ..cards import Card
-from .shapes import A, B, C, D, do
 
 
 def _counters(sign: int) -> Any:
@@ -63,18 +62,13 @@ def _tokens_back(said: Any) -> Any:
 
 
 EFFECTS = {
-    "unread": Unread(A),
     "may": do("puede", cost=(), then=A),
-    "may_pay": do("puede", cost=A, then=B),
     "may_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C})),
-    "unless_you": Do("puede", Map({"cost": A, "else": B})),
     "unless_you_after": do("a menos que", cost=B, effect=A),
     "they_may_pay": do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
     "unless_they_after": do("a menos que", who=B, cost=C, effect=A),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
-    "if": Do("si", Map({"if": A, "then": B})),
-    "if_else": Do("si", Map({"if": A, "then": B, "else": C})),
     "if_after": Do("si", Map({"if": B, "then": A})),
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
     "damage": do("daño", amount=A, to=B),

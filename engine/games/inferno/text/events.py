@@ -13,7 +13,8 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from .shapes import CHAIN, OUTSIDE, A, B, C, on
+from ....text.shared import A, B, C, on
+from .shapes import CHAIN, OUTSIDE
 
 
 def _step(name: Any, player: str = "") -> On:

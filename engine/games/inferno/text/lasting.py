@@ -10,7 +10,7 @@ from ....kernel.abilities import (
     Ref,
 )
 from ....kernel.frozen import Map
-from .shapes import A, B, C, D, do, on
+from ....text.shared import A, B, C, D, do, on
 
 CHANGES = {
     "plus_both": (Part("strength +", A), Part("resistance +", B)),
@@ -18,13 +18,10 @@ CHANGES = {
     "plus_strength": (Part("strength +", A),),
     "plus_strength_per": (Part("strength +", Number(B, "", A)),),
     "plus_resistance": (Part("resistance +", A),),
-    "gains": (Part("abilities +", A),),
-    "gain": Part("abilities +", A),
     "loses": (Part("abilities -", A),),
     "lose_keyword": Part("abilities -", A),
     "loses_all": (Part("no abilities"),),
     "set_both": (Part("strength =", A), Part("resistance =", B)),
-    "set_strength": (Part("strength =", A),),
     "set_resistance": (Part("resistance =", A),),
     "becomes_type": (Part("types", (A,)),),
     "becomes": (Part("subtypes", (A,)),),

@@ -1,0 +1,41 @@
+"""A game's card text: the reader made from its grammar files, and what a text that was read gives a card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ..kernel.abilities import Spell, Unread
+from .grammar import TextGrammar
+from .reading import CardText, TextReader
+from .shared import SHARED
+
+
+def game_reader(folder: Path, table: dict[str, Any], genders: dict[str, str]) -> TextReader:
+    """The reader of a game: the phrases of every ``.lark`` file of a folder, ``table`` the patterns that it adds to those
+    that all games share, ``genders`` those of its nouns. The files are read when the first text is."""
+
+    def grammar() -> TextGrammar:
+        files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
+        return TextGrammar(files, SHARED | table, genders, ("paragraph",))
+
+    return TextReader(grammar)
+
+
+def compiled(text: CardText, says_what_to_do: bool) -> tuple[Any, ...]:
+    """The abilities of a card with this text.
+
+    On a card that ``says_what_to_do``, all its instructions are one effect, unread sentences included; on another card
+    instructions without a condition or a cost are not understood.
+    """
+    listed: list[Any] = []
+    effect: tuple[Any, ...] = ()
+    for paragraph in text.paragraphs:
+        for ability in paragraph.abilities:
+            if isinstance(ability, Spell) and not says_what_to_do:
+                listed.append(Unread(paragraph.text))
+            elif says_what_to_do and isinstance(ability, Spell | Unread):
+                effect += ability.effect if isinstance(ability, Spell) else (ability,)
+            else:
+                listed.append(ability)
+    return (Spell(effect), *listed) if effect else tuple(listed)
