@@ -14,7 +14,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
-from . import combat, linked
+from . import fighting, linked
 from . import rules as r
 from .choosing import elements, players
 from .damage import damage_event, deal
@@ -176,19 +176,19 @@ def drawing_game(match: Match, context: Context, args: Map[str, Any]) -> Procedu
 
 def protect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """702.6: turn this ally and exchange it with the defender."""
-    yield from combat.protect(match, context.source)
+    yield from fighting.protect(match, context.source)
 
 
 def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """509.1a: an effect adds participants to the combat."""
     listed = yield from elements(match, context, args["what"])
-    yield from combat.join(match, listed, args.get("as", "atacante") == "atacante")
+    yield from fighting.join(match, listed, args.get("as", "atacante") == "atacante")
     return listed
 
 
 def removing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """506.4"""
-    combat.remove(match, (yield from elements(match, context, args["what"])))
+    fighting.remove(match, (yield from elements(match, context, args["what"])))
 
 
 def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -196,4 +196,4 @@ def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Pr
     out = yield from elements(match, context, args["what"])
     into = yield from elements(match, context, args["for"])
     if out and into:
-        combat.replace_fighter(match, out[0], into[0])
+        fighting.replace_fighter(match, out[0], into[0])

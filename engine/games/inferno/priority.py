@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.steps import How
 from ...kernel.triggers import ordered
-from . import actions, combat, loops, playing, resolving, state_based, turn
+from . import actions, combat, combat_end, loops, playing, proposing, resolving, state_based, turn
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
@@ -56,7 +56,7 @@ def before_priority(match: Match) -> Procedure:
         if first != "disparadas-primero" and (yield from put_triggers(match)):
             did = True
             continue
-        yield from combat.annul_evasive(match)
+        yield from combat_end.annul_evasive(match)
         if not acted or not match.state.waiting:
             _check_depth(match)
             return did
@@ -220,7 +220,7 @@ def _pay_price(match: Match, action: Action, rule: R) -> Procedure:
 
 
 def _propose(match: Match, action: Action) -> Procedure:
-    yield from combat.propose(match, action)
+    yield from proposing.propose(match, action)
 
 
 def _concede(match: Match, action: Action) -> Procedure:

@@ -1,0 +1,87 @@
+"""How a combat ends: Final del Combate (509.5, 510.1–510.3), or cancelled before (507.2, 507.3, 507.8, 508.5, 702.3c)."""
+
+from __future__ import annotations
+
+from ...kernel.conditions import Refusal
+from ...kernel.events import Event
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.steps import How
+from . import rules as r
+from .combatants import FINISH, PROPOSAL, STAGES
+from .fighting import count_combat, enter
+from .layers import own_keyword
+from .turn import end_effects, give_to_active
+
+
+def finish_stage(match: Match) -> Procedure:
+    """509.5, 510.1, 510.2"""
+    yield from enter(match, FINISH)
+    ends = Event("final del combate", player=match.state.active)
+    yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="Final del Combate")
+    give_to_active(match, r.COMBAT_END_PRIORITY)
+
+
+def after_finish(match: Match) -> Procedure:
+    """510.3: they are no longer attacker and defender."""
+    match.write((), (r.COMBAT_OVER,), "el combate finaliza", None, How.AUTOMATIC)
+    _over(match)
+    reading = "inferno-prioridad-al-terminar-el-combate"
+    if match.reading(reading) == "el-jugador-activo":
+        give_to_active(match, r.COMBAT_OVER)
+    return
+    yield
+
+
+def _over(match: Match, reading: str = "") -> None:
+    """510.3: nobody attacks or defends any more, and what lasts until the end of the combat ends (500.6)."""
+    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "combate"))
+    for stage in STAGES:
+        end_effects(match, stage, r.UNTIL_STEP)
+    if not reading or match.reading(reading) != "siguen-en-vigor":
+        end_effects(match, "combate", r.UNTIL_COMBAT, reading or None)
+
+
+def cancel(
+    match: Match, rule: R, text: str, reasons: tuple[Refusal, ...] = (), more: tuple[R, ...] = (), reading: str | None = None
+) -> Procedure:
+    """507.2, 507.3, 507.8, 508.5: the combat ends at once; the active player receives priority (115.3)."""
+    rules = tuple(dict.fromkeys((rule, *(reason.rule for reason in reasons), *more)))
+    if (to_its_end := _to_its_end(match, rule, more)) is not None:
+        match.write((), rules, f"{text}; el combate pasa a su etapa final", None, How.AUTOMATIC, to_its_end)
+        yield from finish_stage(match)
+        return
+    match.write((), rules, f"{text}; el combate se cancela", None, How.AUTOMATIC, reading)
+    _over(match, "inferno-efectos-hasta-el-final-del-combate")
+    reading = "inferno-combate-cancelado-cuenta"
+    if rule in (r.ATTACKER, r.DEFENDER) and match.reading(reading) == "cuenta-siempre":
+        assert match.state.active is not None
+        count_combat(match, match.state.active)
+    if match.reading("inferno-prioridad-al-terminar-el-combate") == "el-jugador-activo":
+        give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
+
+
+def _to_its_end(match: Match, rule: R, more: tuple[R, ...]) -> str | None:
+    """The reading by which an attack that is cancelled once there was one goes on to Final del Combate, if one does."""
+    if rule not in (r.PROPOSAL_ENDS, r.ATTACK_ENDS):
+        return None
+    reading = "inferno-efectos-hasta-el-final-del-combate"
+    if match.reading(reading) == "siempre-por-la-etapa-final":
+        return reading
+    reading = "inferno-cancelar-o-anular-el-combate"
+    annulled = r.BECOMES_EVASIVE in more or r.AGGRESSOR_IGNORED in more
+    return reading if not annulled and match.reading(reading) == "son-distintas" else None
+
+
+def annul_evasive(match: Match) -> Procedure:
+    """702.3c: a proposed defender that becomes evasive ends the combat at once, unless the reading waits for all to pass."""
+    combat = match.state.procedure("combate")
+    if combat is None or combat.at != PROPOSAL:
+        return
+    reading = "inferno-defensor-que-gana-evasivo"
+    evasive = [i for i in combat.data["defenders"] if i in match.state and own_keyword(match.state, i, "Evasivo")]
+    if evasive and match.reading(reading) == "en-el-acto" and match.state.follows(r.BECOMES_EVASIVE):
+        name = match.game.name_of(match.state, evasive[0])
+        match.write((), (r.BECOMES_EVASIVE,), f"{name} adquiere Evasivo", None, How.AUTOMATIC, reading)
+        yield from cancel(match, r.PROPOSAL_ENDS, f"{name} ya no puede ser defensor", more=(r.BECOMES_EVASIVE,))
