@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.steps import How
 from ...kernel.triggers import ordered
-from . import actions, combat, combat_end, loops, playing, proposing, resolving, state_based, turn
+from . import actions, activating, combat, combat_end, loops, playing, proposing, resolving, state_based, triggering, turn
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
@@ -101,7 +101,7 @@ def put_triggers(match: Match) -> Procedure:
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in waiting))
     of_gone = tuple(w for w in waiting if not match.state.players[w.context.you].in_game)
     for trigger in (*order, *of_gone):
-        yield from playing.put_trigger(match, trigger)
+        yield from triggering.put_trigger(match, trigger)
     reading = "inferno-prioridad-tras-poner-una-disparada"
     holder = match.state.priority.holder
     if holder is not None and (*order, *of_gone) and match.reading(reading) == "el-controlador":
@@ -175,13 +175,13 @@ def _play(match: Match, action: Action) -> Procedure:
 
 
 def _activate(match: Match, action: Action) -> Procedure:
-    if (yield from playing.activate(match, action)):
+    if (yield from activating.activate(match, action)):
         _keeps(match, action.player, r.PRIORITY_AFTER_ACTING)
 
 
 def _energy(match: Match, action: Action) -> Procedure:
     """405.6c: who had priority before an energy ability has it again."""
-    if (yield from playing.activate_energy(match, action)):
+    if (yield from activating.activate_energy(match, action)):
         _keeps(match, action.player, r.PRIORITY_AFTER_ENERGY)
 
 

@@ -1,0 +1,180 @@
+"""Announcing what is played (601.1a, b; 107.3): the card to the chain, the costs that will be paid, the value of X."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import CostPart
+from ...kernel.conditions import Action
+from ...kernel.decisions import Decision, Form, Option
+from ...kernel.events import Alter, Move
+from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import Procedure as UnderWay
+from ...kernel.steps import How
+from . import grounds
+from . import rules as r
+from .chain import context_of
+from .costing import EMPTY_COST, empty_cost_is_free, energy_at_hand, spell_effect
+from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
+from .layers import own_rules, views
+from .linked import remembered, text_of
+from .moments import ritual_moment
+from .moving import CHAIN
+from .resources import energy_abilities
+
+
+def letter(match: Match, at: str, action: Action | None = None) -> None:
+    """The letter at which the procedure under way stands, for whoever looks at the state."""
+    others = tuple(p for p in match.state.procedures if p.name != "jugar")
+    player = action.player if action is not None else next((p.player for p in match.state.procedures if p.name == "jugar"), "")
+    data = next((p.data for p in match.state.procedures if p.name == "jugar"), EMPTY)
+    if action is not None:
+        data = Map({"what": action.obj})
+    match.keep(procedures=(*others, UnderWay("jugar", at, player, data)))
+
+
+def leave_letter(match: Match) -> None:
+    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "jugar"))
+
+
+def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **choices: Any) -> None:
+    """Write an announcement on the element of the chain, with its step."""
+    if match.without(rules):
+        return
+    here = match.state.objects[item]
+    fields = Map(choices=here.choices.with_(choices))
+    match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN, reading)
+
+
+def announce_card(match: Match, action: Action) -> Procedure:
+    """601.1a: the card goes to the top of the chain."""
+    assert action.obj is not None
+    letter(match, "601.1a", action)
+    here = match.state.objects[action.obj]
+    next_id = match.state.next_id
+    late = not ritual_moment(match.state, action)
+    whence = () if here.zone.name == "mano" else (r.STATIC_WHERE_PLAYED,)
+    energy = not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
+    status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
+    data = Map({"de": here.zone.name})
+    event = Move(
+        "a la cadena", obj=action.obj, player=action.player, data=data, to=CHAIN, controller=action.player, status=status
+    )
+    event = event.but(follow=here.zone.name != "mano" and match.state.follows(r.PERMISSION_FOLLOWS))
+    text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
+    yield from match.do(
+        event,
+        rules=(r.ANNOUNCE_CARD, r.PLAYING, *grounds.of_playing(match.state, action), *energy, *whence),
+        text=text,
+        by=action.player,
+        chosen=True,
+    )
+    return next_id
+
+
+def not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
+    """605.5: it would add energy and is no energy ability all the same."""
+    return (rule,) if any(do.verb == "energía" for do in effect) else ()
+
+
+def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None = None) -> Procedure:
+    """601.1b: alternative and additional costs, and the value of X."""
+    letter(match, "601.1b")
+    state = match.state
+    here = state.objects[item]
+    player = here.controller
+    assert player is not None
+    seen = views(state, item)
+    base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
+    if base is None and empty_cost_is_free(state) and price is None and not free:
+        base = 0
+        match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
+    parts: tuple[CostPart, ...] = ()
+    alternative = ""
+    recover = own_rules(state, item, "recobrar") if origin == "inferno" else []
+    if price is not None:
+        alternative, parts = "réplica", tuple(p for p in price if p.kind != "energía")
+        base = sum(p.amount for p in price if p.kind == "energía" and isinstance(p.amount, int))
+    elif free:
+        base, alternative = 0, "sin pagar"
+    elif recover:
+        alternative, parts = "recobrar", tuple(p for p in recover[0].value if p.kind != "energía")
+        base = sum(p.amount for p in recover[0].value if p.kind == "energía" and isinstance(p.amount, int))
+    elif alternatives := own_rules(state, item, "coste alternativo"):
+        options = [Option(-1, "no", "paga el coste de energía")] if base is not None else []
+        options += [
+            Option(i, "alternativo" if len(alternatives) == 1 else f"alternativo {i + 1}") for i in range(len(alternatives))
+        ]
+        chosen = yield from match.choose(
+            player, "¿Pagas un coste alternativo?", (r.ANNOUNCE_COSTS, r.ALTERNATIVE), options, "coste"
+        )
+        if chosen >= 0:
+            alternative = "alternativo"
+            parts = tuple(p for p in alternatives[chosen].value if p.kind != "energía")
+            base = sum(p.amount for p in alternatives[chosen].value if p.kind == "energía" and isinstance(p.amount, int))
+    additional = 0
+    for extra in own_rules(state, item, "coste adicional"):
+        must = not getattr(extra, "defines", False)
+        if must and match.reading(ADDITIONAL) == "a-eleccion":
+            must = False
+            match.write((), (r.ADDITIONAL,), "se elige si se paga el coste adicional", player, How.AUTOMATIC, ADDITIONAL)
+        if must or (yield from match.confirm(player, "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL), "coste")):
+            parts += tuple(p for p in extra.value if p.kind != "energía")
+            if any(p.amount == "X" for p in extra.value):
+                additional += yield from _variable_additional(match, item)
+            additional += sum(p.amount for p in extra.value if p.kind == "energía" and isinstance(p.amount, int))
+    if alternative or parts or additional:
+        also = grounds.of_costs(seen, alternative, bool(parts or additional))
+        also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
+        reading = ADDITIONAL if parts or additional else None
+        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, alternative=alternative)
+    if seen["cost"] == "X":
+        yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
+        if not alternative:
+            base = match.state.objects[item].choices["x"]
+    return {"base": base, "parts": parts, "additional": additional}
+
+
+#: Whether additional costs have to be paid.
+ADDITIONAL = "inferno-costes-adicionales-obligatorios"
+
+
+def _variable_additional(match: Match, item: Id) -> Procedure:
+    """606.2g: a variable additional cost; what is paid is remembered for the ability that refers to it."""
+    player = match.state.objects[item].controller
+    assert player is not None
+    rules = (r.ANNOUNCE_COSTS, r.LINKED_VARIABLE_COST)
+    decision = Decision(
+        player, "¿Cuánto pagas de más?", rules, Form.NUMBER, low=0, high=energy_at_hand(match.state, player), kind="X"
+    )
+    count = yield from match.ask(decision)
+    here = match.state.objects[item]
+    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
+    note(match, item, rules, f"pagará {count} de más", memoria=memory)
+    return count
+
+
+def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> Procedure:
+    """107.3a, 601.1b: the value of X is announced; without paying the cost it can only be 0 (107.3b)."""
+    if not has_x:
+        return
+    player = match.state.objects[item].controller
+    assert player is not None
+    most = 0 if only_zero else match.state.players[player].pool + sum(n for _, _, n in energy_abilities(match.state, player))
+    rules = (r.X_FREE,) if only_zero else (r.X_ANNOUNCED,)
+    decision = Decision(player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
+    x = yield from match.ask(decision)
+    note(match, item, rules, f"X vale {x}", x=x)
+
+
+def announce_x_of_text(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
+    """107.3e: the X that only the text has is chosen on resolution, or, by one reading, announced already."""
+    here = match.state.objects[item]
+    if here.choices.get("x") is not None or not uses_x(effect) or match.reading(WHEN_X) == "al-resolver":
+        return
+    if here.controller is not None and defined_x(match.state, context_of(match.state, item).source) is None:
+        x = yield from choose_x(match, here.controller, r.X_OF_TEXT)
+        note(match, item, (r.X_OF_TEXT,), f"X vale {x}", WHEN_X, x=x)

@@ -1,0 +1,80 @@
+"""The total cost is locked and paid (601.1e–g), and paid again when by one reading only the payment is undone (701.7c)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...kernel.abilities import CostPart
+from ...kernel.costs import pay, total
+from ...kernel.events import Alter
+from ...kernel.frozen import Id, Map
+from ...kernel.game import Procedure
+from ...kernel.match import Illegal, Match
+from ...kernel.rules import R
+from ...kernel.steps import How
+from . import grounds
+from . import rules as r
+from .announcing import letter, note
+from .chain import context_of
+from .costing import BLESSING, blessed, increases, reductions
+from .paying import PAYERS, gather_energy, pay_energy
+
+
+def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
+    """601.1e: base or alternative, plus additional costs and increases, less reductions; then it is locked."""
+    letter(match, "601.1e")
+    state = match.state
+    player = state.objects[item].controller
+    assert player is not None
+    alternative = bool(state.objects[item].choices.get("alternative"))
+    more, less = increases(state, player), reductions(state, item, alternative)
+    in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
+    whole = total(cost["base"], cost["parts"], cost["additional"], *in_force)
+    if whole.amount is None:
+        raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
+    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    rules += grounds.of_total(cost["base"], less, more, match.state.objects[item].choices.get("alternative", ""))
+    text = f"el coste total es {whole.amount} de energía"
+    note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=whole.amount)
+    return whole.amount
+
+
+def pay_or_again(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) -> Procedure:
+    """701.7c: an illegal payment undoes the whole action, or, by one reading, only itself, and is made once more."""
+    mark = match.mark()
+    try:
+        yield from pay_all(match, item, energy, parts)
+    except Illegal as why:
+        if match.reading(BACK_TO) == "al-inicio-de-la-accion":
+            raise
+        match.undo(mark, (), (why.rule, r.UNDO), f"pago ilegal: {why.text}; se vuelve a pagar", reading=BACK_TO)
+    else:
+        return
+    yield from pay_all(match, item, energy, parts)
+
+
+#: To what moment an illegal payment goes back.
+BACK_TO = "inferno-a-que-momento-se-vuelve"
+
+
+def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) -> Procedure:
+    """601.1f, g: energy abilities first, then the whole cost in the order the player wants."""
+    player = match.state.objects[item].controller
+    assert player is not None
+    letter(match, "601.1f")
+    yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
+    letter(match, "601.1g")
+    rules = (r.PAY_TOTAL, r.ACTIVATION_COST) if match.state.objects[item].kind == "ability" else (r.PAY_TOTAL,)
+    if energy or not parts:
+        yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST, r.ZERO_NOT_ALONE))
+        if not energy and match.without((r.ZERO_COST, r.ZERO_NOT_ALONE)):
+            raise Illegal(r.PAY_TOTAL, "un coste 0 no se paga solo")
+    context = context_of(match.state, item).but(source=match.state.objects[item].choices.get("source", item))
+    used = yield from pay(match, context, parts, PAYERS, r.PAY_TOTAL)
+    if used:
+        here = match.state.objects.get(item)
+        if here is not None:
+            paid = here.choices.set("paid", used)
+            match.write(
+                (Alter("anunciar", obj=item, fields=Map(choices=paid)),), (r.PAY_TOTAL,), "coste pagado", player, How.AUTOMATIC
+            )
