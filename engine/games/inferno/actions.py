@@ -17,9 +17,10 @@ from .allowing_abilities import ACTIVATE, discards_itself
 from .allowing_cards import PLAY, playable_from_here
 from .allowing_special import END_EFFECT, IGNORE, PROPOSE
 from .combatants import could_attack
-from .layers import static_words, views
+from .layers import views
 from .moments import has_priority
 from .resources import is_energy_ability
+from .ruling import static_words
 
 PASS = Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority)
 CONCEDE = Cond(r.CONCEDE, "ya dejó el juego", lambda s, a: s.players[a.player].in_game)

@@ -17,8 +17,8 @@ from . import grounds
 from . import rules as r
 from .announcing import letter, note
 from .chain import context_of
+from .characteristics import DEMON
 from .effects import divisions
-from .layers import DEMON
 
 
 def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -> Procedure:

@@ -8,8 +8,10 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from . import rules as r
 from .cards import RESOURCE_ABILITY
+from .characteristics import DEMON
 from .costing import ability_of, can_pay_part
-from .layers import DEMON, environment_active, ruled, views
+from .environments import environment_active
+from .layers import views
 from .moments import (
     AT_RITUAL_TIME,
     IN_COMBAT_TOO,
@@ -24,6 +26,7 @@ from .moments import (
     zone_words,
 )
 from .resources import ready, resources_turn_always
+from .ruling import ruled
 
 
 def _ability_targets(state: State, action: Action) -> bool:

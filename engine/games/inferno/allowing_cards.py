@@ -9,7 +9,8 @@ from ...kernel.state import State
 from . import rules as r
 from .combatants import STAGES
 from .costing import energy_at_hand, increases, least_cost, spell_effect
-from .layers import environment_active, own_rules, players_ruled, views
+from .environments import environment_active
+from .layers import views
 from .moments import (
     AT_RITUAL_TIME,
     enough_targets,
@@ -20,6 +21,7 @@ from .moments import (
     ritual_moment,
     zone_words,
 )
+from .ruling import own_rules, players_ruled
 
 
 def _in_hand(state: State, action: Action) -> bool:

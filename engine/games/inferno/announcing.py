@@ -19,11 +19,12 @@ from . import rules as r
 from .chain import context_of
 from .costing import EMPTY_COST, empty_cost_is_free, energy_at_hand, spell_effect
 from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
-from .layers import own_rules, views
+from .layers import views
 from .linked import remembered, text_of
 from .moments import ritual_moment
 from .moving import CHAIN
 from .resources import energy_abilities
+from .ruling import own_rules
 
 
 def letter(match: Match, at: str, action: Action | None = None) -> None:

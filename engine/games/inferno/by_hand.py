@@ -17,8 +17,9 @@ from . import effects_lasting as lasting
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
+from .characteristics import ABILITY, DEMON
 from .damage import can_be_damaged
-from .layers import ABILITY, DEMON, views
+from .layers import views
 from .moving import can_be_destroyed, discard
 from .turn import TURN
 

@@ -13,7 +13,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
 from . import rules as r
-from .layers import ABILITY
+from .characteristics import ABILITY
 from .moving import CHAIN, move_event
 
 

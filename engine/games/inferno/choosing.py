@@ -14,7 +14,8 @@ from ...kernel.selecting import found, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
-from .layers import DEMON, views
+from .characteristics import DEMON
+from .layers import views
 
 
 def elements(match: Match, context: Context, what: Any) -> Procedure:

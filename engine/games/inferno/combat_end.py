@@ -11,7 +11,7 @@ from ...kernel.steps import How
 from . import rules as r
 from .combatants import FINISH, PROPOSAL, STAGES
 from .fighting import count_combat, enter
-from .layers import own_keyword
+from .ruling import own_keyword
 from .turn import end_effects, give_to_active
 
 

@@ -10,8 +10,10 @@ from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from . import rules as r
-from .layers import DEMON, EARTHLY, ruled, views
+from .characteristics import DEMON, EARTHLY
+from .layers import views
 from .resources import ready
+from .ruling import ruled
 
 PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
 #: 506.2

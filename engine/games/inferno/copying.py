@@ -17,9 +17,9 @@ from ...kernel.targets import possible, slots
 from . import rules as r
 from .cards import Card
 from .chain import context_of
+from .characteristics import ABILITY
 from .choosing import elements
 from .costing import spell_effect
-from .layers import ABILITY
 from .moving import CHAIN, PLAY
 
 #: The kind of an object that is a copy of a card without being one.

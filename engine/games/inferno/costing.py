@@ -9,8 +9,9 @@ from ...kernel.conditions import Action
 from ...kernel.frozen import Id
 from ...kernel.selecting import found
 from ...kernel.state import State
-from .layers import own_rules, players_ruled, views
+from .layers import views
 from .resources import energy_abilities
+from .ruling import own_rules, players_ruled
 
 
 def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:

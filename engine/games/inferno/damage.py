@@ -12,9 +12,10 @@ from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from . import rules as r
+from .characteristics import DEMON
 from .combatants import fighters
 from .ending import lose
-from .layers import COUNTERS_LOWER, DEMON, views
+from .layers import COUNTERS_LOWER, views
 from .moving import in_owner_order
 
 

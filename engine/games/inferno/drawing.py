@@ -12,7 +12,7 @@ from ...kernel.state import Zone
 from ...kernel.steps import How
 from . import rules as r
 from .ending import lose
-from .layers import players_ruled, rules_at_work
+from .ruling import players_ruled, rules_at_work
 
 
 def draw_cards(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:

@@ -22,10 +22,11 @@ from . import effects_lasting as lasting
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
+from .characteristics import DEMON
 from .choosing import players, uncontrolled
 from .costing import can_pay_part
-from .layers import DEMON, players_ruled
 from .paying import PAYERS, gather_energy, pay_energy
+from .ruling import players_ruled
 
 
 def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:

@@ -18,10 +18,12 @@ from ...kernel.targets import possible, slots
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of
+from .characteristics import ABILITY
 from .choosing import elements, players
 from .costing import energy_at_hand
-from .layers import ABILITY, own_rules, views
+from .layers import views
 from .paying import gather_energy, pay_energy
+from .ruling import own_rules
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

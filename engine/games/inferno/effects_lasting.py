@@ -14,9 +14,10 @@ from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
 from .changing import put_effects
+from .characteristics import DEMON
 from .choosing import elements, players
 from .keyword_rules import BY_EFFECT
-from .layers import DEMON, views
+from .layers import views
 
 
 def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -17,10 +17,11 @@ from ...kernel.steps import How
 from . import linked
 from . import rules as r
 from .chain import counter
+from .characteristics import ABILITY, DEMON
 from .choosing import as_many, elements, players
-from .layers import ABILITY, DEMON, own_keyword, own_rules, rules_at_work
 from .moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
 from .resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
+from .ruling import own_keyword, own_rules, rules_at_work
 
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

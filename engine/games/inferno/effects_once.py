@@ -16,12 +16,14 @@ from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import fighting, linked
 from . import rules as r
+from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import elements, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
-from .layers import DEMON, EARTHLY, INFERNAL, ruled, views
+from .layers import views
 from .moving import attach, move_event, turn
+from .ruling import ruled
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 

@@ -1,7 +1,8 @@
-"""Environments that come and go (122): what happens by it, and what the readings say of one that was turned off."""
+"""Environments (122) and Depth (703.1): whether they are there, what happens as they come and go, and one that was turned off."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -14,7 +15,8 @@ from ...kernel.match import Match
 from ...kernel.state import Setup, State
 from ...kernel.steps import How
 from . import rules as r
-from .layers import TURNED_OFF, environment_active, views
+from .layers import views
+from .ruling import rules_at_work
 
 #: 122.6
 ENVIRONMENTS = ("thanatos", "acqua", "plaga")
@@ -27,6 +29,43 @@ AGAIN = "inferno-entorno-activado-de-nuevo"
 ONE_LEAVES = "inferno-entorno-con-dos-cartas"
 #: What becomes of the cards that keep up an environment that an effect turned off.
 BY_EFFECT = "inferno-entorno-desactivado-por-un-efecto"
+#: The rule word of what turned an environment off until another card comes that keeps it up.
+TURNED_OFF = "entorno apagado"
+#: Whether Depth exists without cards that have Acqua.
+DEPTH_ZERO = "inferno-profundidad-cero"
+
+
+def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:
+    """122.1, 122.4: some card or effect says it is there, and none says it is not.
+
+    ``look`` gives the characteristics while they are still being worked out.
+    """
+    if look is None:
+        at_work = rules_at_work(state)
+        said = [(rule, e.value) for rule in ("entorno", "sin entorno") for _, _, e in at_work.get(rule, ())]
+    else:
+        said = [(effect.rule, effect.value) for effect in state.effects]
+        said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
+    if ("entorno", name) not in said or (state.setup.readings and not _since_turned_off(state, name, look)):
+        return False
+    return ("sin entorno", name) not in said or not state.follows(r.ENVIRONMENT_OFF)
+
+
+def _since_turned_off(state: State, name: str, look: Callable[[Id], Any] | None) -> bool:
+    """Whether something that keeps up an environment came after it was turned off."""
+    off = max((e.stamp for e in state.effects if e.rule == TURNED_OFF and e.value == name), default=None)
+    if off is None:
+        return True
+    if any(e.rule == "entorno" and e.value == name and e.stamp > off for e in state.effects):
+        return True
+    later = [o.id for o in state.in_play() if o.since > off]
+    listed = [a for i in later for _, a in statics(state, i, look(i) if look is not None else views(state, i))]
+    return any(a.rule == "entorno" and a.value == name for a in listed)
+
+
+def depth(state: State) -> int:
+    """703.1a: how many cards with Acqua there are in play."""
+    return sum(state.setup.game.has_keyword(views(state, o.id), "Acqua") for o in state.in_play())
 
 
 @by_identity

@@ -10,7 +10,7 @@ from ...kernel.abilities import Context, Fact, Ref, Static
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
@@ -19,9 +19,23 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
-from . import actions, environments, layers, linked, loops, priority, replacements, rules, starting
+from . import (
+    actions,
+    characteristics,
+    environments,
+    layers,
+    linked,
+    loops,
+    operations,
+    priority,
+    replacements,
+    rules,
+    ruling,
+    starting,
+)
 from .by_hand import HAND
 from .cards import Card
+from .characteristics import ABILITY, DEMON
 from .choosing import players
 from .combatants import fighters
 from .copying import COPY
@@ -53,6 +67,14 @@ ASPECTS = {
 }
 
 
+def _choices_of(state: State, obj: Id | None) -> Map[str, Any]:
+    """What was announced for an element, or for what it was when it left."""
+    if obj is None:
+        return Map()
+    here = state.objects.get(obj) or state.past[obj].obj
+    return here.choices
+
+
 @dataclass
 class Inferno(Game):
     """The game. ``pays_alike`` lets it turn resources that nothing tells apart without asking which."""
@@ -69,7 +91,7 @@ class Inferno(Game):
         return actions.why_not(state, action)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
-        return layers.characteristics(state, obj)
+        return characteristics.characteristics(state, obj)
 
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
         """107.1a: up or down, as the card says; where it does not, the reading decides."""
@@ -79,7 +101,7 @@ class Inferno(Game):
         return -(-whole // over) if up else whole // over
 
     def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
-        return (*layers.grounds(state, obj), *layers.weapon_grounds(state, obj))
+        return (*characteristics.grounds(state, obj), *layers.weapon_grounds(state, obj))
 
     def by_itself(self, obj: Obj) -> bool:
         """Not what is on the chain; in play neither demons, who depend on a deck, nor allies, who depend on weapons."""
@@ -87,7 +109,7 @@ class Inferno(Game):
             return obj.zone.name != "cadena"
         if obj.base is not None and obj.base.cost == "X":
             return False
-        return obj.face_down or (obj.base is not None and obj.kind != layers.DEMON and "aliado" not in obj.base.types)
+        return obj.face_down or (obj.base is not None and obj.kind != DEMON and "aliado" not in obj.base.types)
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""
@@ -127,7 +149,7 @@ class Inferno(Game):
         """603.6b, 610.3c: what enters is seen with what effects make of it from the first moment."""
         if state.follows(rules.MODIFIED_AS_IT_ENTERS) and state.follows(rules.APPLIES_AS_IT_ENTERS):
             return None
-        return lambda i: layers.characteristics(state, state.objects[i]) if i in state.objects else state.past[i].view
+        return lambda i: characteristics.characteristics(state, state.objects[i]) if i in state.objects else state.past[i].view
 
     def effect_grounds(self, effect: Any) -> tuple[R, ...]:
         """604.1, 604.4, 610.2, 610.3: where a continuous effect comes from."""
@@ -142,18 +164,18 @@ class Inferno(Game):
         exiled = obj in state.objects and state.objects[obj].zone.name == "exilio"
         if exiled and state.reading("inferno-objetivo-en-el-exilio") == "nunca":
             return False
-        if state.follows(rules.HALO) and layers.ruled(state, obj, "no puede ser objetivo de un oponente"):
+        if state.follows(rules.HALO) and ruling.ruled(state, obj, "no puede ser objetivo de un oponente"):
             controller = layers.views(state, obj)["controller"]
             if controller is not None and context.you in state.opponents(controller):
                 return False
         source = context.source
-        immune = layers.ruled(state, obj, "inmune")
+        immune = ruling.ruled(state, obj, "inmune")
         return not any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune)
 
     def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         here = state.objects.get(obj)
         if not isinstance(mark, str) and mark[0] == "hay":
-            return layers.environment_active(state, mark[1])
+            return environments.environment_active(state, mark[1])
         if not isinstance(mark, str):
             return aims(state, obj, mark[1], you, this, only=mark[0] == "haga objetivo solamente a")
         if mark == "con un solo objetivo":
@@ -164,24 +186,24 @@ class Inferno(Game):
             late = here is not None and bool(here.choices.get("fuera de momento"))
             return late and state.follows(rules.OUT_OF_RITUAL_TIME)
         if mark == "demonio":
-            return here is not None and here.kind == layers.DEMON
+            return here is not None and here.kind == DEMON
         if mark == "no demonio":
-            return here is None or here.kind != layers.DEMON
+            return here is None or here.kind != DEMON
         if mark in ("atacante", "defensor"):
             attackers, defenders = fighters(state)
             return obj in (attackers if mark == "atacante" else defenders)
         if mark == "aliado o demonio":
-            return (here is not None and here.kind == layers.DEMON) or "aliado" in view["types"]
+            return (here is not None and here.kind == DEMON) or "aliado" in view["types"]
         if mark == "ficha":
             return here is not None and here.kind == "token"
         if mark == "equipado":
             return bool(layers.attached_to(state, obj))
         if mark == "habilidad":
-            return here is not None and here.kind == layers.ABILITY
+            return here is not None and here.kind == ABILITY
         if mark == "carta":
-            if here is not None and here.kind == layers.DEMON:
+            if here is not None and here.kind == DEMON:
                 return state.reading("inferno-demonio-es-carta") == "es-carta"
-            return here is not None and here.kind != layers.ABILITY
+            return here is not None and here.kind != ABILITY
         if mark == "copia para réplica" and state.reading("inferno-replica-copia-y-coste") == "copia-de-706":
             copied = here is not None and here.kind == COPY
             return copied and this is not None and view.get("name") == layers.views(state, this).get("name")
@@ -205,17 +227,17 @@ class Inferno(Game):
         if ref.word == "tu carta superior":
             return state.zone("mazo", context.you)[:1]
         if ref.word == "tu demonio":
-            return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner == context.you)
+            return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner == context.you)
         if ref.word == "demonio enemigo":
             enemies = state.opponents(context.you)
-            return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner in enemies)
+            return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in enemies)
         if ref.word == "pagadas":
             return ()
         if ref.word in ("exiliadas", "puestas"):
             return linked.elements_of(state, context, ref.word)
         if ref.word == "demonio de ese":
             whose = players(state, context, Ref("ese"))
-            return tuple(o.id for o in state.in_play() if o.kind == layers.DEMON and o.owner in whose)
+            return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in whose)
         raise KeyError(ref.word)
 
     def letter(self, state: State, letter: str, context: Context) -> int:
@@ -223,12 +245,12 @@ class Inferno(Game):
         if letter in ("cantidad", "prevenido"):
             return int(context.cause.get(letter) or 0)
         if letter == "pagado":
-            return int(layers.choices_of(state, context.source).get("locked") or 0)
+            return int(_choices_of(state, context.source).get("locked") or 0)
         if letter == "profundidad":
             checked = state.history.get("profundidad")
             last = state.reading("inferno-profundidad-al-resolver") == "el-ultimo-chequeo"
             known = state.follows(rules.DEPTH_CHECKED) and state.follows(rules.DEPTH_KNOWN)
-            return checked if checked is not None and last and known else layers.depth(state)
+            return checked if checked is not None and last and known else environments.depth(state)
         kind = {"escogido": "escogido", "pagado al entrar": "pagado al entrar", "pagado al jugar": "pagado al jugar"}[letter]
         value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
         if value is None and not state.follows(rules.UNDEFINED_CHOICE):
@@ -239,7 +261,7 @@ class Inferno(Game):
         if fact.word == "entorno":
             if look is not None and not state.follows(rules.ENVIRONMENT_STATIC):
                 return False
-            return layers.environment_active(state, fact.value, look)
+            return environments.environment_active(state, fact.value, look)
         if fact.word == "permanece en juego":
             there = [state.objects.get(i) for i in refer(state, fact.value, context)]
             return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
@@ -247,12 +269,12 @@ class Inferno(Game):
             by_player = state.reading("inferno-limite-de-tributos") == "del-jugador"
             return by_player and bool(state.history.get(("tributo", context.you)))
         if fact.word == "afinidad":
-            demons = [o for o in state.in_play() if o.kind == layers.DEMON and o.owner == context.you]
+            demons = [o for o in state.in_play() if o.kind == DEMON and o.owner == context.you]
             paths = {layers.views(state, o.id).get("path") for o in demons}
             return fact.value in paths and state.follows(rules.AFFINITY)
         if fact.word == "hay profundidad":
-            exists = state.reading(layers.DEPTH_ZERO) == "vale-cero" or not state.follows(rules.NO_DEPTH)
-            return exists or layers.depth(state) > 0
+            exists = state.reading(environments.DEPTH_ZERO) == "vale-cero" or not state.follows(rules.NO_DEPTH)
+            return exists or environments.depth(state) > 0
         if fact.word == "tu turno":
             return state.station.active == context.you
         raise KeyError(fact.word)
@@ -269,7 +291,7 @@ class Inferno(Game):
 
     def incomplete(self, state: State, player: str) -> str | None:
         """102.4: a demon stands for each player."""
-        demons = sum(o.kind == layers.DEMON and o.owner == player for o in state.in_play())
+        demons = sum(o.kind == DEMON and o.owner == player for o in state.in_play())
         return None if demons == 1 else f"{player} tiene {demons} demonios; cada jugador tiene uno"
 
     def plain_card(self, name: str, kind: str) -> Any:
@@ -349,7 +371,7 @@ INFERNO = Inferno(
     ZONES,
     stack=Zone("cadena"),
     layers=layers.LAYERS,
-    operations=layers.OPERATIONS,
+    operations=operations.OPERATIONS,
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),

@@ -11,9 +11,11 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from . import rules as r
 from .allowing_abilities import discards_itself, moves_itself
+from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
-from .layers import ABILITY, DEMON, EARTHLY, own_rules, views
+from .layers import views
 from .moments import permitted_at_any_time, ritual_moment
+from .ruling import own_rules
 
 
 def of_playing(state: State, action: Action) -> tuple[R, ...]:

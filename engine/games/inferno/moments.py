@@ -9,7 +9,8 @@ from ...kernel.conditions import Action, All, Cond
 from ...kernel.state import State
 from ...kernel.targets import possible, slots
 from . import rules as r
-from .layers import players_ruled, views
+from .layers import views
+from .ruling import players_ruled
 
 
 def has_priority(state: State, action: Action) -> bool:

@@ -14,7 +14,8 @@ from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import rules as r
-from .layers import OVERTAKEN, attached_to, ruled, views
+from .layers import OVERTAKEN, attached_to, views
+from .ruling import ruled
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")

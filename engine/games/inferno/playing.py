@@ -16,8 +16,9 @@ from .aiming import announce_division, announce_targets
 from .announcing import announce_card, announce_costs, announce_x_of_text, leave_letter
 from .copying import COPY
 from .costing import spell_effect
-from .layers import own_rules, views
+from .layers import views
 from .locking import lock_cost, pay_or_again
+from .ruling import own_rules
 from .undoing import undo
 
 #: The mark of what was played while something else was resolving (607.2f).

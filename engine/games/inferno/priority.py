@@ -18,7 +18,7 @@ from . import actions, activating, combat, combat_end, loops, playing, proposing
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
-from .layers import depth
+from .environments import depth
 from .paying import pay_parts
 from .undoing import undo
 

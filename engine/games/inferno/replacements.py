@@ -16,9 +16,10 @@ from ...kernel.selecting import found, refer
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from . import rules as r
+from .characteristics import DEMON
 from .copying import copied, copy_effect
 from .damage import SHARE, can_be_damaged
-from .layers import DEMON, views
+from .layers import views
 from .linked import link_of, refers, remember, remembered
 
 #: Who chooses between replacements of what happens to a player.

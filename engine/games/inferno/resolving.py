@@ -16,14 +16,15 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots, still_legal, with_references
-from . import copying, layers, linked
+from . import copying, environments, linked
 from . import rules as r
 from .cards import Card
 from .chain import context_of, counter, leave_chain
+from .characteristics import ABILITY
 from .choosing import owner_of
 from .costing import spell_effect
 from .effects import apply, as_announced
-from .layers import ABILITY, views
+from .layers import views
 from .moving import move_event, put_into_play
 
 
@@ -40,7 +41,7 @@ def resolve_top(match: Match) -> Procedure:
         yield from resolve_permanent(match, top)
         return
     rules = rests_on(match.state, top)
-    reading = layers.DEPTH_ZERO if r.NO_DEPTH in rules else None
+    reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else None
     match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC, reading)
     yield from resolve_effect(match, top, not match.without(tuple(rule for rule in rules if rule != r.UNDEFINED_CHOICE)))
 
@@ -72,7 +73,7 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
     if "afinidad" in words:
         found.append(r.AFFINITY)
     if "profundidad" in words or "hay profundidad" in words:
-        found += [r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART] + ([] if layers.depth(state) else [r.NO_DEPTH])
+        found += [r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART] + ([] if environments.depth(state) else [r.NO_DEPTH])
     return tuple(found)
 
 

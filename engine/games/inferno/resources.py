@@ -22,8 +22,9 @@ from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .drawing import replaced
 from .ending import lose
-from .layers import players_ruled, ruled, views
+from .layers import views
 from .moving import PLAY
+from .ruling import players_ruled, ruled
 
 
 def add_resource_of_turn(match: Match) -> Procedure:

@@ -11,8 +11,9 @@ from ...kernel.match import Match
 from ...kernel.state import Station, Zone
 from ...kernel.steps import How
 from . import rules as r
+from .characteristics import DEMON, INFERNAL
 from .drawing import draw_cards
-from .layers import DEMON, INFERNAL, views
+from .layers import views
 from .moving import put_into_play
 
 #: The phase of a situation that begins before the first turn.

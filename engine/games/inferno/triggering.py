@@ -18,7 +18,7 @@ from .aiming import announce_division, announce_targets
 from .announcing import leave_letter
 from .chain import create_on_chain
 from .keyword_rules import rules_of
-from .layers import ruled
+from .ruling import ruled
 
 
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
