@@ -152,8 +152,8 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
     game = state.setup.game
     seen = game.characteristics(state, obj)
     defining = [a for _, a in statics(state, obj.id, seen) if a.defines] if obj.base is not None else []
-    if defining and not state.follows(game.lends.defined_everywhere) and not game.zone_kinds[obj.zone.name].in_play:
-        defining = []
+    if defining and state.setup.off and not game.zone_kinds[obj.zone.name].in_play:
+        defining = defining if all(state.follows(rule) for rule in game.lends.defined_everywhere) else []
     for layer in game.layers:
         if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
             continue
@@ -233,11 +233,11 @@ def applied(state: State) -> list[tuple[R, Id]]:
     _Projection(state, listed).run()
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     everywhere = state.setup.game.lends.defined_everywhere
-    if everywhere is not None:
+    if everywhere:
         for obj in state.objects.values():
             seen = obj.base.characteristics if obj.base is not None and not obj.face_down else {}
             if seen and any(a.defines for _, a in statics(state, obj.id, seen)):
-                listed.append((everywhere, obj.id))
+                listed += [(rule, obj.id) for rule in everywhere]
     return listed
 
 

@@ -71,7 +71,7 @@ class KernelRules(Frozen):
     dependency_loop: R | None = None
     last_known: R | None = None
     present_only: R | None = None
-    defined_everywhere: R | None = None
+    defined_everywhere: tuple[R, ...] = ()
     static_where: tuple[R, ...] = ()
     source_anywhere: R | None = None
     as_it_enters: R | None = None

@@ -117,12 +117,13 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
             parts = tuple(p for p in alternatives[chosen].value if p.kind != "energía")
             base = sum(p.amount for p in alternatives[chosen].value if p.kind == "energía" and isinstance(p.amount, int))
     additional = 0
-    for extra in own_rules(state, item, "coste adicional"):
+    for extra in own_rules(state, item, "coste adicional") if state.follows(r.ADDITIONAL_AT_ONCE) else ():
         must = not getattr(extra, "defines", False)
         if must and match.reading(ADDITIONAL) == "a-eleccion":
             must = False
             match.write((), (r.ADDITIONAL,), "se elige si se paga el coste adicional", player, How.AUTOMATIC, ADDITIONAL)
-        if must or (yield from match.confirm(player, "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL), "coste")):
+        asks, optional = "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL, r.ADDITIONAL_OPTIONAL)
+        if must or (yield from match.confirm(player, asks, optional, "coste")):
             parts += tuple(p for p in extra.value if p.kind != "energía")
             if any(p.amount == "X" for p in extra.value):
                 additional += yield from _variable_additional(match, item)
@@ -131,7 +132,8 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
         also = grounds.of_costs(seen, alternative, bool(parts or additional))
         also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
         reading = ADDITIONAL if parts or additional else None
-        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, alternative=alternative)
+        told = {"alternative": alternative, "additional": additional}
+        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, **told)
     if seen["cost"] == "X":
         yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
         if not alternative:

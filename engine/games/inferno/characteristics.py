@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.abilities import Fact, Filter, Number, Ref, Static
 from ...kernel.continuous import View
 from ...kernel.continuous import view as views
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Map
 from ...kernel.rules import R
 from ...kernel.selecting import found, part_of
 from ...kernel.state import Obj, State
@@ -25,7 +25,7 @@ def characteristics(state: State, obj: Obj) -> View:
     """What an element has before any continuous effect: printed values, those of its side, or none (110.3, 112.3, 405.4)."""
     seen: View
     if obj.kind == ABILITY:
-        seen = dict(UNKNOWN)
+        seen = dict(UNKNOWN if state.follows(r.ON_CHAIN_AS) else _printed(state, obj.choices["source"]))
         seen["name"] = _printed_name(state, obj.choices["source"])
     elif obj.face_down and obj.zone.name == "en juego":
         seen = dict(FACE_DOWN.characteristics)
@@ -58,14 +58,20 @@ def keeps_what_is_printed(state: State) -> bool:
 def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
     """202.2: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f)."""
     if isinstance(cost, int):
-        return cost
+        return cost + _taken_for_cost(state, obj)
     if cost is None:
         return 0 if state.follows(r.CONVERTED_ZERO) else None
     if obj.zone.name == "cadena":
-        return obj.choices.get("x") or 0 if state.follows(r.CONVERTED_X) else None
+        return obj.choices.get("x") or 0 if state.follows(r.CONVERTED_X) else 0
     if state.reading("inferno-coste-x-fuera-de-la-cadena") == "lo-que-diga-el-texto":
         return _x_of_text(state, obj)
     return 0 if state.follows(r.X_ELSEWHERE) else None
+
+
+def _taken_for_cost(state: State, obj: Obj) -> int:
+    """117.8d, 202.3: nothing, for an additional cost is no part of the cost that others see."""
+    apart = state.follows(r.ADDITIONAL_APART) and state.follows(r.COST_WITHOUT_EXTRAS)
+    return 0 if apart else int(obj.choices.get("additional") or 0)
 
 
 def _x_of_text(state: State, obj: Obj) -> int:
@@ -93,13 +99,19 @@ def _printed_name(state: State, source: Id | None) -> str:
     return here.base.name if here.base is not None else "una carta"
 
 
+def _printed(state: State, source: Id | None) -> Map[str, Any]:
+    """What is printed on the source of an ability, which the ability itself has not (405.4)."""
+    here = (state.objects.get(source) or state.past[source].obj) if source is not None else None
+    return here.base.characteristics if here is not None and here.base is not None else UNKNOWN
+
+
 def _demon(state: State, obj: Obj) -> View:
     """112.3a, 112.4: its side decides; its resistance is what is left of its controller's deck."""
     side = obj.base if obj.side != EARTHLY or obj.base.other is None else obj.base.other
     seen = dict(side.characteristics)
     seen["supertypes"] = ("demonio",)
     seen["types"] = ()
-    infernal = None if state.follows(r.INFERNAL_STRENGTH) else 0
+    infernal = None if state.follows(r.INFERNAL_STRENGTH) and state.follows(r.INFERNAL_NO_ATTACK) else 0
     seen["strength"] = side.strength if obj.side == EARTHLY else infernal
     counted = state.follows(r.DEMON_RESISTANCE) and state.follows(r.DEMON_NUMBERS)
     seen["resistance"] = len(state.zone("mazo", obj.owner)) if counted else None
@@ -116,6 +128,8 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
     base, seen = here.base, views(state, obj)
     if here.kind == ABILITY:
         found.append(r.ON_CHAIN_AS)
+    elif here.choices.get("additional"):
+        found += [r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
     elif seen.get("cost") == "X":
         found.append(r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE)
     elif here.zone.name in ("en juego", "cadena") and seen.get("cost") is None:
@@ -127,8 +141,6 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
         if here.zone.name == "en juego" and any(_of_one_element(a) for a in base.abilities):
             found.append(r.STATIC_NO_LAST_KNOWN)
     if base is None or here.zone.name != "en juego":
-        if base is not None and any(isinstance(a, Static) and a.defines for a in base.abilities):
-            found += [r.DEFINES_EVERYWHERE, r.DEFINED_NUMBERS]
         return tuple(found)
     if here.counters.get("daño"):
         found += [r.DAMAGE_COUNTER, r.COUNTERS_ADD_UP] if "aliado" in seen["types"] else [r.COUNTERS_REMAIN]

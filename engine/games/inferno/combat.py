@@ -35,6 +35,9 @@ def all_passed(match: Match) -> Procedure:
     combat = match.state.procedure("combate")
     assert combat is not None
     match.write((), (r.ALL_PASSED,), f"todos pasaron con la cadena vacía en {combat.at}", None, How.AUTOMATIC)
+    if combat.at != PROPOSAL and not match.state.follows(r.STAGES_OF_COMBAT):
+        yield from after_finish(match)
+        return
     yield from _AFTER[combat.at](match)
 
 

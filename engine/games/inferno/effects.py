@@ -81,7 +81,8 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     cost = args.get("cost", ())
     kind = "a menos que" if args.get("unless") else "opcional"
     drawing = _who_would_draw(match, context, args.get("then", ()))
-    if not _payable(match, context.but(you=player), cost):
+    empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
+    if not _payable(match, context.but(you=player), cost) or match.without(tuple(empty)):
         accepted = False
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
         rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
@@ -90,7 +91,6 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     else:
         accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), kind)
     if accepted:
-        empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
         match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
         yield from _pay_now(match, context.but(you=player), cost)
         return (yield from apply(match, context, args.get("then", ()))).those

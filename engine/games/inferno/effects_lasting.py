@@ -135,7 +135,8 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     listed = yield from elements(match, context, args["what"])
     if listed:
         listed_players = players(match.state, context, args.get("who"))
-        if not listed_players or not match.state.players[listed_players[0]].in_game:
+        gone = bool(listed_players) and not match.state.players[listed_players[0]].in_game
+        if not listed_players or (gone and match.state.follows(r.NO_CONTROL_FOR_GONE)):
             match.write((), (r.NO_CONTROL_FOR_GONE,), "quien dejó el juego no gana el control de nada", None, How.AUTOMATIC)
             return ()
         who = listed_players[0]

@@ -166,7 +166,8 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     count = amount(match.state, args.get("amount", 1), context)
     card = args["token"]
     you = context.you
-    if not match.state.players[you].in_game:
+    nothing = match.state.follows(r.NO_CONTROL_FOR_GONE) and match.state.follows(r.NOTHING_FOR_GONE)
+    if nothing and not match.state.players[you].in_game:
         match.write((), (r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE), "quien dejó el juego no recibe fichas", None, How.AUTOMATIC)
         return
     if not card.name and match.state.follows(r.TOKEN_NAME):

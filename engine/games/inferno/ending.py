@@ -83,12 +83,12 @@ def win(match: Match, player: str, rule: R, losing: tuple[str, ...] = ()) -> Pro
     yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS), text=f"{player} gana la partida")
 
 
-def draw_game(match: Match, rule: R, text: str, reading: str | None = None) -> Procedure:
+def draw_game(match: Match, rule: R, text: str, reading: str | None = None, more: tuple[R, ...] = ()) -> Procedure:
     """104.4: nobody wins."""
     end = Result((), (), True, (rule.id,))
     teams = {player.team for player in match.state.players.values()}
     also = (r.TEAM_DRAWS,) if len(teams) < len(match.state.players) else ()
-    yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS, *also), text=text, reading=reading)
+    yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS, *more, *also), text=text, reading=reading)
 
 
 def _leave_multiplayer(match: Match, gone: tuple[str, ...]) -> Procedure:

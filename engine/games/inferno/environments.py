@@ -86,7 +86,8 @@ def changes(match: Match, before: State, events: tuple[Event, ...]) -> tuple[Eve
         was, there = environment_active(before, name), environment_active(after, name)
         again = there and after.reading(AGAIN) == "cada-entrada" and any(_now_keeps_up(after, i, name) for i in entered)
         if was != there or again:
-            found.append(Event(ON if there else OFF, data=Map({"entorno": name})))
+            times = max((_instances(after, i, name) for i in entered), default=1) if there else 1
+            found += [Event(ON if there else OFF, data=Map({"entorno": name}))] * max(1, times)
         if again and was:
             match.afterwards.append(partial(_activated_again, match, name))
         left = [e.obj for e in events if isinstance(e, Move | Cease) and e.obj is not None and _kept_up(before, e.obj, name)]
@@ -98,6 +99,16 @@ def changes(match: Match, before: State, events: tuple[Event, ...]) -> tuple[Eve
 def _keeps_up(state: State, obj: Id, name: str) -> bool:
     return any(
         isinstance(a, Static) and a.rule == "entorno" and a.value == name for _, a in statics(state, obj, views(state, obj))
+    )
+
+
+def _instances(after: State, former: Id | None, name: str) -> int:
+    """How often a card that has just come keeps up an environment: once, several instances being redundant (702.8d)."""
+    return sum(
+        isinstance(a, Static) and a.rule == "entorno" and a.value == name
+        for o in after.in_play()
+        if o.former == former
+        for _, a in statics(after, o.id, views(after, o.id))
     )
 
 

@@ -152,17 +152,17 @@ def of_costs(seen: Any, alternative: str, additional: bool) -> tuple[R, ...]:
         if seen["cost"] is None:
             found.append(r.EMPTY_STAYS_EMPTY)
     if additional:
-        found += [r.ADDITIONAL, r.ADDITIONAL_AT_ONCE, r.ADDITIONAL_OPTIONAL, r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
+        found += [r.ADDITIONAL, r.ADDITIONAL_AT_ONCE]
     return tuple(found)
 
 
-def of_total(base: int | None, less: int, more: int, alternative: str) -> tuple[R, ...]:
-    """What changes a total cost: increases, reductions down to nothing, both on an alternative cost, too."""
+def of_total(less: int, more: int, alternative: bool) -> tuple[R, ...]:
+    """What changes a total cost: increases, reductions down to nothing; ``alternative``: of an alternative one."""
     found: list[R] = []
     if less:
         found.append(r.REDUCED_TO_ZERO)
     if more:
         found.append(r.INCREASES)
-    if alternative and (less or more):
+    if alternative:
         found.append(r.ALTERNATIVE_CHANGED)
     return tuple(found)

@@ -35,19 +35,13 @@ MEANS: dict[str, tuple[R, ...]] = {
     "Tributo": (r.TRIBUTE, r.TRIBUTE_WHERE),
 }
 
-#: Several instances are as good as one.
+#: Several instances are as good as one. Of what only allows or forbids (702.2e, 702.3d…) two could be worth no more than one.
 REDUNDANT: dict[str, R] = {
-    "Agresor": r.TWO_AGGRESSORS,
-    "Evasivo": r.TWO_EVASIVES,
-    "Furia": r.TWO_FURIES,
-    "Halo": r.TWO_HALOS,
     "Protector": r.TWO_PROTECTORS,
     "Thanatos": r.TWO_THANATOS,
     "Bendición de Ubanna": r.BLESSINGS,
     "Indestructible": r.TWO_INDESTRUCTIBLES,
     "Abismal": r.TWO_ABYSSALS,
-    "Sangre débil": r.TWO_WEAK_BLOODS,
-    "Inmerso": r.TWO_IMMERSED,
     "Acqua": r.TWO_ACQUAS,
     "Inmune": r.TWO_IMMUNES,
     "Plaga": r.TWO_PLAGUES,

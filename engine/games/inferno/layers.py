@@ -13,9 +13,16 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, State
 from . import rules as r
 from .characteristics import DEMON
+from .keyword_rules import counted
 
 #: The mark of a weapon that no longer counts, because one that its ally carried before it was detached (604.3c).
 OVERTAKEN = "sobrescrita"
+
+
+def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+    """702: what several instances of a keyword are worth, those given by effects included."""
+    if len(seen["abilities"]) > 1:
+        seen["abilities"] = counted(state, seen["abilities"])
 
 
 def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
@@ -95,7 +102,7 @@ LAYERS = (
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),
     Layer(r.LAYER_TEXT, frozenset({"word", "any word", "name"})),
     Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
-    Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"})),
+    Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"}), _instances),
     Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _defined_numbers, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), None, _SIXTH, _NUMBERS),
     Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), _added_by_weapons, _SIXTH, _NUMBERS),

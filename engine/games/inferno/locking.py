@@ -29,11 +29,13 @@ def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
     alternative = bool(state.objects[item].choices.get("alternative"))
     more, less = increases(state, player), reductions(state, item, alternative)
     in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
+    if alternative and not state.follows(r.ALTERNATIVE_CHANGED):
+        cost, in_force = {**cost, "additional": 0}, (0, 0)
     whole = total(cost["base"], cost["parts"], cost["additional"], *in_force)
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
     rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
-    rules += grounds.of_total(cost["base"], less, more, match.state.objects[item].choices.get("alternative", ""))
+    rules += grounds.of_total(less, more, alternative and bool(less or more or cost["additional"]))
     text = f"el coste total es {whole.amount} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=whole.amount)
     return whole.amount

@@ -24,12 +24,13 @@ def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
         unless = (r.UNLESS_IN_LOOP,) if ("a menos que",) in match.state.history else ()
         rules = (r.MANDATORY_LOOP, r.NOT_FORCED, *unless)
         match.write((), rules, "nadie puede o tiene que romper el bucle", None, How.AUTOMATIC)
-        yield from draw_game(match, r.LOOP_IS_DRAW, "la partida entra en un bucle sin salida: empate", reading)
+        text = "la partida entra en un bucle sin salida: empate"
+        yield from draw_game(match, r.LOOP_IS_DRAW, text, reading, more=(r.MANDATORY_LOOP,))
         return
     player = _who_breaks(match.state, chosen)
     breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
     asks = "¿Cuántas veces más se repite el bucle?"
-    times = Decision(player, asks, (r.HOW_MANY_TIMES,), Form.NUMBER, low=0, high=999, kind="veces")
+    times = Decision(player, asks, (r.HOW_MANY_TIMES, r.NOT_FORCED), Form.NUMBER, low=0, high=999, kind="veces")
     count = yield from match.ask(times)
     told = breaks or f"{player}: {player} tiene prioridad → pasar"
     text = f"{player} repite {count} veces y después tiene que elegir otra cosa"
@@ -43,12 +44,12 @@ WHO_BREAKS = "inferno-quien-rompe-el-bucle"
 
 
 def _who_breaks(state: State, chosen: tuple[str, ...]) -> str:
-    """The active player, or the first player involved who receives priority (707.3)."""
+    """The active player, or the first player involved who receives priority (707.3): nobody else is forced (707.5)."""
     involved = {said.split(": ", 1)[0] for said in chosen}
     active = state.station.active
     if active in involved:
         return str(active)
-    if state.reading(WHO_BREAKS) == "primero-aunque-ajeno":
+    if state.reading(WHO_BREAKS) == "primero-aunque-ajeno" or not state.follows(r.NOT_FORCED):
         return state.players_from(state.priority.holder or active)[0]
     return next(p for p in state.players_from(state.priority.holder or active) if p in involved)
 

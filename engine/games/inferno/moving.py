@@ -121,7 +121,9 @@ def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ..
 def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None) -> Procedure:
     """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8)."""
     state = match.state
+    again = state.follows(r.EXILED_AGAIN) and state.follows(r.EXILED_NEW)
     listed = [i for i in objects if i in state and state.objects[i].kind != "demon"]
+    listed = [i for i in listed if again or state.objects[i].zone.name != "exilio"]
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
     if not events:
         return ()
@@ -166,7 +168,8 @@ def put_into_play(
         events.append(to_play.but(follow=here.zone.name == "cadena" and follows))
     if not events:
         return ()
-    if controller is not None and not match.state.players[controller].in_game:
+    gone = controller is not None and not match.state.players[controller].in_game
+    if gone and match.state.follows(r.NO_CONTROL_FOR_GONE):
         match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
         return ()
     whose = controller or "su propietario"

@@ -315,7 +315,7 @@ def _go_on(match: Match) -> None:
     state = match.state
     following, entry = step_after(TURN, state)
     agenda = without(state.agenda, entry) if entry is not None else state.agenda
-    if following is not None:
+    if following is not None and (not following.opens_phase or state.follows(r.TURN_STRUCTURE)):
         station = state.station.but(phase=following.phase, step=following.name, begun=False)
         if entry is None:
             match.keep(station=station)
