@@ -15,7 +15,7 @@ from . import rules as r
 from .aiming import announce_division, announce_targets
 from .announcing import announce_x, announce_x_of_text, leave_letter, letter, not_energy
 from .chain import create_on_chain
-from .costing import ability_of
+from .costing import ability_of, besides_energy, energy_of
 from .layers import views
 from .locking import pay_or_again
 from .moments import IN_COMBAT_TOO, no_combat
@@ -30,35 +30,13 @@ def activate(match: Match, action: Action) -> Procedure:
     mark = match.mark()
     ability = ability_of(match.state, action)
     try:
-        name = match.game.name_of(match.state, action.obj)
-        choices = {"source": action.obj, "index": action.ability, "ability": ability}
-        letter(match, "602.2a", action)
-        also = grounds.of_activating(match.state, action, ability)
-        if ability.timing == "ritual" and not no_combat(match.state, action):
-            text = "lo que se hace cuando pudiera jugarse un ritual se hace también en un combate"
-            match.write((), (r.RITUAL_TIME,), text, action.player, How.AUTOMATIC, IN_COMBAT_TOO)
-        if match.state.objects[action.obj].zone.name == "mano":
-            shown = Event("mostrar", obj=action.obj, player=action.player)
-            yield from match.do(
-                shown, rules=(r.ANNOUNCE_ABILITY, r.SHOW), text=f"{action.player} muestra {name}", by=action.player
-            )
-        item = yield from create_on_chain(
-            match,
-            action.player,
-            choices,
-            (r.ANNOUNCE_ABILITY, *also, *not_energy(ability.effect, r.NOT_ENERGY)),
-            f"{action.player} activa una habilidad de {name}",
-            chosen=True,
-        )
+        item = yield from _announce_ability(match, action, ability)
         yield from announce_x(match, item, any(part.amount == "X" for part in ability.cost))
         yield from announce_x_of_text(match, item, ability.effect)
         yield from announce_targets(match, item, ability.effect, r.ABILITY_LIKE_CARD)
         yield from announce_division(match, item, ability.effect)
-        energy = [p for p in ability.cost if p.kind == "energía"]
-        parts = tuple(p for p in ability.cost if p.kind != "energía")
-        x = match.state.objects[item].choices.get("x") or 0
-        amount = sum(x if p.amount == "X" else p.amount for p in energy if not isinstance(p.amount, str) or p.amount == "X")  # type: ignore[misc]
-        yield from pay_or_again(match, item, int(amount), parts)
+        energy = energy_of(ability.cost, match.state.objects[item].choices.get("x") or 0)
+        yield from pay_or_again(match, item, energy, besides_energy(ability.cost))
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False
@@ -76,6 +54,24 @@ def activate(match: Match, action: Action) -> Procedure:
     )
     leave_letter(match)
     return True
+
+
+def _announce_ability(match: Match, action: Action, ability: Activated) -> Procedure:
+    """602.2a: the ability to the top of the chain; a card that has it in a hand is shown first."""
+    letter(match, "602.2a", action)
+    name = match.game.name_of(match.state, action.obj)
+    also = grounds.of_activating(match.state, action, ability)
+    if ability.timing == "ritual" and not no_combat(match.state, action):
+        text = "lo que se hace cuando pudiera jugarse un ritual se hace también en un combate"
+        match.write((), (r.RITUAL_TIME,), text, action.player, How.AUTOMATIC, IN_COMBAT_TOO)
+    assert action.obj is not None
+    if match.state.objects[action.obj].zone.name == "mano":
+        shown = Event("mostrar", obj=action.obj, player=action.player)
+        yield from match.do(shown, rules=(r.ANNOUNCE_ABILITY, r.SHOW), text=f"{action.player} muestra {name}", by=action.player)
+    choices = {"source": action.obj, "index": action.ability, "ability": ability}
+    rules = (r.ANNOUNCE_ABILITY, *also, *not_energy(ability.effect, r.NOT_ENERGY))
+    text = f"{action.player} activa una habilidad de {name}"
+    return (yield from create_on_chain(match, action.player, choices, rules, text, chosen=True))
 
 
 def _used_alike(state: State, action: Action, ability: Activated) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Move
-from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.frozen import EMPTY, Frozen, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
@@ -17,13 +18,12 @@ from ...kernel.steps import How
 from . import grounds
 from . import rules as r
 from .chain import context_of
-from .costing import EMPTY_COST, empty_cost_is_free, energy_at_hand, spell_effect
+from .costing import EMPTY_COST, besides_energy, empty_cost_is_free, energy_at_hand, energy_of, spell_effect
 from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
 from .layers import views
 from .linked import remembered, text_of
 from .moments import ritual_moment
 from .moving import CHAIN
-from .resources import energy_abilities
 from .ruling import own_rules
 
 
@@ -81,68 +81,84 @@ def not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
     return (rule,) if any(do.verb == "energía" for do in effect) else ()
 
 
+@dataclass(frozen=True)
+class Announced(Frozen):
+    """601.1b: what will be paid: energy, None when nothing pays it, energy besides, and the parts that are not energy."""
+
+    base: int | None
+    additional: int
+    parts: tuple[CostPart, ...]
+
+
 def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None = None) -> Procedure:
-    """601.1b: alternative and additional costs, and the value of X."""
+    """601.1b: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
     letter(match, "601.1b")
     state = match.state
-    here = state.objects[item]
-    player = here.controller
-    assert player is not None
+    player = state.objects[item].controller
     seen = views(state, item)
     base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
     if base is None and empty_cost_is_free(state) and price is None and not free:
         base = 0
         match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
-    parts: tuple[CostPart, ...] = ()
-    alternative = ""
-    recover = own_rules(state, item, "recobrar") if origin == "inferno" else []
     if price is not None:
-        alternative, parts = "réplica", tuple(p for p in price if p.kind != "energía")
-        base = sum(p.amount for p in price if p.kind == "energía" and isinstance(p.amount, int))
+        alternative, instead = "réplica", price
     elif free:
-        base, alternative = 0, "sin pagar"
-    elif recover:
-        alternative, parts = "recobrar", tuple(p for p in recover[0].value if p.kind != "energía")
-        base = sum(p.amount for p in recover[0].value if p.kind == "energía" and isinstance(p.amount, int))
-    elif alternatives := own_rules(state, item, "coste alternativo"):
-        options = [Option(-1, "no", "paga el coste de energía")] if base is not None else []
-        options += [
-            Option(i, "alternativo" if len(alternatives) == 1 else f"alternativo {i + 1}") for i in range(len(alternatives))
-        ]
-        chosen = yield from match.choose(
-            player, "¿Pagas un coste alternativo?", (r.ANNOUNCE_COSTS, r.ALTERNATIVE), options, "coste"
-        )
-        if chosen >= 0:
-            alternative = "alternativo"
-            parts = tuple(p for p in alternatives[chosen].value if p.kind != "energía")
-            base = sum(p.amount for p in alternatives[chosen].value if p.kind == "energía" and isinstance(p.amount, int))
-    additional = 0
-    for extra in own_rules(state, item, "coste adicional") if state.follows(r.ADDITIONAL_AT_ONCE) else ():
+        alternative, instead = "sin pagar", ()
+    else:
+        alternative, instead = yield from _alternative(match, item, origin, base is not None)
+    if alternative:
+        base = energy_of(instead)
+    more, besides = yield from _additional(match, item)
+    parts = (*besides_energy(instead), *besides)
+    if alternative or parts or more:
+        also = grounds.of_costs(seen, alternative, bool(parts or more))
+        also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
+        reading = ADDITIONAL if parts or more else None
+        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, alternative=alternative, additional=more)
+    if seen["cost"] == "X":
+        yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
+        if not alternative:
+            base = match.state.objects[item].choices["x"]
+    return Announced(base, more, parts)
+
+
+def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedure:
+    """117.9: what is paid instead of the cost: the name of the alternative, "" for none, and its parts."""
+    if origin == "inferno" and (recover := own_rules(match.state, item, "recobrar")):
+        return "recobrar", recover[0].value
+    costs = [effect.value for effect in own_rules(match.state, item, "coste alternativo")]
+    if not costs:
+        return "", ()
+    options = [Option(-1, "no", "paga el coste de energía")] if payable else []
+    options += [Option(i, "alternativo" if len(costs) == 1 else f"alternativo {i + 1}") for i in range(len(costs))]
+    player, rules = match.state.objects[item].controller, (r.ANNOUNCE_COSTS, r.ALTERNATIVE)
+    assert player is not None
+    chosen = yield from match.choose(player, "¿Pagas un coste alternativo?", rules, options, "coste")
+    return ("alternativo", costs[chosen]) if chosen >= 0 else ("", ())
+
+
+#: Whether additional costs have to be paid.
+ADDITIONAL = "inferno-costes-adicionales-obligatorios"
+
+
+def _additional(match: Match, item: Id) -> Procedure:
+    """117.8: the additional costs that are paid: their energy, and the parts that are not energy."""
+    player = match.state.objects[item].controller
+    assert player is not None
+    energy = 0
+    parts: tuple[CostPart, ...] = ()
+    for extra in own_rules(match.state, item, "coste adicional") if match.state.follows(r.ADDITIONAL_AT_ONCE) else ():
         must = not getattr(extra, "defines", False)
         if must and match.reading(ADDITIONAL) == "a-eleccion":
             must = False
             match.write((), (r.ADDITIONAL,), "se elige si se paga el coste adicional", player, How.AUTOMATIC, ADDITIONAL)
         asks, optional = "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL, r.ADDITIONAL_OPTIONAL)
         if must or (yield from match.confirm(player, asks, optional, "coste")):
-            parts += tuple(p for p in extra.value if p.kind != "energía")
+            parts += besides_energy(extra.value)
             if any(p.amount == "X" for p in extra.value):
-                additional += yield from _variable_additional(match, item)
-            additional += sum(p.amount for p in extra.value if p.kind == "energía" and isinstance(p.amount, int))
-    if alternative or parts or additional:
-        also = grounds.of_costs(seen, alternative, bool(parts or additional))
-        also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
-        reading = ADDITIONAL if parts or additional else None
-        told = {"alternative": alternative, "additional": additional}
-        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, **told)
-    if seen["cost"] == "X":
-        yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
-        if not alternative:
-            base = match.state.objects[item].choices["x"]
-    return {"base": base, "parts": parts, "additional": additional}
-
-
-#: Whether additional costs have to be paid.
-ADDITIONAL = "inferno-costes-adicionales-obligatorios"
+                energy += yield from _variable_additional(match, item)
+            energy += energy_of(extra.value)
+    return energy, parts
 
 
 def _variable_additional(match: Match, item: Id) -> Procedure:
@@ -166,7 +182,7 @@ def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> 
         return
     player = match.state.objects[item].controller
     assert player is not None
-    most = 0 if only_zero else match.state.players[player].pool + sum(n for _, _, n in energy_abilities(match.state, player))
+    most = 0 if only_zero else energy_at_hand(match.state, player)
     rules = (r.X_FREE,) if only_zero else (r.X_ANNOUNCED,)
     decision = Decision(player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
     x = yield from match.ask(decision)

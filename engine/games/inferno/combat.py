@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...kernel.conditions import Refusal
 from ...kernel.events import Alter, Event
-from ...kernel.frozen import Map
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.steps import How
@@ -63,24 +64,32 @@ def after_proposal(match: Match) -> Procedure:
     if not attackers or not defenders:
         yield from cancel(match, r.PROPOSAL_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REMOVED,))
         return
-    reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
-    if match.reading("inferno-girar-al-atacante-propuesto") == "nunca-importa":
-        reasons = tuple(x for x in reasons if x.actual != "girado")
-    kept = match.reading("inferno-agresor-que-aparece-despues") == "acaba"
-    unfit = (x for attacker in attackers for x in why_not_defend(match.state, player, attacker, defenders[0]))
-    reasons += tuple(x for x in unfit if kept or x.rule != r.AGGRESSOR)
-    if not match.state.follows(r.BECOMES_EVASIVE):
-        reasons = tuple(x for x in reasons if x.rule not in (r.EVASIVE, r.VALID_DEFENDER))
-    if reasons:
+    if reasons := _no_longer_valid(match, player, attackers, defenders[0]):
         evasive = (r.BECOMES_EVASIVE,) if any(reason.rule == r.EVASIVE for reason in reasons) else ()
         text = f"{reasons[0].object} ya no es válido: {reasons[0].text}"
         if any(x.rule == r.AGGRESSOR for x in reasons):
-            reading = "inferno-agresor-que-aparece-despues"
-            match.write((), (r.AGGRESSOR,), "apareció un Agresor después de la propuesta", None, How.AUTOMATIC, reading)
+            match.write((), (r.AGGRESSOR,), "apareció un Agresor después de la propuesta", None, How.AUTOMATIC, LATE_AGGRESSOR)
         why = "inferno-defensor-que-gana-evasivo" if evasive else None
         yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=why)
         return
     yield from attack_stage(match)
+
+
+#: Whether an aggressor that appears once the defender was proposed ends the combat.
+LATE_AGGRESSOR = "inferno-agresor-que-aparece-despues"
+
+
+def _no_longer_valid(match: Match, player: str, attackers: tuple[Id, ...], defender: Id) -> tuple[Refusal, ...]:
+    """507.8: why those proposed could not be proposed any more."""
+    reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
+    if match.reading("inferno-girar-al-atacante-propuesto") == "nunca-importa":
+        reasons = tuple(x for x in reasons if x.actual != "girado")
+    kept = match.reading(LATE_AGGRESSOR) == "acaba"
+    unfit = (x for attacker in attackers for x in why_not_defend(match.state, player, attacker, defender))
+    reasons += tuple(x for x in unfit if kept or x.rule != r.AGGRESSOR)
+    if not match.state.follows(r.BECOMES_EVASIVE):
+        reasons = tuple(x for x in reasons if x.rule not in (r.EVASIVE, r.VALID_DEFENDER))
+    return reasons
 
 
 def attack_stage(match: Match) -> Procedure:

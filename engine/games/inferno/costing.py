@@ -64,25 +64,28 @@ def least_cost(state: State, action: Action) -> int | None:
     here = state.objects[action.obj]
     if here.zone.name == "inferno":
         for effect in own_rules(state, action.obj, "recobrar"):
-            return sum(p.amount for p in effect.value if p.kind == "energía" and isinstance(p.amount, int))
+            return energy_of(effect.value)
     if own_rules(state, action.obj, "sin pagar su coste"):
         return 0
-    cost = views(state, action.obj)["cost"]
-    if "escenario" in views(state, action.obj)["types"] and cost is None:
-        cost = 0
-    alternatives = own_rules(state, action.obj, "coste alternativo")
-    if alternatives and (payable := [_energy_of(e.value) for e in alternatives]):
-        more = increases(state, action.player) - reductions(state, action.obj)
-        least = max(0, min(payable) + increases(state, action.player) - reductions(state, action.obj, True))
-        return least if cost is None else min(least, max(0, (cost if isinstance(cost, int) else 0) + more))
-    if cost is None and not empty_cost_is_free(state):
-        return None
-    base = cost if isinstance(cost, int) else 0
-    return max(0, base + increases(state, action.player) - reductions(state, action.obj))
+    seen = views(state, action.obj)
+    cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]
+    more = increases(state, action.player)
+    instead = [energy_of(effect.value) for effect in own_rules(state, action.obj, "coste alternativo")]
+    least = [max(0, min(instead) + more - reductions(state, action.obj, True))] if instead else []
+    if cost is not None or (not instead and empty_cost_is_free(state)):
+        least.append(max(0, (cost if isinstance(cost, int) else 0) + more - reductions(state, action.obj)))
+    return min(least, default=None)
 
 
-def _energy_of(parts: tuple[CostPart, ...]) -> int:
-    return sum(part.amount for part in parts if part.kind == "energía" and isinstance(part.amount, int))
+def energy_of(parts: tuple[CostPart, ...], x: int = 0) -> int:
+    """The energy among the parts of a cost."""
+    amounts = (x if part.amount == "X" else part.amount for part in parts if part.kind == "energía")
+    return sum(amount for amount in amounts if isinstance(amount, int))
+
+
+def besides_energy(parts: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
+    """The parts of a cost that are not energy."""
+    return tuple(part for part in parts if part.kind != "energía")
 
 
 def energy_at_hand(state: State, player: str) -> int:

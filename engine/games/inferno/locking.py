@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.abilities import CostPart
 from ...kernel.costs import pay, total
 from ...kernel.events import Alter
@@ -14,13 +12,13 @@ from ...kernel.rules import R
 from ...kernel.steps import How
 from . import grounds
 from . import rules as r
-from .announcing import letter, note
+from .announcing import Announced, letter, note
 from .chain import context_of
 from .costing import BLESSING, blessed, increases, reductions
 from .paying import PAYERS, gather_energy, pay_energy
 
 
-def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
+def lock_cost(match: Match, item: Id, cost: Announced) -> int:
     """601.1e: base or alternative, plus additional costs and increases, less reductions; then it is locked."""
     letter(match, "601.1e")
     state = match.state
@@ -30,12 +28,12 @@ def lock_cost(match: Match, item: Id, cost: dict[str, Any]) -> int:
     more, less = increases(state, player), reductions(state, item, alternative)
     in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
     if alternative and not state.follows(r.ALTERNATIVE_CHANGED):
-        cost, in_force = {**cost, "additional": 0}, (0, 0)
-    whole = total(cost["base"], cost["parts"], cost["additional"], *in_force)
+        cost, in_force = cost.but(additional=0), (0, 0)
+    whole = total(cost.base, cost.parts, cost.additional, *in_force)
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
     rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
-    rules += grounds.of_total(less, more, alternative and bool(less or more or cost["additional"]))
+    rules += grounds.of_total(less, more, alternative and bool(less or more or cost.additional))
     text = f"el coste total es {whole.amount} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=whole.amount)
     return whole.amount

@@ -13,6 +13,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import found, matches
 from ...kernel.steps import How
 from . import rules as r
+from .costing import besides_energy, energy_of
 from .damage import damage_event, deal
 from .moving import destroy, discard, exile, turn
 from .resources import energy_abilities, turn_for_energy
@@ -49,12 +50,11 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
 
 def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:
     """Pay a cost that is none of playing or activating: its energy from the reserve, then the rest in any order."""
-    wanted = [part.amount for part in parts if part.kind == "energía"]
-    energy = sum(context.x or 0 if n == "X" else n for n in wanted if isinstance(n, int) or n == "X")  # type: ignore[misc]
+    energy = energy_of(parts, context.x or 0)
     if energy:
-        yield from gather_energy(match, context.you, int(energy), rules[0])
-        yield from pay_energy(match, context.you, int(energy), rules)
-    yield from pay(match, context, tuple(p for p in parts if p.kind != "energía"), PAYERS, rules[0])
+        yield from gather_energy(match, context.you, energy, rules[0])
+        yield from pay_energy(match, context.you, energy, rules)
+    yield from pay(match, context, besides_energy(parts), PAYERS, rules[0])
 
 
 def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:

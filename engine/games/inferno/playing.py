@@ -39,7 +39,7 @@ def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart
         yield from announce_targets(match, item, effect, r.CARD_TARGETS)  # 601.1c
         yield from announce_division(match, item, effect)  # 601.1d
         amount = lock_cost(match, item, cost)  # 601.1e
-        yield from pay_or_again(match, item, amount, cost["parts"])  # 601.1f, g
+        yield from pay_or_again(match, item, amount, cost.parts)  # 601.1f, g
     except Illegal as why:
         yield from undo(match, mark, action, why)
         return False

@@ -57,29 +57,49 @@ def propose(match: Match, action: Action) -> Procedure:
 
 def propose_fighters(match: Match, player: str) -> Procedure:
     """507.2–507.7: the attacker, the defender, what triggers, and priority."""
+    attacker = yield from _propose_attacker(match, player)
+    if attacker is None:
+        return
+    defender = yield from _propose_defender(match, player, attacker)
+    if defender is None:
+        return
+    if match.reading(WHO_PAYS) == "cada-controlador":
+        for obj, rule in ((attacker, r.ATTACKER), (defender, r.DEFENDER)):
+            if not (yield from _pay_to_fight(match, views(match.state, obj)["controller"], obj, rule)):
+                return
+    count_combat(match, player)
+    begins = Event("comienzo", player=player, data=Map({"step": "combate"}))
+    yield from match.do(begins, rules=(r.COMBAT_TRIGGERS,), text="empieza el combate")
+    give_to_active(match, r.PROPOSAL_PRIORITY)
+
+
+def _propose_attacker(match: Match, player: str) -> Procedure:
+    """507.2: the attacker, and by some effects others beside it; None when the combat was cancelled."""
     attacker = yield from _proposed(match, player, "¿Qué atacante propones?", r.ATTACKER, _attack_options(match, player))
-    reasons = why_not_attack(match.state, player, attacker)
     name = match.game.name_of(match.state, attacker)
-    if reasons:
-        reading = FURY_LIFTS if r.FURY in as_if_used(match.state, attacker) else None
+    fury = r.FURY in as_if_used(match.state, attacker)
+    if reasons := why_not_attack(match.state, player, attacker):
         text = f"{name} no es un atacante válido: {reasons[0].text}"
-        yield from cancel(match, r.ATTACKER, text, reasons, reading=reading)
-        return
-    by_each = match.reading(WHO_PAYS) == "cada-controlador"
-    if not by_each and not (yield from _pay_to_fight(match, player, attacker, r.ATTACKER)):
-        return
+        yield from cancel(match, r.ATTACKER, text, reasons, reading=FURY_LIFTS if fury else None)
+        return None
+    if not (yield from _pay_as_proposed(match, player, attacker, r.ATTACKER)):
+        return None
     also: tuple[R, ...] = () if match.state.objects[attacker].kind == "demon" else (r.ALLY_FIGHTS,)
     also += as_if_used(match.state, attacker)
-    reading = FURY_LIFTS if r.FURY in also else None
     match.set(
         (r.ATTACKER, r.ATTACKER_ACTION, r.SIDES, *also),
         f"{player} propone a {name} como atacante",
         by=player,
         chosen=True,
-        reading=reading,
+        reading=FURY_LIFTS if r.FURY in also else None,
         procedures=updated(match.state, attackers=(attacker,)),
     )
     yield from _more_attackers(match, player, attacker)
+    return attacker
+
+
+def _propose_defender(match: Match, player: str, attacker: Id) -> Procedure:
+    """507.3: the defender; None when the combat was cancelled."""
     options = _defence_options(match, player, attacker)
     defender = yield from _proposed(match, player, "¿Qué defensor propones?", r.DEFENDER, options)
     reasons = why_not_defend(match.state, player, attacker, defender)
@@ -89,9 +109,9 @@ def propose_fighters(match: Match, player: str) -> Procedure:
     if reasons:
         ignored = (r.AGGRESSOR_IGNORED,) if any(reason.rule == r.AGGRESSOR for reason in reasons) else ()
         yield from cancel(match, r.DEFENDER, f"{name} no es un defensor válido: {reasons[0].text}", reasons, ignored, DEMANDS)
-        return
-    if not by_each and not (yield from _pay_to_fight(match, player, defender, r.DEFENDER)):
-        return
+        return None
+    if not (yield from _pay_as_proposed(match, player, defender, r.DEFENDER)):
+        return None
     is_demon = match.state.objects[defender].kind == "demon"
     free = aggressors_set_aside(match.state, player, attacker, defender)
     match.set(
@@ -102,14 +122,7 @@ def propose_fighters(match: Match, player: str) -> Procedure:
         reading=DEMON_DEFENDS if is_demon else DEMANDS,
         procedures=updated(match.state, defenders=(defender,)),
     )
-    if by_each:
-        for obj, rule in ((attacker, r.ATTACKER), (defender, r.DEFENDER)):
-            if not (yield from _pay_to_fight(match, views(match.state, obj)["controller"], obj, rule)):
-                return
-    count_combat(match, player)
-    begins = Event("comienzo", player=player, data=Map({"step": "combate"}))
-    yield from match.do(begins, rules=(r.COMBAT_TRIGGERS,), text="empieza el combate")
-    give_to_active(match, r.PROPOSAL_PRIORITY)
+    return defender
 
 
 #: Who pays for an element to be proposed, and when.
@@ -131,6 +144,11 @@ def _more_attackers(match: Match, player: str, first: Id) -> Procedure:
         attackers = (*attackers, more)
         text = f"{player} propone también a {match.game.name_of(match.state, more)} como atacante"
         match.set((r.SEVERAL_FIGHT,), text, player, True, reading, procedures=updated(match.state, attackers=attackers))
+
+
+def _pay_as_proposed(match: Match, player: str, obj: Id, rule: R) -> Procedure:
+    """Who proposes pays at once, unless by the reading each controller pays for their own afterwards. True when settled."""
+    return match.reading(WHO_PAYS) == "cada-controlador" or (yield from _pay_to_fight(match, player, obj, rule))
 
 
 def _pay_to_fight(match: Match, player: str, obj: Id, rule: R) -> Procedure:
