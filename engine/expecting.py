@@ -63,8 +63,9 @@ def _in_words(value: Any) -> str:
         return ", ".join(f"{kind} {n}" for kind, n in value.items()) or "ninguno"
     if isinstance(value, (list, tuple)):
         return ", ".join(map(str, value)) or "ninguna"
-    words = {True: "sí", False: "no", None: "nada"}
-    return words[value] if value is None or isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "sí" if value else "no"
+    return "nada" if value is None else str(value)
 
 
 def check_all(situation: Situation, run: Run, moments: list[int]) -> list[dict[str, Any]]:

@@ -36,6 +36,11 @@ class Illegal(Exception):
         self.text = text
 
 
+def _said(state: State, point: str) -> str:
+    """A disputed point with the reading in force, as a step says it."""
+    return f"{point}: {state.reading(point)}"
+
+
 class Match:
     """The state of a match and how it came about. ``limit`` bounds the number of steps."""
 
@@ -129,11 +134,10 @@ class Match:
             how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
         before = self.state
         self.state = commit(before, events)
-        if reading is not None:
-            reading = f"{reading}: {before.reading(reading)}"
+        said = None if reading is None else _said(before, reading)
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
-        self.trace.append(Step(number, rules, by, how, reading, text, events, before, self.state))
+        self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state))
         if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")
         if self.watch is not None:
@@ -192,5 +196,5 @@ class Match:
         before = self.state
         self.state = commit(mark[0].but(clock=clock, next_id=next_id), (*kept, Put("", fields=Map(fields))))
         number = self.first_step + len(self.trace)
-        said = f"{reading}: {before.reading(reading)}" if reading is not None else None
+        said = None if reading is None else _said(before, reading)
         self.trace.append(Step(number, rules, None, How.AUTOMATIC, said, text, (), before, self.state))

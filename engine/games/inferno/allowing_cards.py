@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import gt, lt
+
 from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When
 from ...kernel.frozen import Id
 from ...kernel.rules import R
@@ -87,27 +90,27 @@ def _active_in_main(state: State, action: Action) -> bool:
     return free or main_phase(state, action)
 
 
-def _stage(state: State, name: str) -> bool:
-    """506.5: a restriction looks only at the stages of the combat under way."""
-    return state.follows(r.THIS_COMBAT) or not state.history.get(("etapa", name))
+def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bool]) -> bool:
+    """506.5: whether the combat under way stands so to every stage that the card names with this word."""
+    assert action.obj is not None
+    asked = own_rules(state, action.obj, word)
+    if not asked:
+        return True
+    combat = state.procedure("combate")
+    return combat is not None and all(to(STAGES.index(combat.at), STAGES.index(effect.value)) for effect in asked)
 
 
 def _before_stage(state: State, action: Action) -> bool:
-    assert action.obj is not None
-    combat = state.procedure("combate")
-    asked = [effect.value for effect in own_rules(state, action.obj, "solo antes de")]
-    if not asked:
+    if not _stands(state, action, "solo antes de", lt):
+        return False
+    if state.follows(r.THIS_COMBAT):  # what was reached in other combats does not count
         return True
-    return combat is not None and all(STAGES.index(combat.at) < STAGES.index(name) and _stage(state, name) for name in asked)
+    assert action.obj is not None
+    return not any(state.history.get(("etapa", effect.value)) for effect in own_rules(state, action.obj, "solo antes de"))
 
 
 def _after_stage(state: State, action: Action) -> bool:
-    assert action.obj is not None
-    combat = state.procedure("combate")
-    asked = [effect.value for effect in own_rules(state, action.obj, "solo después de")]
-    if not asked:
-        return True
-    return combat is not None and all(STAGES.index(combat.at) > STAGES.index(name) for name in asked)
+    return _stands(state, action, "solo después de", gt)
 
 
 def _before_combats(state: State, action: Action) -> bool:
