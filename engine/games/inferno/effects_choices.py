@@ -80,6 +80,10 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
     return listed
 
 
+#: Whether changing targets is all or nothing.
+TO_CHANGE = "inferno-cambiar-objetivos"
+
+
 def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """114.5a–c: other legal targets: for all or none, for any number of them, or new ones for those one wants."""
     for item in (yield from elements(match, context, args["what"])):
@@ -90,7 +94,8 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
         changed = yield from _others(match, context, item, wanted, announced, how)
         if changed is None:
             rules = (r.CHANGE_ALL,)
-            match.write((), rules, "no todos los objetivos pueden cambiarse: ninguno cambia", context.you, How.AUTOMATIC)
+            text = "no todos los objetivos pueden cambiarse: ninguno cambia"
+            match.write((), rules, text, context.you, How.AUTOMATIC, TO_CHANGE)
             continue
         rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
         said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
@@ -107,7 +112,7 @@ def _effect_of(state: State, item: Id) -> tuple[Any, ...]:
 
 def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:
     """The targets after the change, slot by slot; None when one of them had to change and cannot."""
-    reading = "inferno-cambiar-objetivos"
+    reading = TO_CHANGE
     changed = []
     for slot, group in zip(wanted, announced, strict=True):
         others = []
@@ -117,6 +122,9 @@ def _others(match: Match, context: Context, item: Id, wanted: Any, announced: An
             if not legal:
                 if how == "todos" and match.state.follows(r.CHANGE_ALL) and match.reading(reading) == "todos-o-ninguno":
                     return None
+                if how == "todos":
+                    text = f"{match.game.name_of(match.state, old)} sigue siendo objetivo; cambian los que pueden"
+                    match.write((), (r.CHANGE_ALL,), text, None, How.AUTOMATIC, reading)
                 others.append(old)
                 continue
             options = [match.option(i) for i in legal]

@@ -23,11 +23,15 @@ def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
     if not chosen or match.reading(reading) == "todo-bucle" or not match.state.follows(r.BREAK_LOOP):
         unless = (r.UNLESS_IN_LOOP,) if ("a menos que",) in match.state.history else ()
         rules = (r.MANDATORY_LOOP, r.NOT_FORCED, *unless)
-        match.write((), rules, "nadie puede o tiene que romper el bucle", None, How.AUTOMATIC)
+        told = "nadie puede o tiene que romper el bucle"
+        match.write((), rules, told, None, How.AUTOMATIC, UNLESS_LOOP if unless else None)
         text = "la partida entra en un bucle sin salida: empate"
         yield from draw_game(match, r.LOOP_IS_DRAW, text, reading, more=(r.MANDATORY_LOOP,))
         return
     player = _who_breaks(match.state, chosen)
+    if ("a menos que",) in match.state.history:
+        text = f"{player} tiene que elegir en algún momento lo que rompe el bucle"
+        match.write((), (r.BREAK_LOOP, r.UNLESS_IN_LOOP), text, None, How.AUTOMATIC, UNLESS_LOOP)
     breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
     asks = "¿Cuántas veces más se repite el bucle?"
     times = Decision(player, asks, (r.HOW_MANY_TIMES, r.NOT_FORCED), Form.NUMBER, low=0, high=999, kind="veces")
@@ -39,6 +43,8 @@ def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
 
 
 BARRED = "no repite"
+#: Whether somebody has to choose [B] in the end to break a loop «[A], a menos que [B]».
+UNLESS_LOOP = "inferno-bucle-con-a-menos-que"
 #: Who breaks a loop in which the active player takes no part.
 WHO_BREAKS = "inferno-quien-rompe-el-bucle"
 
@@ -58,7 +64,7 @@ def keeps_going(state: State, kind: str) -> bool:
     """707.6: nobody can be forced to the [B] of «[A], a menos que [B]»: refusing it is no choice that could be another."""
     if kind != "a menos que" or not state.follows(r.UNLESS_IN_LOOP):
         return True
-    return state.reading("inferno-bucle-con-a-menos-que") != "empate"
+    return state.reading(UNLESS_LOOP) != "empate"
 
 
 def allowed(state: State, decision: Decision) -> Decision:

@@ -45,15 +45,21 @@ def before_priority(match: Match) -> Procedure:
     603.3b gives the other order; the reading decides. True when anything was done.
     """
     did = False
-    first = match.reading("inferno-estado-o-disparadas-primero")
+    reading = "inferno-estado-o-disparadas-primero"
+    triggers_first = match.reading(reading) == "disparadas-primero"
     while match.state.result is None:
-        if first == "disparadas-primero" and (yield from put_triggers(match)):
-            did = True
+        if triggers_first and match.state.waiting:
+            text = "lo que disparó va a la cadena antes que las acciones basadas en estado"
+            match.write((), (r.TRIGGER_ORDER,), text, None, How.AUTOMATIC, reading)
+            did = (yield from put_triggers(match)) or did
         acted = yield from state_based_actions(match)
         did = did or acted
         if match.state.result is not None:
             return did
-        if first != "disparadas-primero" and (yield from put_triggers(match)):
+        if acted and match.state.waiting and not triggers_first:
+            text = "hechas las acciones basadas en estado, va a la cadena lo que disparó"
+            match.write((), (r.BEFORE_PRIORITY,), text, None, How.AUTOMATIC, reading)
+        if not triggers_first and (yield from put_triggers(match)):
             did = True
             continue
         yield from combat_end.annul_evasive(match)

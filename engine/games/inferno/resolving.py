@@ -110,8 +110,14 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
     """607.3: a card that is no ritual is put into play."""
     reading = "inferno-control-de-la-carta-que-se-resuelve"
     controller = views(match.state, item)["controller"]
-    if match.reading(reading) == "de-quien-la-jugo":
-        controller = match.state.objects[item].choices.get("player", controller)
+    played_by = match.state.objects[item].choices.get("player", controller)
+    if played_by != controller:
+        if match.reading(reading) == "de-quien-la-jugo":
+            controller = played_by
+            taken = [e for e in match.state.effects if isinstance(e.affects, tuple) and item in e.affects]
+            over = [e for e in taken if any(part.op == "controller" for part in e.parts)]
+            match.keep(effects=tuple(e for e in match.state.effects if e not in over))
+        match.write((), (r.CONTROLLER_IN_PLAY,), f"entra bajo el control de {controller}", None, How.AUTOMATIC, reading)
     yield from put_into_play(match, (item,), controller, (r.ENTERS_PLAY,))
     if item in match.state:  # 607.3a
         event = move_event(match.state, "poner en el inferno", item, "inferno")

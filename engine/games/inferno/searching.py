@@ -123,7 +123,8 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
         yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
     else:
-        match.write((), (r.SHUFFLE_ZERO,), "aunque sean cero, el mazo se mezcla", None, How.AUTOMATIC, reading)
+        text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
+        match.write((), (r.SHUFFLE_ZERO,), text, None, How.AUTOMATIC, reading)
         if match.without((r.SHUFFLE_ZERO,)):
             return
     yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")

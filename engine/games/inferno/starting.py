@@ -66,14 +66,24 @@ def first_scenario(match: Match, first: str) -> Procedure:
 
 
 def new_hands(match: Match, first: str) -> Procedure:
-    """103.5: everybody says first whether they keep; then those who do not shuffle and draw five others, once."""
-    again = []
+    """103.5: everybody says first whether they keep; then those who do not shuffle and draw five others, once.
+
+    101.4: one after the other, so that the later ones know; by one reading nobody knows before all have said it.
+    """
+    again, said = [], []
     order = match.state.players_from(first)
-    sealed = match.reading("inferno-orden-de-la-conformidad-con-la-mano")
-    for player in order if match.state.follows(r.CYCLE) and sealed == "desde-el-jugador-inicial" else order[::-1]:
+    reading = "inferno-orden-de-la-conformidad-con-la-mano"
+    one_by_one = match.reading(reading) == "desde-el-jugador-inicial"
+    for player in order if match.state.follows(r.CYCLE) else order[::-1]:
         keep = (Option(True, "conserva"), Option(False, "otra mano"))
-        if not (yield from match.choose(player, "¿Conservas tu mano inicial?", (r.NEW_HAND, r.CYCLE), list(keep), "mano")):
+        keeps = yield from match.choose(player, "¿Conservas tu mano inicial?", (r.NEW_HAND, r.CYCLE), list(keep), "mano")
+        said.append(f"{player} {'conserva su mano' if keeps else 'quiere otra mano'}")
+        if not keeps:
             again.append(player)
+        if one_by_one:
+            match.write((), (r.NEW_HAND, r.CYCLE), said[-1], player, How.CHOSEN, reading)
+    if not one_by_one:
+        match.write((), (r.NEW_HAND,), f"se sabe a la vez: {'; '.join(said)}", None, How.AUTOMATIC, reading)
     for player in again:
         hand = match.state.zone("mano", player)
         moves = [Move("mezclar en el mazo", obj=i, player=player, to=Zone("mazo", player), at=-1) for i in hand]
