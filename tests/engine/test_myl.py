@@ -1,24 +1,13 @@
 """Mitos y Leyendas: nine zones, every example of the document, every reading of every open point, no rule left out."""
 
-from pathlib import Path
-
-import pytest
-import yaml
-
 from engine.catalogue import GAMES
 from engine.coverage import classification, read_situation, situation_files
-from engine.games import myl
-from engine.kernel.frozen import EMPTY
-from engine.running import run_situation
-from engine.yaml_nodes import SituationError
 from rules_corpus import Kind, embedded_editions
-from rules_corpus.contradictions import PointKind, points
 
 MYL = GAMES["myl"].game
 FILES = {path.stem: path for path in situation_files("myl")}
 SITUATIONS = {stem: read_situation(path) for stem, path in FILES.items()}
 EDITION = next(edition for edition in embedded_editions() if edition.document == "myl")
-READING = {stem: situation for stem, situation in SITUATIONS.items() if situation.readings}
 
 
 def test_there_are_nine_zones_and_five_of_them_are_in_play():
@@ -41,23 +30,7 @@ def test_every_rule_is_declared_or_classified_and_none_is_both():
     assert all(why for _, why in classified.values())
 
 
-def test_every_point_can_be_chosen_or_no_match_can_show_it():
-    settled = yaml.safe_load((Path(myl.__file__).with_name("settled.yaml")).read_text(encoding="utf-8"))
-    disputed = {point.id for point in points() if point.game == "myl" and point.kind is not PointKind.REFERENCE}
-    assert disputed == set(MYL.readings) | {row["id"] for row in settled}
-
-
 def test_every_reading_of_every_point_is_chosen_by_some_situation():
     chosen = {(point, reading) for situation in SITUATIONS.values() for point, reading in situation.readings.items()}
     others = {(p.id, reading) for p in MYL.readings.values() for reading in p.readings if reading != p.default}
     assert others <= chosen
-
-
-@pytest.mark.parametrize("stem", READING)
-def test_the_reading_chosen_makes_the_difference(stem):
-    situation = READING[stem]
-    try:
-        ran = run_situation(situation.but(readings=EMPTY))
-    except SituationError:
-        return
-    assert not ran.ok
