@@ -114,15 +114,8 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
         also = grounds.of_costs(seen, alternative, bool(parts or more))
         also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
         reading = ADDITIONAL if parts or more else None
-        note(
-            match,
-            item,
-            (r.ANNOUNCE_COSTS, *also),
-            "anuncia los costes que pagará",
-            reading,
-            alternative=alternative,
-            additional=more,
-        )
+        chosen = {"alternative": alternative, "additional": more}
+        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, **chosen)
     if seen["cost"] == "X":
         yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
         if not alternative:

@@ -1,0 +1,66 @@
+"""Conditions and decisions: every reason in the order of the document, every answer that may be given."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.kernel.conditions import Action, After, All, Any_, Cond, Not, When, in_document_order
+from engine.kernel.decisions import Decision, Form, Option
+
+from .toy import FIRST, SECOND, THIRD, toy_state
+
+
+def cond(rule, value):
+    return Cond(rule, f"needs {rule.id}", lambda s, a: value)
+
+
+def rules_of(requirement):
+    return [reason.rule.id for reason in in_document_order(requirement.reasons(toy_state(), Action("do", "A")))]
+
+
+def test_every_failing_reason_in_the_order_of_the_document():
+    assert rules_of(All((cond(THIRD, False), cond(FIRST, False), cond(SECOND, True)))) == ["toy:1", "toy:3"]
+
+
+def test_of_alternatives_the_nearest_gives_its_reasons():
+    far = All((cond(FIRST, False), cond(SECOND, False)))
+    assert rules_of(Any_((far, cond(THIRD, False)))) == ["toy:3"]
+    assert rules_of(Any_((far, cond(THIRD, True)))) == []
+
+
+def test_what_depends_on_a_failing_condition_is_skipped():
+    assert rules_of(After(cond(FIRST, False), cond(SECOND, False))) == ["toy:1"]
+    assert rules_of(After(cond(FIRST, True), cond(SECOND, False))) == ["toy:2"]
+    assert rules_of(When(lambda s, a: False, cond(SECOND, False))) == []
+    assert rules_of(Not(cond(FIRST, True))) == ["toy:1"]
+    assert rules_of(Not(cond(FIRST, False))) == []
+
+
+OPTIONS = tuple(Option(n, str(n)) for n in range(4))
+
+
+@given(st.sampled_from(Form), st.integers(0, 3), st.integers(0, 4))
+def test_every_listed_answer_is_one(form, low, high):
+    decision = Decision("A", "?", (FIRST,), form, OPTIONS, low=min(low, high), high=high, each=1 if form is Form.SPLIT else 0)
+    for n, answer in zip(range(40), decision.answers(), strict=False):
+        if form is not Form.NAME:
+            assert not decision.why_not(answer), (n, answer)
+
+
+@pytest.mark.parametrize(
+    ("form", "wrong"),
+    [
+        (Form.ONE, 9),
+        (Form.SOME, (0, 0)),
+        (Form.SOME, (0, 1, 2)),
+        (Form.ORDER, (0, 1)),
+        (Form.NUMBER, 7),
+        (Form.SPLIT, ((0, 1), (1, 1))),
+        (Form.NAME, ""),
+    ],
+)
+def test_a_wrong_answer_is_refused_with_the_rule_that_asks(form, wrong):
+    decision = Decision("A", "?", (SECOND,), form, OPTIONS, low=1, high=2, each=2 if form is Form.SPLIT else 0)
+    assert [reason.rule for reason in decision.why_not(wrong)] == [SECOND]
