@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from .kernel.continuous import applied
 from .running import Ran, run_situation
 from .situation import Situation, load
+from .yaml_files import read_yaml
 
 FOLDER = Path(__file__).parent / "situations"
 
@@ -92,5 +91,5 @@ def classification(game: str) -> dict[str, tuple[str, str]]:
     path = Path(__file__).parent / "games" / game / "classification.yaml"
     if not path.exists():
         return {}
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = read_yaml(path)
     return {f"{game}:{rule}": (status, why) for status, rows in data.items() for rule, why in (rows or {}).items()}

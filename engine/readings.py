@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-
-import yaml
+from typing import Any
 
 from .kernel.frozen import Map
 from .kernel.game import Point
-
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from .yaml_files import read_yaml
 
 
 def read_points(path: Path) -> dict[str, Point]:
     """The points of one file, by id. The default is the first reading of each."""
-    rows = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
-    points = [
-        Point(row["id"], row["point"], tuple(row["rules"]), Map(row["readings"]), row["default"], row["because"]) for row in rows
-    ]
-    return {point.id: point for point in points}
+    return {row["id"]: _point(row) for row in read_yaml(path)}
+
+
+def _point(row: dict[str, Any]) -> Point:
+    return Point(row["id"], row["point"], tuple(row["rules"]), Map(row["readings"]), row["default"], row["because"])

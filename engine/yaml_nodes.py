@@ -9,7 +9,8 @@ from typing import Any
 
 import yaml
 
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from .yaml_files import LOADER
+
 #: Bounds on a file: bytes, levels, values.
 MAX_BYTES, MAX_DEPTH, MAX_NODES = 256_000, 32, 20_000
 
@@ -104,7 +105,7 @@ def read_nodes(text: str | bytes) -> Node:
 
 def _compose(text: str) -> Node:
     """Build nodes from events, counting as we go, so that nothing deep or huge is ever built."""
-    events = yaml.parse(text, Loader=_LOADER)
+    events = yaml.parse(text, Loader=LOADER)
     stack: list[tuple[Any, list[Any], str]] = []
     root: Node | None = None
     count = 0
