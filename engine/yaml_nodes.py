@@ -25,9 +25,13 @@ class SituationError(ValueError):
         self.column = column
         self.suggestion = suggestion
 
+    @property
+    def without_place(self) -> str:
+        """What is wrong and what was probably meant, for whoever does not look at the file."""
+        return f"{self.message} ¿Querías decir «{self.suggestion}»?" if self.suggestion else self.message
+
     def __str__(self) -> str:
-        meant = f" ¿Querías decir «{self.suggestion}»?" if self.suggestion else ""
-        return f"línea {self.line}, columna {self.column}: {self.message}{meant}"
+        return f"línea {self.line}, columna {self.column}: {self.without_place}"
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,11 @@ def rule_label(rule_id: str) -> str:
     return f"{DOCUMENTS[document].short} {number}" if "-" in document else number
 
 
+def capital(text: str) -> str:
+    """``text`` with a capital where it begins; the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
 def citation(edition: Edition, record: Record) -> str:
     """A rule as judges quote it: document, number, headline, edition, date."""
     title = f" — {record.title}" if record.title else ""
@@ -106,5 +111,5 @@ def init_app(app: Flask) -> None:
         GAMES=GAMES,
         DOCUMENTS=DOCUMENTS,
     )
-    app.jinja_env.filters.update(rule_label=rule_label, rule_name=rule_name, rule_path=rule_path, place_on_page=place_on_page)
-    app.jinja_env.filters["kind_name"] = _KIND_NAMES.get
+    filters = (capital, rule_label, rule_name, rule_path, place_on_page)
+    app.jinja_env.filters.update({each.__name__: each for each in filters}, kind_name=_KIND_NAMES.get)

@@ -8,6 +8,8 @@ from typing import Any
 from engine.kernel.decisions import Decision, Form, Option
 from engine.kernel.state import CHANCE
 
+from ..pages import capital
+
 #: What a form may send for each element of a split.
 _SHARE = "parte-"
 
@@ -45,7 +47,7 @@ def answer_in(decision: Decision, given: Mapping[str, Any], chosen: Iterable[str
 
 def _allowed(decision: Decision, answer: Any) -> Any:
     if reasons := decision.why_not(answer):
-        raise BadChoice(f"{reasons[0].text[:1].upper()}{reasons[0].text[1:]}.")
+        raise BadChoice(f"{capital(reasons[0].text)}.")
     return answer
 
 

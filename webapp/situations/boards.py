@@ -17,7 +17,7 @@ from .editing import STARTS, BadEdit, changed
 from .facts import definition_of
 from .links import links
 from .stepping import opened
-from .walking import SituationError, walk
+from .walking import SituationError, said_wrong, walk
 
 blueprint = Blueprint("situation_boards", __name__)
 
@@ -57,7 +57,7 @@ def change():
     try:
         text = changed(place.text, given, _facts_of)
     except (BadEdit, SituationError) as error:
-        return _page(place.text, _said(error), given), 422
+        return _page(place.text, said_wrong(error), given), 422
     return redirect(url_for("situation_boards.board", s=links().word(text)) + _anchor(given), 303)
 
 
@@ -74,12 +74,6 @@ def _anchor(given: dict[str, str]) -> str:
     if given.get("hacer") in ("definir", "olvidar"):
         return "#cartas"
     return f"#z-{given['jugador']}-{given['zona']}".replace(" ", "_") if given.get("zona") else ""
-
-
-def _said(error: Exception) -> str:
-    message = error.message if isinstance(error, SituationError) else str(error)
-    meant = f" ¿Querías decir «{error.suggestion}»?" if isinstance(error, SituationError) and error.suggestion else ""
-    return message[:1].upper() + message[1:] + meant
 
 
 def _facts_of(game: str, name: str) -> dict[str, Any] | None:

@@ -13,6 +13,8 @@ from engine.kernel.frozen import Map
 from engine.situation import Entry, Situation, dump, load, read_entry
 from rules_corpus.words import fold
 
+from ..pages import capital
+
 _QUICK = re.compile(r"^(?P<type>[^\W\d]+)\s+(?P<strength>-?\d{1,3})(?:/(?P<resistance>-?\d{1,3}))?(?P<words>(?:[ ,]+[^|]+)?)$")
 _NUMBER = re.compile(r"^\d{1,3}$")
 
@@ -101,7 +103,7 @@ def _quick(situation: Situation, name: str, bare: str, quick: re.Match[str]) -> 
     words = [word.strip() for word in re.split(r",| y ", quick["words"]) if word.strip()]
     if words:
         definition["abilities"] = [as_written(word, playable.game.keywords) for word in words]
-    title = bare[:1].upper() + bare[1:]
+    title = capital(bare)
     try:
         playable.card(title, definition)
     except DataError as error:

@@ -28,7 +28,7 @@ from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
 from .event import event_readings
 from .links import links
-from .walking import SituationError, Walk, before_line, walk, with_answer
+from .walking import SituationError, Walk, before_line, said_wrong, walk, with_answer
 
 blueprint = Blueprint("situations", __name__)
 #: What can be answered and is seldom meant: conceding, an attempt that was undone just now.
@@ -221,18 +221,13 @@ def decide() -> Any:
         text = with_answer(found.situation, item)
         walked(text)
     except (BadChoice, SituationError) as error:
-        return show(place, error=_without_place(error), status=422)
+        return show(place, error=said_wrong(error), status=422)
     return redirect(link_to(text, otra=place.other or None) + "#decision", 303)
 
 
 def _line(decision: Decision, state: State) -> dict[str, Any]:
     """The line that says what the form answers. Raises BadChoice."""
     return line_of(decision, answer_in(decision, request.form, request.form.getlist("opcion")), state)
-
-
-def _without_place(error: Exception) -> str:
-    message = error.message if isinstance(error, SituationError) else str(error)
-    return message[:1].upper() + message[1:]
 
 
 @blueprint.get("/situacion/desde")

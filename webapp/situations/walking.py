@@ -19,6 +19,8 @@ from engine.situation import Situation, dump, load
 from engine.walking import Bounds
 from engine.yaml_nodes import SituationError
 
+from ..pages import capital
+
 #: A situation at a table has some hundred steps; what goes on for longer stops and says so.
 MOST_STEPS, MOST_SECONDS = 1_500, 8.0
 _KEPT = 48
@@ -97,6 +99,11 @@ def said(item: Any) -> str:
     return f"{who}: {shown.replace('->', '→')}"
 
 
+def said_wrong(error: Exception) -> str:
+    """What is wrong with an answer or a change, for whoever did not write a file."""
+    return capital(error.without_place if isinstance(error, SituationError) else str(error))
+
+
 def walk(text: str, readings: dict[str, str]) -> Walk:
     """Run a situation, with the readings of an event where it chooses none. Raises SituationError."""
     return _walk(text, tuple(sorted(readings.items())))
@@ -126,4 +133,4 @@ def with_answer(situation: Situation, item: Any) -> str:
     return dump(situation.but(do=(*situation.do, item), expect=()))
 
 
-__all__ = ["Line", "SituationError", "Walk", "before_line", "said", "walk", "with_answer"]
+__all__ = ["Line", "SituationError", "Walk", "before_line", "said", "said_wrong", "walk", "with_answer"]
