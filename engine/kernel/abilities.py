@@ -308,7 +308,6 @@ class Waiting(Frozen):
     index: int = -1
 
 
-@at_once
 @dataclass(frozen=True)
 class Delayed(Frozen):
     """A triggered ability made by an effect, for later. ``until`` is a duration word of the game, or "" for once."""

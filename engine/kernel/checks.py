@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .events import Event
-from .frozen import Frozen, at_once
+from .frozen import Frozen
 from .rules import R
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-@at_once
 @dataclass(frozen=True)
 class Due(Frozen):
     """Something a check found: the events, the rule with others that say so, too, and what to say."""

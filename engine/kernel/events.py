@@ -197,7 +197,6 @@ class AlterPlayer(Event):
         return state.but(aspects, players=state.players.set(player.name, player.but(facts=facts, **self.fields)))
 
 
-@at_once
 @dataclass(frozen=True)
 class Arrange(Event):
     """The objects of a zone get another order. They become new unknown quantities only in the eyes of the players."""
@@ -237,7 +236,6 @@ BOOKKEEPING = {
 }
 
 
-@at_once
 @dataclass(frozen=True)
 class Begin(Event):
     """A continuous effect begins; one that affects nothing yet is on ``obj``, or on what ``obj`` became in this batch."""
@@ -252,7 +250,6 @@ class Begin(Event):
         return state.but(effects=(*state.effects, effect.but(stamp=state.clock)))
 
 
-@at_once
 @dataclass(frozen=True)
 class End(Event):
     """The match ends."""

@@ -41,7 +41,7 @@ class Frozen:
 
 
 def at_once(cls: C) -> C:
-    """A frozen dataclass whose fields are set all at once instead of one by one: for what is made by the thousand.
+    """A frozen dataclass whose fields are set all at once instead of one by one: for what a match makes again and again.
 
     What was made so, and its copies, are also read faster: their dict does not share its keys.
     """

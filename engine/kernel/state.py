@@ -24,7 +24,6 @@ class Zone(NamedTuple):
     player: str | None = None
 
 
-@at_once
 @dataclass(frozen=True)
 class ZoneKind(Frozen):
     """What a game says of a zone. While an object stays within one ``realm`` it remains the same object."""
@@ -136,7 +135,6 @@ class Visits(Frozen):
     forms: Map[str, int] = EMPTY
 
 
-@at_once
 @dataclass(frozen=True)
 class Result(Frozen):
     """How the match ended, and by which rules."""
@@ -147,7 +145,6 @@ class Result(Frozen):
     rules: tuple[str, ...]
 
 
-@at_once
 @dataclass(frozen=True, eq=False)
 class Setup(Frozen):
     """What never changes in a match: the game, the readings chosen, the rules switched off to see whether they matter."""
