@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, at_once
+from .frozen import EMPTY, Frozen, Id, Map, at_once, by_identity
 from .rules import R
 from .state import State
 
@@ -88,9 +89,16 @@ class All(Requirement):
 
     parts: tuple[Requirement, ...]
 
+    @cached_property
+    def tests(self) -> tuple[Test, ...]:
+        """What is asked of each part while no rule is switched off."""
+        return tuple(part.test if isinstance(part, Cond) else part.holds for part in self.parts)
+
     def holds(self, state: State, action: Action) -> bool:
-        for part in self.parts:  # noqa: SIM110 - asked for every action of every decision
-            if not part.holds(state, action):
+        if state.setup.off:
+            return all(part.holds(state, action) for part in self.parts)
+        for test in self.tests:  # noqa: SIM110 - asked for every action of every decision
+            if not test(state, action):
                 return False
         return True
 
@@ -159,6 +167,33 @@ class When(Requirement):
 
     def reasons(self, state: State, action: Action) -> list[Refusal]:
         return self.then.reasons(state, action) if self.test(state, action) else []
+
+
+@dataclass(frozen=True)
+class Concerning(Requirement):
+    """Parts that are each required only of some of the things that actions are about; ``of`` says what an action is about.
+
+    ``parts`` are pairs: whether a thing is concerned (None: every thing is), and what is then required. The things are
+    looked at once and kept by their identity, so ``concerned`` may look at nothing else.
+    """
+
+    of: Callable[[State, Action], Any]
+    parts: tuple[tuple[Callable[[Any], bool] | None, Requirement], ...]
+
+    @cached_property
+    def required(self) -> Callable[[Any], All]:
+        """What is required of a thing."""
+
+        def required(thing: Any) -> All:
+            return All(tuple(part for concerned, part in self.parts if concerned is None or concerned(thing)))
+
+        return by_identity(required)
+
+    def holds(self, state: State, action: Action) -> bool:
+        return self.required(self.of(state, action)).holds(state, action)
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        return self.required(self.of(state, action)).reasons(state, action)
 
 
 def in_document_order(reasons: list[Refusal]) -> tuple[Refusal, ...]:

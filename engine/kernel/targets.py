@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .abilities import Context, Do, Instruction, Ref, Target
 from .decisions import Decision, Form
-from .frozen import Id, Map
+from .frozen import Id, Map, by_identity
 from .rules import R
 from .selecting import candidates, matches
 from .state import State
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from .match import Match
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def slots(effect: tuple[Instruction, ...]) -> tuple[Target, ...]:
     """The targets an effect asks for, one slot for each instance of the word, in the order of the text."""
     found: list[Target] = []
@@ -25,7 +24,7 @@ def slots(effect: tuple[Instruction, ...]) -> tuple[Target, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """The effect with each target replaced by a reference to its slot."""
     return _walk(effect, [])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context, Fact, Ref
-from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.conditions import Action, After, All, Concerning, Cond, When
 from ...kernel.selecting import holds
 from ...kernel.state import State
+from ...kernel.targets import slots
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .characteristics import DEMON
@@ -59,8 +60,29 @@ def discards_itself(ability: Activated, zone: str) -> bool:
     return zone == "mano" and any(part.kind == "descartar esta" for part in ability.cost)
 
 
-def _turns_itself(state: State, action: Action) -> bool:
-    return any(part.kind == "girar" for part in ability_of(state, action).cost)
+def _turns_itself(ability: Activated) -> bool:
+    return any(part.kind == "girar" for part in ability.cost)
+
+
+def _other_parts(ability: Activated) -> bool:
+    """Whether the cost has more to it than turning the card."""
+    return any(part.kind != "girar" for part in ability.cost)
+
+
+def _flips(ability: Activated) -> bool:
+    return any(do.verb == "voltear" for do in ability.effect)
+
+
+def _states_its_zone(ability: Activated) -> bool:
+    return bool(ability.zone)
+
+
+def _has_targets(ability: Activated) -> bool:
+    return bool(slots(ability.effect))
+
+
+def _has_condition(ability: Activated) -> bool:
+    return ability.only_if is not None
 
 
 def _upright(state: State, action: Action) -> bool:
@@ -79,11 +101,11 @@ def times_used(state: State, action: Action) -> int:
 
 def _times_left(state: State, action: Action) -> bool:
     allowed = ability_of(state, action).times
-    if allowed and not state.follows(r.ACQUIRED_APART):  # 602.5c: an equal ability has a limit of its own
+    if not state.follows(r.ACQUIRED_APART):  # 602.5c: an equal ability has a limit of its own
         abilities = views(state, action.obj)["abilities"]  # type: ignore[arg-type]
         alike = [place for place, a in enumerate(abilities) if a == abilities[action.ability]]  # type: ignore[index]
         return sum(state.history.get(("habilidad", action.obj, place), 0) for place in alike) < allowed
-    return not allowed or times_used(state, action) < allowed
+    return times_used(state, action) < allowed
 
 
 def _infernal_times(state: State, action: Action) -> bool:
@@ -100,22 +122,17 @@ def _times_words(state: State, action: Action) -> str:
     return f"ya se activó {times_used(state, action)} vez este turno"
 
 
-def _when_ritual(state: State, action: Action) -> bool:
-    return ability_of(state, action).timing == "ritual"
-
-
 def _no_combat_for_it(state: State, action: Action) -> bool:
     """306.4, 602.5d: not during a combat, unless the reading lets it be done in one."""
     return no_combat(state, action) or state.reading(IN_COMBAT_TOO) == "permite-el-combate"
 
 
-def _when_card(state: State, action: Action) -> bool:
-    return ability_of(state, action).timing == "como esta carta" and not is_instant(state, action)
+def _not_instant(state: State, action: Action) -> bool:
+    return not is_instant(state, action)
 
 
 def _condition(state: State, action: Action) -> bool:
-    condition = ability_of(state, action).only_if
-    return condition is None or holds(state, condition, Context(action.obj, action.player))
+    return holds(state, ability_of(state, action).only_if, Context(action.obj, action.player))
 
 
 def _parts_payable(state: State, action: Action) -> bool:
@@ -135,9 +152,7 @@ def _nothing_forbids(state: State, action: Action) -> bool:
 def _not_flipping_again(state: State, action: Action) -> bool:
     """112.5a: the ability by which a demon flips, once a turn."""
     assert action.obj is not None
-    if state.objects[action.obj].kind != DEMON or not any(do.verb == "voltear" for do in ability_of(state, action).effect):
-        return True
-    return times_used(state, action) < 1
+    return state.objects[action.obj].kind != DEMON or times_used(state, action) < 1
 
 
 def _environment_there(state: State, action: Action) -> bool:
@@ -151,7 +166,7 @@ def _environment_there(state: State, action: Action) -> bool:
 def _stated_zone(state: State, action: Action) -> bool:
     """113.5b: an ability that says where it works works only there."""
     assert action.obj is not None
-    return ability_of(state, action).zone in ("", state.objects[action.obj].zone.name)
+    return ability_of(state, action).zone == state.objects[action.obj].zone.name
 
 
 def _is_activated(state: State, action: Action) -> bool:
@@ -166,12 +181,14 @@ CAN_ACTIVATE_IT = All(
     )
 )
 
+#: What is required of an ability, and of which ones it is: most ask for little.
 ACTIVATE = After(
     CAN_ACTIVATE_IT,
-    All(
+    Concerning(
+        ability_of,
         (
             # First, for it fails most often: of what lies in play most resources are turned.
-            When(
+            (
                 _turns_itself,
                 All(
                     (
@@ -183,19 +200,30 @@ ACTIVATE = After(
                     )
                 ),
             ),
-            Cond(r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words),
-            Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words),
-            Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words),
-            Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words),
-            Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
-            Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable),
-            Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets),
-            Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there),
-            Cond(r.ACTIVATION_INSTRUCTIONS, "no se cumple lo que la habilidad pide para activarse", _condition),
-            Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids),
-            Cond(r.RESTRICTED_USE, "ya se activó las veces que permite", _times_left, _times_words),
-            When(
-                _when_ritual,
+            (
+                _flips,
+                Cond(
+                    r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words
+                ),
+            ),
+            (None, Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words)),
+            (_states_its_zone, Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words)),
+            (None, Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words)),
+            (None, Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad")),
+            (_other_parts, Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable)),
+            (_has_targets, Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets)),
+            (_has_condition, Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there)),
+            (
+                _has_condition,
+                Cond(r.ACTIVATION_INSTRUCTIONS, "no se cumple lo que la habilidad pide para activarse", _condition),
+            ),
+            (None, Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids)),
+            (
+                lambda ability: bool(ability.times),
+                Cond(r.RESTRICTED_USE, "ya se activó las veces que permite", _times_left, _times_words),
+            ),
+            (
+                lambda ability: ability.timing == "ritual",
                 All(
                     (
                         Cond(r.ABILITY_AT_RITUAL_TIME, "solo en la Fase Principal de su turno", main_phase, phase_words),
@@ -209,7 +237,7 @@ ACTIVATE = After(
                     )
                 ),
             ),
-            When(_when_card, AT_RITUAL_TIME),
-        )
+            (lambda ability: ability.timing == "como esta carta", When(_not_instant, AT_RITUAL_TIME)),
+        ),
     ),
 )

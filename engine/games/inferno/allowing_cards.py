@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import gt, lt
+from typing import Any
 
-from ...kernel.conditions import Action, After, All, Cond, Refusal, Requirement, When
+from ...kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.targets import slots
 from . import rules as r
 from .combatants import STAGES
-from .costing import energy_at_hand, increases, least_cost, spell_effect
+from .costing import energy_at_hand, increases, least_cost, spell_effect, what_is_done
 from .environments import environment_active
 from .layers import views
 from .moments import (
@@ -24,7 +26,15 @@ from .moments import (
     ritual_moment,
     zone_words,
 )
-from .ruling import own_rules, players_ruled
+from .ruling import own_rules, players_ruled, static_words
+
+#: Rule words of what a card says of the moment it may be played at.
+BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT = (
+    "solo antes de",
+    "solo después de",
+    "solo antes de todo combate",
+    "solo si hay",
+)
 
 
 def _in_hand(state: State, action: Action) -> bool:
@@ -60,19 +70,22 @@ def _cost_words(state: State, action: Action) -> str:
     return f"cuesta {least_cost(state, action)}; puede reunir {energy_at_hand(state, action.player)}"
 
 
-def _has_cost(state: State, action: Action) -> bool:
-    return least_cost(state, action) is not None
+def _costless(state: State, action: Action) -> bool:
+    return least_cost(state, action) is None
 
 
-def _can_pay_or_alone(state: State, action: Action) -> bool:
+def _never(state: State, action: Action) -> bool:
+    return False
+
+
+def _has_mates(state: State, action: Action) -> bool:
     """800.6: what companions have pays nothing."""
     team = state.players[action.player].team
-    mates = [p.name for p in state.players.values() if p.team == team and p.name != action.player and p.in_game]
-    return not mates or _can_pay(state, action)
+    return any(p.team == team and p.name != action.player and p.in_game for p in state.players.values())
 
 
-def _has_cost_or_no_increase(state: State, action: Action) -> bool:
-    return _has_cost(state, action) or not increases(state, action.player)
+def _no_increase(state: State, action: Action) -> bool:
+    return not increases(state, action.player)
 
 
 def _not_forbidden(state: State, action: Action) -> bool:
@@ -101,21 +114,21 @@ def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bo
 
 
 def _before_stage(state: State, action: Action) -> bool:
-    if not _stands(state, action, "solo antes de", lt):
+    if not _stands(state, action, BEFORE_STAGE, lt):
         return False
     if state.follows(r.THIS_COMBAT):  # what was reached in other combats does not count
         return True
     assert action.obj is not None
-    return not any(state.history.get(("etapa", effect.value)) for effect in own_rules(state, action.obj, "solo antes de"))
+    return not any(state.history.get(("etapa", effect.value)) for effect in own_rules(state, action.obj, BEFORE_STAGE))
 
 
 def _after_stage(state: State, action: Action) -> bool:
-    return _stands(state, action, "solo después de", gt)
+    return _stands(state, action, AFTER_STAGE, gt)
 
 
 def _before_combats(state: State, action: Action) -> bool:
     assert action.obj is not None
-    asked = own_rules(state, action.obj, "solo antes de todo combate")
+    asked = own_rules(state, action.obj, BEFORE_COMBATS)
     return not asked or not any(key[0] == "combates" for key in state.history)
 
 
@@ -156,18 +169,34 @@ TIME_OF_TYPE = {
 def _environment(name: str):
     def test(state: State, action: Action) -> bool:
         assert action.obj is not None
-        asked = [effect.value for effect in own_rules(state, action.obj, "solo si hay")]
+        asked = [effect.value for effect in own_rules(state, action.obj, IF_ENVIRONMENT)]
         return name not in asked or environment_active(state, name)
 
     return test
 
 
-def _is_type(name: str):
-    def test(state: State, action: Action) -> bool:
-        assert action.obj is not None
-        return name in views(state, action.obj)["types"]
+def _not_resource(state: State, action: Action) -> bool:
+    assert action.obj is not None
+    return "recurso" not in views(state, action.obj)["types"]
 
-    return test
+
+def _not_instant(state: State, action: Action) -> bool:
+    return not is_instant(state, action)
+
+
+def _abilities(state: State, action: Action) -> tuple[Any, ...]:
+    assert action.obj is not None
+    abilities: tuple[Any, ...] = views(state, action.obj)["abilities"]
+    return abilities
+
+
+def _says(rule: str) -> Callable[[tuple[Any, ...]], bool]:
+    """Whether there is a static ability with a rule word among the abilities of a card."""
+    return lambda abilities: rule in static_words(abilities)
+
+
+def _has_targets(abilities: tuple[Any, ...]) -> bool:
+    return bool(slots(what_is_done(abilities)))
 
 
 def _known(state: State, action: Action) -> bool:
@@ -175,32 +204,71 @@ def _known(state: State, action: Action) -> bool:
     return action.obj in state.objects and state.objects[action.obj].base is not None
 
 
-_PLAY_KNOWN = After(
-    Cond(
-        r.PLAYING, "solo se juega una carta propia desde la mano, o desde donde ella misma permita", _in_hand, zone_words, "mano"
-    ),
-    All(
+_OF_EVERY_CARD = All(
+    (
+        Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
+        Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
+        When(_not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
+        Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words),
+        Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
+        When(_has_mates, Cond(r.NOT_SHARED, "la energía de un compañero no sirve", _can_pay, _cost_words)),
+        When(
+            _costless,
+            All(
+                (
+                    Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _never),
+                    Cond(r.EMPTY_STAYS_EMPTY, "aumentado, un coste vacío tampoco puede pagarse", _no_increase),
+                    Cond(r.NO_COST, "no tiene coste de energía", _never),
+                )
+            ),
+        ),
+        Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", _not_resource),
+        Cond(r.FORBIDDEN_CARD, "un efecto le prohíbe jugar cartas", _not_forbidden),
+    )
+)
+
+#: What is required only of cards with certain abilities.
+_OF_SOME_CARDS = Concerning(
+    _abilities,
+    (
         (
-            Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
-            Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
-            When(lambda s, a: not is_instant(s, a), All((AT_RITUAL_TIME, _TimeOfType()))),
-            Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words),
+            _says(BEFORE_STAGE),
             Cond(r.ONLY_BEFORE, "solo antes de cierta etapa de un combate en curso", _before_stage, _combat_words),
+        ),
+        (
+            _says(AFTER_STAGE),
             Cond(r.ONLY_AFTER, "solo después de cierta etapa de un combate en curso", _after_stage, _combat_words),
-            Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats),
-            Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
-            Cond(r.NOT_SHARED, "la energía de un compañero no sirve", _can_pay_or_alone, _cost_words),
-            Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _has_cost),
-            Cond(r.EMPTY_STAYS_EMPTY, "aumentado, un coste vacío tampoco puede pagarse", _has_cost_or_no_increase),
-            Cond(r.NO_COST, "no tiene coste de energía", _has_cost),
-            Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", lambda s, a: not _is_type("recurso")(s, a)),
-            Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets),
-            Cond(r.FORBIDDEN_CARD, "un efecto le prohíbe jugar cartas", _not_forbidden),
-            Cond(r.WEAK_BLOOD, "solo puede jugarse si hay Thanatos", _environment("thanatos"), lambda s, a: "no hay Thanatos"),
-            Cond(r.IMMERSED, "solo puede jugarse si hay Acqua", _environment("acqua"), lambda s, a: "no hay Acqua"),
-        )
+        ),
+        (_says(BEFORE_COMBATS), Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats)),
+        (_has_targets, Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets)),
+        (
+            _says(IF_ENVIRONMENT),
+            All(
+                (
+                    Cond(
+                        r.WEAK_BLOOD,
+                        "solo puede jugarse si hay Thanatos",
+                        _environment("thanatos"),
+                        lambda s, a: "no hay Thanatos",
+                    ),
+                    Cond(r.IMMERSED, "solo puede jugarse si hay Acqua", _environment("acqua"), lambda s, a: "no hay Acqua"),
+                )
+            ),
+        ),
     ),
 )
 
 #: What playing a card asks.
-PLAY = After(Cond(r.PLAYING, "no se sabe qué carta es", _known), _PLAY_KNOWN)
+PLAY = After(
+    Cond(r.PLAYING, "no se sabe qué carta es", _known),
+    After(
+        Cond(
+            r.PLAYING,
+            "solo se juega una carta propia desde la mano, o desde donde ella misma permita",
+            _in_hand,
+            zone_words,
+            "mano",
+        ),
+        All((_OF_EVERY_CARD, _OF_SOME_CARDS)),
+    ),
+)

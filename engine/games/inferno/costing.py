@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.abilities import Activated, CostPart, Filter, Spell, Unread
 from ...kernel.conditions import Action
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, by_identity
 from ...kernel.selecting import found
 from ...kernel.state import State
 from .layers import views
@@ -15,8 +15,13 @@ from .ruling import own_rules, players_ruled
 
 
 def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:
-    """113.3a: what a ritual does, text that nobody understood included; other cards only enter play."""
-    abilities = views(state, obj)["abilities"]
+    """113.3a: what a card does when it resolves."""
+    return what_is_done(views(state, obj)["abilities"])
+
+
+@by_identity
+def what_is_done(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What a ritual with these abilities does, text that nobody understood included; other cards only enter play."""
     for ability in abilities:
         if isinstance(ability, Spell):
             return ability.effect
