@@ -142,9 +142,8 @@ class Game:
         """A decision without what a player is bound not to choose again."""
         return decision
 
-    def view(self, state: State, obj: Id) -> Map[str, Any]:
-        """The characteristics of an object now, or the last known ones."""
-        return project(state, obj)
+    #: The characteristics of an object now, or the last known ones.
+    view = staticmethod(project)
 
     def play_zones(self, state: State) -> Iterator[Zone]:
         """The zones whose objects are in play."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from .abilities import Context, Do, Instruction, Ref, Target
@@ -43,14 +45,23 @@ def _walk(value: Any, found: list[Target]) -> Any:
 
 def possible(state: State, wanted: Target, context: Context, stack_item: Id | None = None) -> tuple[Id, ...]:
     """What may be announced for a slot: it matches, is not the card or ability itself, and nothing forbids it."""
+    return tuple(_possible(state, wanted, context, stack_item))
+
+
+def enough(state: State, wanted: Target, context: Context, stack_item: Id | None = None) -> bool:
+    """Whether as many could be announced for a slot as it asks for."""
+    return len(tuple(islice(_possible(state, wanted, context, stack_item), wanted.low))) == wanted.low
+
+
+def _possible(state: State, wanted: Target, context: Context, stack_item: Id | None) -> Iterator[Id]:
     game = state.setup.game
-    return tuple(
-        obj
-        for obj in candidates(state, wanted.filter)
-        if obj != stack_item
-        and matches(state, obj, wanted.filter, context.you, context.source)
-        and game.can_be_target(state, obj, context)
-    )
+    for obj in candidates(state, wanted.filter):
+        if (
+            obj != stack_item
+            and matches(state, obj, wanted.filter, context.you, context.source)
+            and game.can_be_target(state, obj, context)
+        ):
+            yield obj
 
 
 def announce(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
 from ...kernel.conditions import Action, Cond, Refusal, in_document_order
 from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.frozen import Map
+from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.state import State, Zone
 from ...kernel.wording import say
@@ -76,9 +77,17 @@ def _from_cards(state: State, player: str) -> Iterator[Action]:
                 continue
             if zone.name != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
                 yield Action("jugar", player, obj)
-            for place, ability in enumerate(base.abilities):
-                if isinstance(ability, Activated) and (ability.zone == zone.name or discards_itself(ability, zone.name)):
+            for place, where in _activated_elsewhere(base.abilities):
+                if where == zone.name:
                     yield Action("activar", player, obj, place)
+
+
+@by_identity
+def _activated_elsewhere(abilities: tuple[Any, ...]) -> tuple[tuple[int, str], ...]:
+    """The abilities that are activated outside play: the place of each, and in which zone."""
+    listed = [(place, ability) for place, ability in enumerate(abilities) if isinstance(ability, Activated)]
+    zones = {place: {ability.zone, "mano" if discards_itself(ability) else ""} for place, ability in listed}
+    return tuple((place, zone) for place, named in zones.items() for zone in sorted(named - {""}))
 
 
 def _from_play(state: State, player: str) -> Iterator[Action]:

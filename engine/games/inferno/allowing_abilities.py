@@ -43,7 +43,7 @@ def _controls(state: State, action: Action) -> bool:
 def _works_here(state: State, action: Action) -> bool:
     assert action.obj is not None
     ability, here = ability_of(state, action), state.objects[action.obj].zone.name
-    if any(part.kind == "descartar esta" for part in ability.cost) and state.follows(r.WHERE_PAYABLE):
+    if discards_itself(ability) and state.follows(r.WHERE_PAYABLE):
         return here == "mano"
     if ability.zone and moves_itself(ability) and not state.follows(r.WHERE_IT_MOVES):
         return here == "en juego"
@@ -55,9 +55,9 @@ def moves_itself(ability: Activated) -> bool:
     return any(do.verb == "mover" and do.args.get("what") == Ref("este") for do in ability.effect)
 
 
-def discards_itself(ability: Activated, zone: str) -> bool:
+def discards_itself(ability: Activated) -> bool:
     """113.5h: a cost that can only be paid from the hand."""
-    return zone == "mano" and any(part.kind == "descartar esta" for part in ability.cost)
+    return any(part.kind == "descartar esta" for part in ability.cost)
 
 
 def _turns_itself(ability: Activated) -> bool:

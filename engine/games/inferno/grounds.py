@@ -58,7 +58,7 @@ def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, 
         found.append(r.ENVIRONMENT_ACTIVATED)
     if ability.zone:
         found.append(r.STATED_ZONE)
-    if discards_itself(ability, here.zone.name):
+    if here.zone.name == "mano" and discards_itself(ability):
         found.append(r.WHERE_PAYABLE)
     if moves_itself(ability) and here.zone.name != "en juego":
         found.append(r.WHERE_IT_MOVES)

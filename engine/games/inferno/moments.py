@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, All, Cond
 from ...kernel.state import State
-from ...kernel.targets import possible, slots
+from ...kernel.targets import enough, slots
 from . import rules as r
 from .layers import views
 from .ruling import players_ruled
@@ -81,7 +81,7 @@ def enough_targets(state: State, action: Action, effect: tuple[Any, ...]) -> boo
     if not wanted_ones:
         return True
     context = Context(action.obj, action.player)
-    return all(len(possible(state, wanted, context, action.obj)) >= wanted.low for wanted in wanted_ones)
+    return all(enough(state, wanted, context, action.obj) for wanted in wanted_ones)
 
 
 AT_RITUAL_TIME = All(
