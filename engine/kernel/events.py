@@ -77,7 +77,7 @@ class Move(Event):
         del objects[old.id]
         objects[new.id] = new
         changes: dict[str, Any] = {"zones": Map(zones), "objects": Map(objects), "next_id": Id(new.id + 1)}
-        if from_kind.in_play or from_kind.stack or (old.base is not None and old.base.triggers_elsewhere):
+        if from_kind.in_play or from_kind.stack or (old.base is not None and old.base.remembered):
             changes["past"] = state.past.set(old.id, _snapshot(before, old, new.id))
         if self.follow and state.effects:
             changes["effects"] = tuple(e.following(old.id, new.id) for e in state.effects)

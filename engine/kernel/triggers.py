@@ -46,24 +46,24 @@ def _watchers(state: State) -> dict[str, list[Watcher]]:
 def _with_triggers(state: State) -> list[Id]:
     """The objects that may have a triggered ability that works where they are."""
     granted = any(effect.parts for effect in state.effects)
-    kinds = state.setup.game.zone_kinds
-    elsewhere = _some_trigger_elsewhere(state.setup)
-    if elsewhere:
-        state.memo.note(state.setup.game.zone_aspects.values())
-    listed = []
+    game, objects = state.setup.game, state.objects
+    elsewhere = _where_some_trigger(state.setup)
+    state.memo.note(game.zone_aspects[name] for name in elsewhere)
+    listed: list[Id] = []
     for zone, inside in state.zones.items():
-        here = kinds[zone.name].in_play
-        for obj in inside if here or elsewhere else ():
-            base = state.objects[obj].base
-            if (here and granted) or (base is not None and (base.triggers if here else base.triggers_elsewhere)):
-                listed.append(obj)
+        name = zone.name
+        if game.zone_kinds[name].in_play:
+            listed += inside if granted else [i for i in inside if (base := objects[i].base) is not None and base.triggers]
+        elif name in elsewhere:
+            listed += [i for i in inside if (base := objects[i].base) is not None and name in base.triggers_in]
     return listed
 
 
 @lru_cache(maxsize=64)
-def _some_trigger_elsewhere(setup: Setup) -> bool:
-    """Whether any card of the match has a triggered ability that works outside play."""
-    return any(getattr(card, "triggers_elsewhere", False) for card in setup.cards.values())
+def _where_some_trigger(setup: Setup) -> frozenset[str]:
+    """The zones outside play in which a triggered ability of some card of the match works."""
+    zones = {zone for card in setup.cards.values() for zone in getattr(card, "triggers_in", ())}
+    return frozenset(zone for zone in zones if not setup.game.zone_kinds[zone].in_play)
 
 
 def _triggered(state: State, ability: Any) -> list[Triggered]:

@@ -206,9 +206,10 @@ def _known(state: State, action: Action) -> bool:
 
 _OF_EVERY_CARD = All(
     (
+        # First, for it fails most often: most cards wait for the main phase.
+        When(_not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
         Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
         Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
-        When(_not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
         Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words),
         Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
         When(_has_mates, Cond(r.NOT_SHARED, "la energía de un compañero no sirve", _can_pay, _cost_words)),

@@ -74,7 +74,8 @@ class Card(Frozen):
     demon: bool = False
     characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
     triggers: bool = field(default=False, init=False, compare=False, repr=False)
-    triggers_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
+    triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
+    remembered: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     changes_others: bool = field(default=False, init=False, compare=False, repr=False)
     changes_from_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
@@ -99,7 +100,8 @@ class Card(Frozen):
         for name, value in {
             "characteristics": Map(seen),
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
-            "triggers_elsewhere": any(_works_elsewhere(a) for a in inner),
+            "triggers_in": frozenset(a.zone for a in inner if isinstance(a, Triggered) and a.zone),
+            "remembered": any(_works_elsewhere(a) for a in inner),
             "replaces": any(isinstance(a, Replacing) for a in inner),
             "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
             "changes_from_elsewhere": any(isinstance(a, Static) and a.parts and a.zone for a in inner),

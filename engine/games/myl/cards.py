@@ -32,7 +32,8 @@ class Card(Frozen):
     abilities: tuple[Ability, ...] = ()
     characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
     triggers: bool = field(default=False, init=False, compare=False, repr=False)
-    triggers_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
+    triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
+    remembered: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     changes_others: bool = field(default=False, init=False, compare=False, repr=False)
     acts_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
@@ -52,7 +53,8 @@ class Card(Frozen):
         for name, value in {
             "characteristics": Map(seen),
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
-            "triggers_elsewhere": any(isinstance(a, Triggered) and a.zone for a in inner),
+            "triggers_in": (triggers_in := frozenset(a.zone for a in inner if isinstance(a, Triggered) and a.zone)),
+            "remembered": bool(triggers_in),
             "replaces": any(isinstance(a, Replacing) for a in inner),
             "own_rules": frozenset(a.rule for a in inner if isinstance(a, Static) and a.rule),
             "acts_elsewhere": any(_elsewhere(a) for a in inner),

@@ -27,7 +27,8 @@ class Card(Frozen):
     power: int = 0
     abilities: tuple[Any, ...] = ()
     triggers: bool = True
-    triggers_elsewhere: bool = False
+    triggers_in: frozenset[str] = frozenset()
+    remembered: bool = False
     replaces: bool = True
     changes_others: bool = True
 
