@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from .catalogue import GAMES, Playable
 from .kernel.frozen import EMPTY, Id, Map
-from .kernel.state import Obj, State, Zone
+from .kernel.state import Obj, State
 from .long_form import Writer
+from .moments import Moments
+from .referring import gone_in, present, referred, referred_by
 from .resuming import CHOICES
 from .running import Ran
 from .situation import Entry, Situation, long_entry
@@ -34,17 +35,17 @@ class _Writing:
         self.cards: dict[str, Any] = dict(situation.cards)
         self.card_names: dict[int, str] = {}
         self.listed = _listed(self.playable, state)
-        self.gone = _gone(state)
+        self.gone = gone_in(state)
         self.refs = self._names()
         self._define_cards()
-        self.moments = _Moments(state, self._mention(), self.kinds)
+        self.moments = Moments(state, self._mention(), self.kinds)
         self.writer = Writer(self.refs, self.moments.ranks, self.card_names)
 
     # --- names -----------------------------------------------------------------------------------------------------------
 
     def _names(self) -> dict[Id, str]:
         """What each object that something refers to is called: its id, or a number in the order of the file."""
-        wanted = set(_referred(self.state)) | {i for obj in self.gone for i in _of_gone(self.state, obj)} | set(self.gone)
+        wanted = set(referred(self.state)) | {i for obj in self.gone for i in referred_by(self.state, obj)} | set(self.gone)
         named = {i: o.label for i, o in self.state.objects.items() if o.label}
         stack = self.state.zone(self.state.game.stack.name) if self.state.game.stack else ()
         order = [i for zones in self.listed.values() for ids in zones.values() for i in ids]
@@ -191,7 +192,7 @@ class _Writing:
         yield "waiting", [writer.fields(waiting) for waiting in state.waiting]
         yield "procedures", [writer.fields(procedure) for procedure in state.procedures]
         yield "agenda", [writer.data(entry) for entry in state.agenda]
-        yield "history", [[writer.data(key), n] for key, n in state.history.items() if _present(state, key)]
+        yield "history", [[writer.data(key), n] for key, n in state.history.items() if present(state, key)]
         yield "facts", {name: writer.data(player.facts) for name, player in state.players.items() if player.facts}
         yield "out", [name for name, player in state.players.items() if not player.in_game]
         yield "attempted", sorted((writer.fields(action) for action in state.attempted), key=repr)
@@ -251,174 +252,6 @@ def _printed(state: State, choices: dict[str, Any]) -> Any:
     base = state[source].base if source in state else None  # type: ignore[index]
     listed = base.characteristics.get("abilities", ()) if base is not None else ()
     return listed[place] if isinstance(place, int) and 0 <= place < len(listed) else None
-
-
-# --- what is referred to -----------------------------------------------------------------------------------------------
-
-
-def _ids(value: Any) -> Iterator[Id]:
-    """Every id in a value."""
-    if isinstance(value, Id):
-        yield value
-    elif isinstance(value, Map):
-        for key, inner in value.items():
-            yield from _ids(key)
-            yield from _ids(inner)
-    elif isinstance(value, tuple | frozenset):
-        for inner in value:
-            yield from _ids(inner)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "characteristics"):
-        for field in dataclasses.fields(value):
-            if field.name != "number":
-                yield from _ids(getattr(value, field.name))
-
-
-def _referred(state: State) -> Iterator[Id]:
-    """The ids that a state holds besides those of its zones."""
-    for obj in state.objects.values():
-        yield from _ids((obj.attached, obj.choices))
-    yield from _ids((state.effects, state.delayed, state.waiting, state.procedures, state.agenda, tuple(state.attempted)))
-    for key in state.history:
-        if _present(state, key):
-            yield from _ids(key)
-
-
-def _present(state: State, key: Any) -> bool:
-    """Whether what was counted is counted of something that is still there."""
-    return all(i in state.objects for i in _ids(key))
-
-
-def _of_gone(state: State, obj: Id) -> Iterable[Id]:
-    snapshot = state.past.get(obj)
-    if snapshot is None:
-        return ()
-    return [i for i in _ids((snapshot.obj.attached, snapshot.obj.choices, snapshot.became)) if i is not None]
-
-
-def _gone(state: State) -> tuple[Id, ...]:
-    """What no longer exists and is referred to, first those to which something that exists refers."""
-    found: dict[Id, None] = {}
-    open_ = [i for i in _referred(state) if i not in state.objects]
-    while open_:
-        obj = open_.pop(0)
-        if obj not in found:
-            found[obj] = None
-            open_ += [i for i in _of_gone(state, obj) if i not in state.objects]
-    return tuple(found)
-
-
-# --- the moments -------------------------------------------------------------------------------------------------------
-
-
-class _Moments:
-    """When everything came, told only where the order of the file does not tell it.
-
-    A situation creates what it lists in order, then the players' turns begin, then comes what is new, then what is attached
-    is attached, then the stack is built. What came in that order needs no moment; from the first thing that did not, all have.
-    """
-
-    def __init__(self, state: State, mention: list[Id], kinds: dict[str, Any]):
-        self.state = state
-        self.mention = mention
-        stack = state.zone(state.game.stack.name) if state.game.stack else ()
-        self.stack = tuple(reversed(stack))
-        self.attached = [i for i in mention if state.objects[i].attached is not None]
-        self.new: set[Id] = set()
-        self.told: set[tuple[str, Any]] = set()
-        at: dict[int, list[tuple[str, Any]]] = {}
-        for i in (*mention, *self.stack):
-            obj = state.objects[i]
-            at.setdefault(int(obj.since), []).append(("since", i))
-            if obj.controlled_since != obj.since:
-                at.setdefault(int(obj.controlled_since), []).append(("controlled", i))
-        for name, player in state.players.items():
-            at.setdefault(int(player.turn_began), []).append(("began", name))
-        for place, effect in enumerate(state.effects):
-            at.setdefault(int(effect.stamp), []).append(("effect", place))
-        for place, delayed in enumerate(state.delayed):
-            at.setdefault(int(delayed.born), []).append(("delayed", place))
-        usual = self._usual(at)
-        self.ranks = {stamp: n for n, stamp in enumerate((s for s in sorted(at) if s not in usual), 1)}
-        self.began = {n: self.ranks[int(p.turn_began)] for n, p in state.players.items() if int(p.turn_began) in self.ranks}
-        self.places = self._places(kinds)
-
-    def _usual(self, at: dict[int, list[tuple[str, Any]]]) -> set[int]:
-        """The stamps of what came in the order of the file."""
-        usual: set[int] = set()
-        phase, after = 0, -1
-        for stamp in sorted(at):
-            items = at[stamp]
-            if phase == 0 and {kind for kind, _ in items} == {"began"} and len(items) == len(self.state.players):
-                phase, after = 1, -1
-            elif len(items) == 1 and (step := self._step(*items[0], phase, after)) is not None:
-                phase, after = step
-                if phase == 1:
-                    self.new.add(items[0][1])
-            else:
-                break
-            usual.add(stamp)
-        return usual
-
-    def _step(self, kind: str, what: Any, phase: int, after: int) -> tuple[int, int] | None:
-        """The phase in which something usually comes and its place there, if it can come now."""
-        if kind not in ("since", "controlled"):
-            return None
-        if what in self.stack:
-            reached, order = 3, self.stack
-        elif self.state.objects[what].attached is not None and kind == "since":
-            if self.state.objects[what].controlled_since == self.state.objects[what].since:
-                return None
-            reached, order = 2, tuple(self.attached)
-        elif (self.state.objects[what].attached is not None) == (kind == "controlled"):
-            reached, order = min(phase, 1), tuple(self.mention)
-        else:
-            return None
-        place = order.index(what)
-        if reached < phase or (reached > 1 and phase == 0) or (reached == phase and place <= after):
-            return None
-        return reached, place
-
-    def of(self, obj: Id) -> tuple[int | None, int | None]:
-        """Since when an object is there and under control, None where the file tells it."""
-        here = self.state.objects[obj]
-        since = self.ranks.get(int(here.since))
-        if not (obj in self.stack or obj in self.mention):
-            return None, None
-        if here.controlled_since == here.since:
-            return since, None
-        controlled = self.ranks.get(int(here.controlled_since))
-        return since, controlled if controlled is not None else (0 if since is not None else None)
-
-    def _places(self, kinds: dict[str, Any]) -> dict[Id, int]:
-        """The places of objects in play whose zone is not in the order in which they are created."""
-        early = [i for i in self.mention if self._is_early(i)]
-        early = [i for i in early if i not in self.new] + [i for i in early if i in self.new]
-        late = sorted((i for i in self.mention if not self._is_early(i)), key=lambda i: self.of(i)[0] or 0)
-        made: dict[Zone, list[Id]] = {}
-        for i in (*early, *late):
-            made.setdefault(self.state.objects[i].zone, []).append(i)
-        return {
-            i: place
-            for zone, order in made.items()
-            for place, i in enumerate(self.state.zones[zone], 1)
-            if i not in _in_order(self.state.zones[zone], order)
-        }
-
-    def _is_early(self, obj: Id) -> bool:
-        since, controlled = self.of(obj)
-        return since is None or controlled == 0
-
-
-def _in_order(inside: tuple[Id, ...], made: list[Id]) -> set[Id]:
-    """As many objects as possible that stand in a zone in the order in which they are created."""
-    if tuple(made) == inside:
-        return set(made)
-    at = {obj: place for place, obj in enumerate(made)}
-    best: list[tuple[int, ...]] = []
-    for obj in inside:
-        before = max((line for line in best if line[-1] < at[obj]), key=len, default=())
-        best.append((*before, at[obj]))
-    return {made[place] for place in max(best, key=len, default=())}
 
 
 #: What an expectation may begin with that is about the way, not about where it ends.

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from .abilities import Context, Continuous, Exists, Filter, Keyword, Number, Ref, Static
+from .abilities import Context, Continuous, Exists, Filter, Number, Ref, Static
 from .frozen import Frozen, Id, Map, at_once, by_identity
 from .memo import PLAY_ONLY, TABLE
 from .rules import R
 from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
+from .statics import acting_from_elsewhere, reaches_elsewhere, some_work_elsewhere, statics, works
 
 View = dict[str, Any]
+
+
 Operation = Callable[[View, Any], None]
 
 
@@ -168,56 +170,6 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
     return Map(seen)
 
 
-_NONE: list[tuple[int, Static]] = []
-#: Abilities as one tuple → the static ones among them. The tuple is kept, so that its identity stays its own.
-_STATICS: dict[int, tuple[Any, list[tuple[int, Static]]]] = {}
-
-
-def statics(state: State, obj: Id, seen: Any) -> list[tuple[int, Static]]:
-    """The static abilities an object has in ``seen``, those of its keywords included, each with its place."""
-    abilities = seen.get("abilities", ())
-    if not abilities:
-        return _NONE
-    known = _STATICS.get(id(abilities))
-    if known is not None and known[0] is abilities:
-        return known[1]
-    game = state.setup.game
-    listed: list[tuple[int, Static]] = []
-    for place, ability in enumerate(abilities):
-        if isinstance(ability, Static):
-            listed.append((place, ability))
-        elif isinstance(ability, Keyword):
-            listed += [(place, a) for a in game.abilities_of_keyword(ability) if isinstance(a, Static)]
-    if len(_STATICS) > 4_000:
-        _STATICS.clear()
-    _STATICS[id(abilities)] = (abilities, listed)
-    return listed
-
-
-def works(state: State, obj: Obj, ability: Static) -> bool:
-    """Whether a static ability works where its element is: everywhere if it defines, in the zone it names, else in play."""
-    game = state.setup.game
-    if ability.defines:
-        return True
-    if not all(state.follows(rule) for rule in game.lends.static_where):
-        return True
-    return obj.zone.name == ability.zone if ability.zone else game.zone_kinds[obj.zone.name].in_play
-
-
-@lru_cache(maxsize=64)
-def _some_work_elsewhere(setup: Any) -> bool:
-    """Whether any card of the match has a static ability that changes others from outside play."""
-    return any(getattr(card, "changes_from_elsewhere", False) for card in setup.cards.values())
-
-
-def _elsewhere(state: State) -> list[Obj]:
-    """The cards outside play that may have such an ability."""
-    if not _some_work_elsewhere(state.setup):
-        return []
-    state.memo.note(state.setup.game.zone_aspects.values())
-    return [o for o in state.objects.values() if getattr(o.base, "changes_from_elsewhere", False)]
-
-
 def _project(state: State) -> dict[Id, Map[str, Any]]:
     """Every object in play and on the stack with its characteristics."""
     try:
@@ -243,23 +195,15 @@ def applied(state: State) -> list[tuple[R, Id]]:
 
 def _stack_concerned(state: State) -> bool:
     """Whether some effect may reach what is on the stack."""
-    if _some_work_elsewhere(state.setup) or any(_reaches_elsewhere(effect) for effect in state.effects):
+    if some_work_elsewhere(state.setup) or any(reaches_elsewhere(effect) for effect in state.effects):
         return True
     game = state.setup.game
     for obj in state.in_play():
         if (own := _by_itself(state, obj)) is None:
             own = game.characteristics(state, obj)  # type: ignore[assignment]
-        if any(_reaches_elsewhere(ability) for _, ability in statics(state, obj.id, own)):
+        if any(reaches_elsewhere(ability) for _, ability in statics(state, obj.id, own)):
             return True
     return False
-
-
-@by_identity
-def _reaches_elsewhere(effect: Continuous | Static) -> bool:
-    """Whether an effect, or an ability that it gives, changes elements of zones that it names."""
-    if effect.parts and isinstance(effect.affects, Filter) and effect.affects.zones:
-        return True
-    return any(isinstance(part.value, Static) and _reaches_elsewhere(part.value) for part in effect.parts)
 
 
 class _Reached(Exception):
@@ -297,7 +241,7 @@ class _Projection:
             else:
                 self.working[obj.id] = self.spared[obj.id] = own
         self.started: dict[tuple[Any, ...], tuple[_Active, tuple[Id, ...]]] = {}
-        self.outside = [o for o in _elsewhere(state) if o.id not in self.working]
+        self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
 
     def look(self, obj: Id) -> Any:
         here = self.state.objects.get(obj)

@@ -7,11 +7,11 @@ from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
 from ...kernel.conditions import Action, Cond, Refusal, in_document_order
-from ...kernel.continuous import statics
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.state import State, Zone
+from ...kernel.statics import statics
 from ...kernel.wording import say
 from . import rules as r
 from .allowing_abilities import ACTIVATE, discards_itself

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, After, All, Cond
-from ...kernel.continuous import statics
 from ...kernel.state import State
+from ...kernel.statics import statics
 from . import rules as r
 from .costing import can_pay_part
 from .layers import views

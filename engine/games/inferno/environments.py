@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from ...kernel.abilities import Continuous, Static
-from ...kernel.continuous import statics
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Setup, State
+from ...kernel.statics import statics
 from ...kernel.steps import How
 from . import rules as r
 from .layers import views

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.continuous import Layer, View, statics
+from ...kernel.continuous import Layer, View
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import Obj, State
+from ...kernel.statics import statics
 from . import rules as r
 from .characteristics import DEMON
 from .keyword_rules import counted

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
-from ...kernel.continuous import statics
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, by_identity
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
+from ...kernel.statics import statics
 from .characteristics import keeps_what_is_printed
 from .keywords import THIS, abilities_of
 

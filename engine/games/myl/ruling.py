@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...kernel.abilities import Condition, Context, Filter, Ref
-from ...kernel.continuous import statics
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
+from ...kernel.statics import statics
 from .zones import OUTSIDE
 
 
