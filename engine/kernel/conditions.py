@@ -27,21 +27,26 @@ class Action(Frozen):
 @at_once
 @dataclass(frozen=True)
 class Refusal(Frozen):
-    """Why something is not allowed: the rule, the reason in Spanish, and the object with its actual and required value."""
+    """Why something is not allowed: the rule, the reason in Spanish, and the object with its actual and required value.
+
+    ``reading`` names a disputed point it rests on, as in a step.
+    """
 
     rule: R
     text: str
     object: str = ""
     actual: str = ""
     required: str = ""
+    reading: str | None = None
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, str | None]:
         return {
             "rule": self.rule.id,
             "text": self.text,
             "object": self.object,
             "actual": self.actual,
             "required": self.required,
+            "reading": self.reading,
         }
 
 
@@ -63,7 +68,8 @@ Words = Callable[[State, Action], str]
 class Cond(Requirement):
     """One condition of one rule. ``text`` says in Spanish what is wrong when ``test`` fails.
 
-    ``actual`` tells what is the case instead, ``required`` what should be. A rule switched off holds.
+    ``actual`` tells what is the case instead, ``required`` what should be, ``point`` the disputed point on which the
+    condition rests. A rule switched off holds.
     """
 
     rule: R
@@ -71,6 +77,7 @@ class Cond(Requirement):
     test: Test
     actual: Words | None = None
     required: str = ""
+    point: str = ""
 
     def holds(self, state: State, action: Action) -> bool:
         return self.test(state, action) or self.rule.id in state.setup.off
@@ -80,7 +87,8 @@ class Cond(Requirement):
             return []
         shown = state.setup.game.name_of(state, action.obj) if action.obj is not None else ""
         actual = self.actual(state, action) if self.actual else ""
-        return [Refusal(self.rule, self.text, shown, actual, self.required)]
+        reading = f"{self.point}: {state.reading(self.point)}" if self.point else None
+        return [Refusal(self.rule, self.text, shown, actual, self.required, reading)]
 
 
 @dataclass(frozen=True)

@@ -270,6 +270,7 @@ class Reason(Answer):
     object: str
     actual: str
     required: str
+    reading: Annotated[str | None, Field(description="La lectura en que se apoya.")]
 
 
 class Possible(Answer):

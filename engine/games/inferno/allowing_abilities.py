@@ -26,7 +26,7 @@ from .moments import (
     phase_words,
     zone_words,
 )
-from .resources import ready, resources_turn_always
+from .resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
 from .ruling import ruled
 
 
@@ -108,12 +108,16 @@ def _times_left(state: State, action: Action) -> bool:
     return times_used(state, action) < allowed
 
 
+#: Whether the limit of an infernal demon holds for each of its abilities or for all together.
+INFERNAL_LIMIT = "inferno-limite-de-habilidades-infernales"
+
+
 def _infernal_times(state: State, action: Action) -> bool:
     assert action.obj is not None
     here = state.objects[action.obj]
     if here.kind != DEMON or (here.side == "terrenal" and state.follows(r.EARTHLY_FREELY)):
         return True
-    if state.reading("inferno-limite-de-habilidades-infernales") == "entre-todas":
+    if state.reading(INFERNAL_LIMIT) == "entre-todas":
         return not any(n for (word, obj, _), n in state.history.items() if word == "habilidad" and obj == action.obj)
     return times_used(state, action) < 1
 
@@ -147,6 +151,14 @@ def _nothing_forbids(state: State, action: Action) -> bool:
     if not ruled(state, action.obj, "no puede activar habilidades"):
         return True
     return ability_of(state, action) is RESOURCE_ABILITY and resources_turn_always(state)
+
+
+def _of_resource(ability: Activated) -> bool:
+    return ability is RESOURCE_ABILITY
+
+
+def _of_no_resource(ability: Activated) -> bool:
+    return ability is not RESOURCE_ABILITY
 
 
 def _not_flipping_again(state: State, action: Action) -> bool:
@@ -195,8 +207,18 @@ ACTIVATE = After(
                         Cond(
                             r.TURN_CARD, "solo una carta enderezada puede girarse", _upright, lambda s, a: "girada", "enderezada"
                         ),
-                        Cond(r.SINCE_INITIAL_PHASE, "ese aliado no está bajo su control desde su última Fase Inicial", _ready),
-                        Cond(r.ALLY_TURNS_LATER, "ese aliado no está bajo su control desde el comienzo del turno", _ready),
+                        Cond(
+                            r.SINCE_INITIAL_PHASE,
+                            "ese aliado no está bajo su control desde su última Fase Inicial",
+                            _ready,
+                            point=SINCE_WHEN,
+                        ),
+                        Cond(
+                            r.ALLY_TURNS_LATER,
+                            "ese aliado no está bajo su control desde el comienzo del turno",
+                            _ready,
+                            point=SINCE_WHEN,
+                        ),
                     )
                 ),
             ),
@@ -206,7 +228,12 @@ ACTIVATE = After(
                     r.FLIP_ONCE, "la habilidad que voltea al demonio, una sola vez por turno", _not_flipping_again, _times_words
                 ),
             ),
-            (None, Cond(r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words)),
+            (
+                None,
+                Cond(
+                    r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words, point=INFERNAL_LIMIT
+                ),
+            ),
             (_states_its_zone, Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words)),
             (None, Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words)),
             (None, Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad")),
@@ -217,7 +244,11 @@ ACTIVATE = After(
                 _has_condition,
                 Cond(r.ACTIVATION_INSTRUCTIONS, "no se cumple lo que la habilidad pide para activarse", _condition),
             ),
-            (None, Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids)),
+            (
+                _of_resource,
+                Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids, point=KEPT_FROM_TURNING),
+            ),
+            (_of_no_resource, Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids)),
             (
                 lambda ability: bool(ability.times),
                 Cond(r.RESTRICTED_USE, "ya se activó las veces que permite", _times_left, _times_words),

@@ -97,9 +97,13 @@ def _no_conflict(state: State, action: Action) -> bool:
     return _not_forbidden(state, action) or not players_ruled(state, action.player, "puede jugar en cualquier momento")
 
 
+#: Who may play cards, and when.
+WHO_PLAYS = "inferno-quien-y-cuando-juega-cartas"
+
+
 def _active_in_main(state: State, action: Action) -> bool:
     """505.3a: instants may be played at other times; whether they may is a reading."""
-    free = state.reading("inferno-quien-y-cuando-juega-cartas") == "instantaneas-siempre" and is_instant(state, action)
+    free = state.reading(WHO_PLAYS) == "instantaneas-siempre" and is_instant(state, action)
     return free or main_phase(state, action)
 
 
@@ -210,7 +214,7 @@ _OF_EVERY_CARD = All(
         When(_not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
         Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
         Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
-        Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words),
+        Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words, point=WHO_PLAYS),
         Cond(r.COST_IN_FULL, "no puede reunir la energía de su coste", _can_pay, _cost_words),
         When(_has_mates, Cond(r.NOT_SHARED, "la energía de un compañero no sirve", _can_pay, _cost_words)),
         When(

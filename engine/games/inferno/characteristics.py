@@ -52,7 +52,11 @@ def characteristics(state: State, obj: Obj) -> View:
 
 def keeps_what_is_printed(state: State) -> bool:
     """110.6b: a face-down resource is that and nothing else, unless the reading leaves it what is printed on it."""
-    return state.reading("inferno-caracteristicas-del-recurso-boca-abajo") == "tambien-las-impresas"
+    return state.reading(PRINTED_TOO) == "tambien-las-impresas"
+
+
+#: Whether a face-down resource has what is printed on it.
+PRINTED_TOO = "inferno-caracteristicas-del-recurso-boca-abajo"
 
 
 def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:

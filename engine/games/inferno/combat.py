@@ -82,7 +82,9 @@ LATE_AGGRESSOR = "inferno-agresor-que-aparece-despues"
 def _no_longer_valid(match: Match, player: str, attackers: tuple[Id, ...], defender: Id) -> tuple[Refusal, ...]:
     """507.8: why those proposed could not be proposed any more."""
     reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
-    if match.reading("inferno-girar-al-atacante-propuesto") == "nunca-importa":
+    reading = "inferno-girar-al-atacante-propuesto"
+    if any(x.actual == "girado" for x in reasons) and match.reading(reading) == "nunca-importa":
+        match.write((), (r.PROPOSAL_ENDS,), "no importa que el atacante esté girado", None, How.AUTOMATIC, reading)
         reasons = tuple(x for x in reasons if x.actual != "girado")
     kept = match.reading(LATE_AGGRESSOR) == "acaba"
     unfit = (x for attacker in attackers for x in why_not_defend(match.state, player, attacker, defender))

@@ -10,7 +10,7 @@ from ...kernel.rules import R
 from ...kernel.steps import How
 from . import rules as r
 from .combatants import FINISH, PROPOSAL, STAGES
-from .fighting import count_combat, enter
+from .fighting import count_combat, enter, updated
 from .ruling import own_keyword
 from .turn import end_effects, give_to_active
 
@@ -27,11 +27,18 @@ def after_finish(match: Match) -> Procedure:
     """510.3: they are no longer attacker and defender."""
     match.write((), (r.COMBAT_OVER,), "el combate finaliza", None, How.AUTOMATIC)
     _over(match)
-    reading = "inferno-prioridad-al-terminar-el-combate"
-    if match.reading(reading) == "el-jugador-activo":
-        give_to_active(match, r.COMBAT_OVER)
+    _priority(match, r.COMBAT_OVER)
     return
     yield
+
+
+def _priority(match: Match, rule: R) -> None:
+    """115.3: the active player receives priority, unless by the reading nobody does."""
+    reading = "inferno-prioridad-al-terminar-el-combate"
+    if match.reading(reading) == "el-jugador-activo":
+        give_to_active(match, rule)
+    else:
+        match.write((), (rule,), "nadie recibe prioridad tras el combate", None, How.AUTOMATIC, reading)
 
 
 def _over(match: Match, reading: str = "") -> None:
@@ -41,6 +48,9 @@ def _over(match: Match, reading: str = "") -> None:
         end_effects(match, stage, r.UNTIL_STEP)
     if not reading or match.reading(reading) != "siguen-en-vigor":
         end_effects(match, "combate", r.UNTIL_COMBAT, reading or None)
+    elif any(e.until == "combate" for e in match.state.effects):
+        text = "sin etapa final, siguen los efectos «hasta el final de combate»"
+        match.write((), (r.UNTIL_COMBAT,), text, None, How.AUTOMATIC, reading)
 
 
 def cancel(
@@ -57,9 +67,9 @@ def cancel(
     reading = "inferno-combate-cancelado-cuenta"
     if rule in (r.ATTACKER, r.DEFENDER) and match.reading(reading) == "cuenta-siempre":
         assert match.state.active is not None
+        match.write((), (r.BEFORE_ANY_COMBAT,), "cuenta como combate propuesto", None, How.AUTOMATIC, reading)
         count_combat(match, match.state.active)
-    if match.reading("inferno-prioridad-al-terminar-el-combate") == "el-jugador-activo":
-        give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
+    _priority(match, r.PRIORITY_AFTER_SPECIAL)
 
 
 def _to_its_end(match: Match, rule: R, more: tuple[R, ...]) -> str | None:
@@ -81,7 +91,13 @@ def annul_evasive(match: Match) -> Procedure:
         return
     reading = "inferno-defensor-que-gana-evasivo"
     evasive = [i for i in combat.data["defenders"] if i in match.state and own_keyword(match.state, i, "Evasivo")]
-    if evasive and match.reading(reading) == "en-el-acto" and match.state.follows(r.BECOMES_EVASIVE):
-        name = match.game.name_of(match.state, evasive[0])
+    if not evasive or not match.state.follows(r.BECOMES_EVASIVE):
+        return
+    name = match.game.name_of(match.state, evasive[0])
+    if match.reading(reading) != "en-el-acto":
+        if not combat.data.get("evasive"):
+            text = f"{name} adquiere Evasivo; se mirará cuando todos pasen"
+            match.set((r.BECOMES_EVASIVE,), text, reading=reading, procedures=updated(match.state, evasive=True))
+    else:
         match.write((), (r.BECOMES_EVASIVE,), f"{name} adquiere Evasivo", None, How.AUTOMATIC, reading)
         yield from cancel(match, r.PROPOSAL_ENDS, f"{name} ya no puede ser defensor", more=(r.BECOMES_EVASIVE,))

@@ -12,7 +12,7 @@ from ...kernel.state import State
 from . import rules as r
 from .characteristics import DEMON, EARTHLY
 from .layers import views
-from .resources import ready
+from .resources import SINCE_WHEN, ready
 from .ruling import ruled
 
 PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
@@ -150,7 +150,12 @@ ATTACKER = All(
         Cond(r.INFERNAL_NO_ATTACK, "un demonio en forma infernal no puede proponerse como atacante", _earthly),
         Cond(r.VALID_ATTACKER, "debe poseer fuerza", _has_strength),
         Cond(r.VALID_ATTACKER, "debe estar enderezado", _upright, lambda s, a: "girado", "enderezado"),
-        Cond(r.SINCE_INITIAL_PHASE, "debe estar bajo su control desde el comienzo de su última Fase Inicial", _long_enough),
+        Cond(
+            r.SINCE_INITIAL_PHASE,
+            "debe estar bajo su control desde el comienzo de su última Fase Inicial",
+            _long_enough,
+            point=SINCE_WHEN,
+        ),
         Cond(r.VALID_ATTACKER, "debe estar bajo el control de su controlador desde el principio del turno", _long_enough_for_507),
         Cond(r.VALID_ATTACKER, "un efecto le prohíbe ser propuesto como atacante", _may_attack),
     )

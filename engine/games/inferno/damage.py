@@ -34,6 +34,10 @@ def can_be_damaged(state: State, obj: Id) -> bool:
     return here is not None and here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, obj)["types"])
 
 
+#: Whether damage beyond the cards left in a deck loses the game.
+TOO_MUCH = "inferno-dano-mayor-que-el-mazo"
+
+
 def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
     """118.4a–c: what is left after replacement and prevention becomes cards and counters, all at once."""
     least = 0 if match.without((r.ZERO_DAMAGE, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT)) else 1
@@ -57,7 +61,6 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             yield from match.do(rules=rules, text="en vez del daño", settled=tuple(others))
         yield from match.finish()
         return ()
-    reading = "inferno-dano-mayor-que-el-mazo"
     results, short = _results(match, damage)
     results = yield from _in_inferno_order(match, results)
     results += [AlterPlayer("sin mazo", player=p, facts=Map({"sin mazo: daño": True})) for p in short]
@@ -75,7 +78,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         ),
         text=text,
         settled=tuple(happening),
-        reading=reading if short else _threshold(match, damage),
+        reading=TOO_MUCH if short else _threshold(match, damage),
     )
     if short and match.reading("inferno-mazo-vacio-por-dano") == "en-el-acto":
         why = f"{', '.join(short)}: no puede poner en el inferno las cartas del daño"
@@ -181,9 +184,12 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
         begin = taken.get(player, 0)
         cards = deck[begin : begin + amount]
         taken[player] = begin + amount
-        strict = deck == () or match.reading("inferno-dano-mayor-que-el-mazo") == "pierde-si-falta-una"
-        if len(cards) < amount and player not in short and strict:
-            short.append(player)
+        if len(cards) < amount and player not in short:
+            if deck and match.reading(TOO_MUCH) == "solo-con-mazo-ya-vacio":
+                text = f"a {player} le faltan cartas, pero tenía alguna: no pierde"
+                match.write((), (r.DAMAGE_TO_DEMON,), text, None, How.AUTOMATIC, TOO_MUCH)
+            else:
+                short.append(player)
         for card in cards:
             data = Map({"de": "mazo"})
             to = Zone("inferno", state.objects[card].owner)

@@ -17,7 +17,7 @@ from .changing import put_effects
 from .characteristics import DEMON
 from .choosing import elements, players
 from .keyword_rules import BY_EFFECT
-from .layers import views
+from .layers import WEAPON_OR_VALUE, attached_to, views
 
 
 def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -38,6 +38,8 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     reading = "inferno-palabras-que-cambia-un-efecto" if any(p.op == "word" for p in parts) else None
     if reading is not None and match.reading(reading) == "todo-lo-impreso":
         parts = tuple(p.but(op="any word") if p.op == "word" else p for p in parts)
+    if {p.op for p in parts} & {"strength =", "resistance ="} and any(attached_to(match.state, i) for i in listed):
+        reading = WEAPON_OR_VALUE
     if any(_undetermined(match, p.value, context) for p in args["parts"]):
         args = args.set("numbers unknown", True)
     effect = Continuous(

@@ -128,6 +128,8 @@ def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             if match.reading(reading) == "solo-por-otro-efecto" and context.source != i:
                 text = f"{name} vuelve a su forma infernal"
                 yield from match.do(event, rules=(r.EFFECT, r.EARTHLY_FREELY), text=text, reading=reading)
+            else:
+                match.write((), (r.EARTHLY_FREELY,), f"{name} sigue en su forma terrenal", None, How.AUTOMATIC, reading)
         elif here.kind == DEMON and here.side != EARTHLY:
             event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
             yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")

@@ -33,6 +33,8 @@ BY_EFFECT = "inferno-entorno-desactivado-por-un-efecto"
 TURNED_OFF = "entorno apagado"
 #: Whether Depth exists without cards that have Acqua.
 DEPTH_ZERO = "inferno-profundidad-cero"
+#: Whether the Depth that counts is the one last checked or that of the moment.
+WHICH_DEPTH = "inferno-profundidad-al-resolver"
 
 
 def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:

@@ -248,7 +248,7 @@ class Inferno(Game):
             return int(_choices_of(state, context.source).get("locked") or 0)
         if letter == "profundidad":
             checked = state.history.get("profundidad")
-            last = state.reading("inferno-profundidad-al-resolver") == "el-ultimo-chequeo"
+            last = state.reading(environments.WHICH_DEPTH) == "el-ultimo-chequeo"
             known = state.follows(rules.DEPTH_CHECKED) and state.follows(rules.DEPTH_KNOWN)
             return checked if checked is not None and last and known else environments.depth(state)
         kind = {"escogido": "escogido", "pagado al entrar": "pagado al entrar", "pagado al jugar": "pagado al jugar"}[letter]

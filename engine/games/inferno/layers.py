@@ -20,6 +20,10 @@ from .keyword_rules import counted
 OVERTAKEN = "sobrescrita"
 
 
+#: Whether the modifiers of a weapon count beside a value that an effect sets.
+WEAPON_OR_VALUE = "inferno-arma-y-fuerza-fijada"
+
+
 def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """702: what several instances of a keyword are worth, those given by effects included."""
     if len(seen["abilities"]) > 1:
@@ -34,13 +38,13 @@ def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], An
         if state.follows(r.NO_ALLY_NO_NUMBERS):
             seen["strength"] = seen["resistance"] = None
         return
-    if state.reading("inferno-arma-y-fuerza-fijada") == "el-valor-fijado-anula-el-arma":
+    if state.reading(WEAPON_OR_VALUE) == "el-valor-fijado-anula-el-arma":
         _weapons(state, obj, seen, look)
 
 
 def _added_by_weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """The other reading of 604.3b: the modifiers are an increase, after what sets a value."""
-    if state.reading("inferno-arma-y-fuerza-fijada") == "el-arma-suma-despues" and "aliado" in seen["types"]:
+    if state.reading(WEAPON_OR_VALUE) == "el-arma-suma-despues" and "aliado" in seen["types"]:
         _weapons(state, obj, seen, look)
 
 

@@ -65,8 +65,17 @@ def card_played(match: Match, action: Action, item: Id, origin: str, neutral: bo
         rules=(r.PLAYED, r.PLAY_WORD),
         text=f"{action.player} jugó {match.game.name_of(match.state, item)}",
         by=action.player,
-        reading="inferno-carta-neutral" if neutral and "jugada" in watchers(match.state) else reading,
+        reading=reading or _reading_of_played(match.state, item, neutral),
     )
+
+
+def _reading_of_played(state: State, item: Id, neutral: bool) -> str | None:
+    """The reading by which something triggers, or not, on the playing of this card: a replica of it, an impulse."""
+    looking = watchers(state).get("jugada", ())
+    name = views(state, item)["name"]
+    if any(w[2].zone == "inferno" and views(state, w[0])["name"] == name for w in looking):
+        return "inferno-replica-copia-y-coste"
+    return "inferno-carta-neutral" if neutral and looking else None
 
 
 def is_neutral(state: State, obj: Id) -> bool:

@@ -13,6 +13,7 @@ from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.steps import How
 from . import rules as r
+from .characteristics import PRINTED_TOO
 from .combat_end import cancel
 from .combatants import (
     DEMANDS,
@@ -91,7 +92,7 @@ def _propose_attacker(match: Match, player: str) -> Procedure:
         f"{player} propone a {name} como atacante",
         by=player,
         chosen=True,
-        reading=FURY_LIFTS if r.FURY in also else None,
+        reading=FURY_LIFTS if r.FURY in also else PRINTED_TOO if match.state.objects[attacker].face_down else None,
         procedures=updated(match.state, attackers=(attacker,)),
     )
     yield from _more_attackers(match, player, attacker)

@@ -41,7 +41,8 @@ def resolve_top(match: Match) -> Procedure:
         yield from resolve_permanent(match, top)
         return
     rules = rests_on(match.state, top)
-    reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else None
+    depth = environments.WHICH_DEPTH if r.DEPTH_CHECKED in rules else None
+    reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else depth
     match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC, reading)
     yield from resolve_effect(match, top, not match.without(tuple(rule for rule in rules if rule != r.UNDEFINED_CHOICE)))
 

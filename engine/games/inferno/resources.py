@@ -78,6 +78,10 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     way = yield from match.choose(player, "¿Qué recurso agregas?", (r.FOUR_WAYS,), ways, "recurso")
     if way == "mazo":
         yield from _from_deck(match, player, rules)
+        if match.reading(reading) == "siempre-del-mazo" and any(
+            "recurso" in views(state, i)["types"] for zone in ("mano", "inferno") for i in state.zone(zone, player)
+        ):
+            match.write((), (r.FROM_DECK,), "el recurso del turno sale siempre del mazo", None, How.AUTOMATIC, reading)
         return
     rule = r.FROM_HAND if state.objects[way].zone.name == "mano" else r.FROM_INFERNO
     data = Map({"de": state.objects[way].zone.name})
@@ -174,8 +178,11 @@ def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
 
 def resources_turn_always(state: State) -> bool:
     """305.5 against 101.2: whether nothing keeps a resource from being turned for energy."""
-    reading = state.reading("inferno-impedir-que-un-recurso-se-gire")
-    return state.follows(r.RESOURCE_ABILITY) and reading == "nada-lo-impide"
+    return state.follows(r.RESOURCE_ABILITY) and state.reading(KEPT_FROM_TURNING) == "nada-lo-impide"
+
+
+#: Whether something can keep a resource from being turned for energy.
+KEPT_FROM_TURNING = "inferno-impedir-que-un-recurso-se-gire"
 
 
 def _can_turn(state: State, obj: Id, ability: Activated) -> bool:
@@ -189,6 +196,10 @@ def _can_turn(state: State, obj: Id, ability: Activated) -> bool:
     return not ruled(state, obj, "no se gira") and ready(state, obj)
 
 
+#: Since when an ally must have been under its controller's control.
+SINCE_WHEN = "inferno-desde-cuando-atacar-o-girarse"
+
+
 def ready(state: State, obj: Id) -> bool:
     """301.6, 507.2a, 602.5a: an ally has been under its controller's control since the moment that the reading says."""
     seen = views(state, obj)
@@ -196,7 +207,7 @@ def ready(state: State, obj: Id) -> bool:
         return True
     controller = seen["controller"]
     since = control_began(state, obj)
-    if state.reading("inferno-desde-cuando-atacar-o-girarse") == "desde-el-turno-en-curso":
+    if state.reading(SINCE_WHEN) == "desde-el-turno-en-curso":
         active = state.station.active
         began = state.players[active].turn_began if active is not None else 0
     else:

@@ -126,10 +126,13 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     """705.5f; whether it counts as destroyed, and whether it reaches an indestructible one, are readings."""
     reading = "inferno-destruido-o-puesto-en-el-infierno"
     if ruled(state, obj, "indestructible"):
-        if state.reading("inferno-indestructible-sin-resistencia") == "se-queda":
-            return []
-        event = move_event(state, "poner en el inferno", obj, "inferno")
         reading = "inferno-indestructible-sin-resistencia"
+        if state.reading(reading) == "se-queda":
+            here = state.objects[obj].choices
+            stays = Alter("recordar", obj=obj, fields=Map(choices=here.set(STAYS, True)))
+            text = f"{state.game.name_of(state, obj)} se queda en juego con resistencia 0 o menos"
+            return [] if STAYS in here else [Due((stays,), r.SBA_RESISTANCE, text, reading)]
+        event = move_event(state, "poner en el inferno", obj, "inferno")
     elif state.reading(reading) == "destruido":
         sources, disputed = _destroyers(state, obj)
         event = move_event(state, "destruir", obj, "inferno", source=next(iter(sources), None)).but(together=sources[1:])
@@ -138,6 +141,10 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
     return [Due((event,), r.SBA_RESISTANCE, text, reading, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
+
+
+#: The mark of what stays in play without resistance.
+STAYS = "se queda sin resistencia"
 
 
 def _destroyers(state: State, obj: Id) -> tuple[tuple[Id, ...], str | None]:

@@ -38,6 +38,8 @@ def untap(match: Match) -> Procedure:
         reading = "inferno-demonio-girado-en-la-restauracion"
         if match.reading(reading) == "no-se-endereza":
             turned = [o for o in turned if o.kind != "demon"]
+            match.write((), (r.UNTAP,), f"el demonio de {state.active} sigue girado", None, How.AUTOMATIC, reading)
+            reading = None
     free = [o.id for o in turned if not ruled(state, o.id, "no se endereza")]
     choosing = [i for i in free if ruled(state, i, "puede no enderezarse")]
     if choosing:
@@ -243,14 +245,18 @@ def cleanup_priority(match: Match) -> Procedure:
     """513.3, 513.3a: nobody receives priority unless something is to be done; then another cleanup follows."""
     from .priority import before_priority
 
-    if match.reading("inferno-prioridad-en-limpieza") == "nunca":
+    reading = "inferno-prioridad-en-limpieza"
+    if match.reading(reading) == "nunca":
+        if match.state.waiting:
+            text = "en la Limpieza no se recibe prioridad: lo que disparó espera"
+            match.write((), (r.CLEANUP_PRIORITY,), text, None, How.AUTOMATIC, reading)
         return
     did = yield from before_priority(match)
     if did and match.state.result is None:
         match.set(
             (r.CLEANUP_AGAIN,),
             "habrá otro paso de Limpieza",
-            reading="inferno-prioridad-en-limpieza",
+            reading=reading,
             agenda=(*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza")),
         )
         give_to_active(match, r.CLEANUP_PRIORITY)
