@@ -164,7 +164,7 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
                 if part.op in layer.operations:
                     context = Context(obj.id, obj.controller or obj.owner)
                     value = amount(state, part.value, context) if isinstance(part.value, Number) else part.value
-                    game.operations[part.op](seen, value)
+                    game.operation(state, part.op)(seen, value)
         if layer.intrinsic:
             layer.intrinsic(state, obj, seen, lambda i: view(state, i))
     return Map(seen)
@@ -357,10 +357,11 @@ class _Projection:
     def _apply(self, layer: Layer, active: _Active) -> None:
         affected = self._affected(active)
         for op, value in self._values(layer, active):
+            operation = self.game.operation(self.state, op)
             for obj in affected:
                 if obj in self.spared:
                     raise _Reached
-                self.game.operations[op](self.working[obj], value)
+                operation(self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))
                     more = (*layer.under, *self.game.effect_grounds(active.effect), *self._of_order(layer, active))

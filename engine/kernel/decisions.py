@@ -42,7 +42,8 @@ class Option(Frozen):
 @at_once
 @dataclass(frozen=True)
 class Decision(Frozen):
-    """A question to a player. ``low`` and ``high`` bound how many are chosen (or the number, or the sum of a split).
+    """A question to a player. ``low`` and ``high`` bound how many are chosen (or the number, or the sum of a split), ``each``
+    and ``most`` what each option gets in a split, ``most`` option by option.
 
     ``default`` is set only where the options cannot be told apart, so that any answer is as good: it is taken when
     nobody answers. ``refused`` gives what is not allowed, with the reasons; it is called when asked for.
@@ -58,6 +59,7 @@ class Decision(Frozen):
     kind: str = ""
     default: Any = None
     each: int = 0
+    most: tuple[int, ...] = ()
     why_not_option: Callable[[Any], tuple[Refusal, ...]] | None = field(default=None, compare=False, repr=False)
     near_misses: Callable[[], list[tuple[Option, tuple[Refusal, ...]]]] | None = field(default=None, compare=False, repr=False)
 
@@ -123,12 +125,15 @@ class Decision(Frozen):
         elif self.form is Form.ORDER:
             yield from permutations(values)
         else:
-            yield from _splits(values, self.high, self.each)
+            yield from _splits(values, self.high, self.each, self.most or (self.high,) * len(values))
 
     def _why_not_split(self, answer: Any, values: set[Any]) -> tuple[Refusal, ...]:
         for value, amount in answer:
             if value not in values:
                 return self._refuse_value(value)
+            most = self.most[[option.value for option in self.options].index(value)] if self.most else amount
+            if amount > most:
+                return (Refusal(self.rules[0], "a uno le toca más de lo que puede recibir", "", str(amount), str(most)),)
             if amount < self.each:
                 return (Refusal(self.rules[0], "a cada uno le toca al menos su parte", "", str(amount), str(self.each)),)
         total = sum(amount for _, amount in answer)
@@ -145,11 +150,11 @@ class Decision(Frozen):
         return str(self.low) if self.low == self.high else f"de {self.low} a {self.high}"
 
 
-def _splits(values: list[Any], total: int, each: int) -> Iterator[tuple[tuple[Any, int], ...]]:
+def _splits(values: list[Any], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Any, int], ...]]:
     if len(values) == 1:
-        if total >= each:
+        if each <= total <= most[0]:
             yield ((values[0], total),)
         return
-    for amount in range(each, total - each * (len(values) - 1) + 1):
-        for rest in _splits(values[1:], total - amount, each):
+    for amount in range(each, min(most[0], total - each * (len(values) - 1)) + 1):
+        for rest in _splits(values[1:], total - amount, each, most[1:]):
             yield ((values[0], amount), *rest)

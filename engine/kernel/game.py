@@ -191,6 +191,10 @@ class Game:
         """A number divided into whole parts, rounded down unless the game says otherwise."""
         return whole // over
 
+    def operation(self, state: State, op: str) -> Operation:
+        """What an operation of continuous effects does."""
+        return self.operations[op]
+
     def name_of(self, state: State, obj: Id | None) -> str:
         """What an object is called in messages: its name in quotes."""
         if obj is None:

@@ -39,8 +39,13 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
     entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play and state.follows(lends.as_it_enters)
     if not _one(state, on.obj, event.obj, context, look, entering):
         return False
-    anywhere = state.follows(lends.source_anywhere)
-    return any(_one(state, on.source, source, context, look, anywhere) for source in (event.source, *event.together))
+    return on.source is None or bool(sources(state, on, event, context, look))
+
+
+def sources(state: State, on: On, event: Event, context: Context, look: Any = None) -> tuple[Id | None, ...]:
+    """Of the sources of an event, those that ``on`` speaks of."""
+    anywhere = state.follows(state.setup.game.lends.source_anywhere)
+    return tuple(s for s in (event.source, *event.together) if _one(state, on.source, s, context, look, anywhere))
 
 
 def _destination(event: Event) -> str:

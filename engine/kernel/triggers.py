@@ -12,7 +12,7 @@ from .abilities import Context, Keyword, On, Triggered, Waiting
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
 from .frozen import Id, Map
-from .matching import fits
+from .matching import fits, sources
 from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
@@ -127,7 +127,10 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
                 if not fits(state, trigger.on, seen, context, look=look):
                     continue
                 if holds(after, trigger.only_if, context) or not after.follows(lends.second_condition):
-                    fresh.append(Waiting(trigger, context.but(cause=_with_subject(trigger.on, cause)), index))
+                    told = cause
+                    if seen.together and trigger.on.source is not None:  # «ese» is the one it speaks of, not the first
+                        told = cause.set("fuente", sources(state, trigger.on, seen, context, look)[0])
+                    fresh.append(Waiting(trigger, context.but(cause=_with_subject(trigger.on, told)), index))
         _delayed(match, looks[0][0], looks[0][1], cause, fresh)
     if not after.follows(lends.triggers_each_time):
         fresh = list({(w.context.source, w.index, w.ability): w for w in fresh}.values())

@@ -130,7 +130,8 @@ def _shared_out(match: Match, victim: Id, events: list[Event], points: int) -> P
     options = tuple(match.option(e.source) for e in events if e.source is not None)
     player = views(match.state, victim)["controller"]
     asks = f"¿Cómo repartes los {points} puntos que se previenen?"
-    decision = Decision(player, asks, (r.SHIELD,), Form.SPLIT, options, high=points, kind="reparto")
+    most = tuple(e.data["cantidad"] for e in events if e.source is not None)
+    decision = Decision(player, asks, (r.SHIELD,), Form.SPLIT, options, high=points, most=most, kind="reparto")
     shares = dict((yield from match.ask(decision)))
     _said_of_shield(match, player, f"{player} reparte entre las fuentes los {points} puntos que se previenen")
     return [e.but(data=e.data.set(SHARE, shares.get(e.source, 0))) for e in events]

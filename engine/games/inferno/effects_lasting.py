@@ -18,6 +18,7 @@ from .characteristics import DEMON
 from .choosing import elements, players
 from .keyword_rules import BY_EFFECT
 from .layers import WEAPON_OR_VALUE, attached_to, views
+from .operations import WHICH_WORDS
 
 
 def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -35,9 +36,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
         return listed
     parts = tuple(Part(p.op, amount(match.state, p.value, context) if _numeric(p) else p.value) for p in args["parts"])
-    reading = "inferno-palabras-que-cambia-un-efecto" if any(p.op == "word" for p in parts) else None
-    if reading is not None and match.reading(reading) == "todo-lo-impreso":
-        parts = tuple(p.but(op="any word") if p.op == "word" else p for p in parts)
+    reading = WHICH_WORDS if any(p.op == "word" for p in parts) else None
     if {p.op for p in parts} & {"strength =", "resistance ="} and any(attached_to(match.state, i) for i in listed):
         reading = WEAPON_OR_VALUE
     if any(_undetermined(match, p.value, context) for p in args["parts"]):
@@ -68,7 +67,7 @@ def _of_parts(
         found.append(r.LASTS_FOREVER)
     if any(isinstance(p.value, Number | str) and _numeric(p) for p in args["parts"]):
         found.append(r.NUMBER_FIXED)
-    if ops & {"word", "any word"}:
+    if "word" in ops:
         found += [r.TEXT_EFFECT, r.TEXT_CATEGORIES, *_of_text(match.state, listed, parts)]
     if "types" in ops or "subtypes" in ops:
         found.append(r.TYPE_CHANGES)

@@ -151,6 +151,12 @@ class Inferno(Game):
             return None
         return lambda i: characteristics.characteristics(state, state.objects[i]) if i in state.objects else state.past[i].view
 
+    def operation(self, state: State, op: str) -> Any:
+        """611.1: a word is changed where it names a category, or by one reading wherever it is printed."""
+        if op == "word" and state.reading(operations.WHICH_WORDS) == "todo-lo-impreso":
+            return operations.any_word
+        return self.operations[op]
+
     def effect_grounds(self, effect: Any) -> tuple[R, ...]:
         """604.1, 604.4, 610.2, 610.3: where a continuous effect comes from."""
         if not isinstance(effect, Static):

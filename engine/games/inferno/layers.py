@@ -105,7 +105,7 @@ _SIXTH = (r.LAYER_STRENGTH, r.SUBLAYERS)
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),
-    Layer(r.LAYER_TEXT, frozenset({"word", "any word", "name"})),
+    Layer(r.LAYER_TEXT, frozenset({"word", "name"})),
     Layer(r.LAYER_TYPES, frozenset({"types", "types +", "subtypes", "subtypes +", "supertypes +", "supertypes -"})),
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"}), _instances),
     Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _defined_numbers, _SIXTH, _NUMBERS),

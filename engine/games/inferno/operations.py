@@ -76,7 +76,11 @@ def _word(seen: View, value: Any) -> None:
     seen["abilities"] = tuple(_reworded(ability, old, new) for ability in seen["abilities"])
 
 
-def _any_word(seen: View, value: Any) -> None:
+#: Which words an effect changes.
+WHICH_WORDS = "inferno-palabras-que-cambia-un-efecto"
+
+
+def any_word(seen: View, value: Any) -> None:
     """By the other reading of 611.1, one printed word becomes another wherever it stands, in the name, too."""
     _word(seen, value)
     if seen.get("name"):
@@ -112,7 +116,6 @@ OPERATIONS: dict[str, Operation] = {
     "copy": _copy,
     "controller": _set("controller"),
     "word": _word,
-    "any word": _any_word,
     "name": _set("name"),
     "types": _types,
     "types +": _with("types"),

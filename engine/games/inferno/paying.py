@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.costs import Payer, pay
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Move, Pool
+from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
@@ -96,12 +96,17 @@ def _pay_destroy(match: Match, context: Context, part: CostPart) -> Procedure:
         options = found(match.state, part.filter.but(controller="tú"), context.you, context.source)
         chosen = yield from _pick(match, context, part, options, "destruyes")
     done = yield from destroy(match, chosen, (r.PAY_TOTAL, r.ONE_PAYMENT), by=context.you)
+    _changed(match, context, done)
+    return chosen
+
+
+def _changed(match: Match, context: Context, done: tuple[Event, ...]) -> None:
+    """117.11: an effect changed what was done to pay; it is paid all the same."""
     if any(isinstance(event, Move) and event.to.name != "inferno" for event in done):
         text = "el coste queda pagado aunque un efecto lo cambie"
         match.write((), (r.PAID_ALL_THE_SAME,), text, context.you, How.AUTOMATIC)
         if not match.state.follows(r.PAID_ALL_THE_SAME):
-            raise Illegal(r.PAY_TOTAL, "no fue destruida")
-    return chosen
+            raise Illegal(r.PAY_TOTAL, "no fue al inferno")
 
 
 def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:
@@ -119,7 +124,8 @@ def _pay_discard(match: Match, context: Context, part: CostPart) -> Procedure:
         wanted = part.filter.but(zones=("mano",))
         hand = tuple(i for i in hand if matches(match.state, i, wanted, context.you, context.source))
     chosen = yield from _pick(match, context, part, hand, "descartas")
-    yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
+    done = yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
+    _changed(match, context, done)
     gone = [o for o in match.state.objects.values() if o.former in chosen and not match.game.zone_kinds[o.zone.name].public]
     if gone and part.filter is not None and match.state.follows(r.DISCARD_HIDDEN):
         raise Illegal(r.DISCARD_HIDDEN, "lo descartado fue a una zona oculta y no se sabe si sirve de pago")
