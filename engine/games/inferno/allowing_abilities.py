@@ -231,7 +231,11 @@ ACTIVATE = After(
             (
                 None,
                 Cond(
-                    r.INFERNAL_ONCE, "en forma infernal, una sola vez por turno", _infernal_times, _times_words, point=INFERNAL_LIMIT
+                    r.INFERNAL_ONCE,
+                    "en forma infernal, una sola vez por turno",
+                    _infernal_times,
+                    _times_words,
+                    point=INFERNAL_LIMIT,
                 ),
             ),
             (_states_its_zone, Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words)),
