@@ -20,7 +20,7 @@ from ..engine_room import ROOM, Busy, Stopped, client_left
 from ..limits import EXPENSIVE, RUNNING
 from ..pages import library
 from ..remembering import compare, defects_in
-from . import answers, asked, openapi
+from . import answers, asked, deck_answers, openapi, situation_answers
 from .endpoint import endpoint
 from .refusals import Code, Refused, unknown, unknown_rule
 
@@ -179,7 +179,7 @@ def diff(wanted: asked.OfEditions) -> list[Difference]:
     "/decks/check",
     "Si un mazo es legal: todo lo que se encuentra, con su regla, y lo que lo arregla.",
     asks=asked.OfDeck,
-    answers=answers.DeckVerdict,
+    answers=deck_answers.DeckVerdict,
     example={
         "game": "myl",
         "format": "furia-extendido",
@@ -215,7 +215,7 @@ do:
     "/situations/run",
     "Una situación paso a paso, con la regla de cada uno, y lo que queda por decidir.",
     asks=asked.OfSituation,
-    answers=answers.SituationRun,
+    answers=situation_answers.SituationRun,
     example={"situation": _EXAMPLE},
     limit=RUNNING,
     sends=True,
@@ -228,7 +228,7 @@ def run_situation(wanted: asked.OfSituation) -> dict:
     "/situations/explore",
     "Todos los desenlaces de una situación, cada uno con las líneas que llevan a él.",
     asks=asked.OfOutcomes,
-    answers=answers.SituationOutcomes,
+    answers=situation_answers.SituationOutcomes,
     example={"situation": _EXAMPLE, "until": "paso"},
     limit=EXPENSIVE,
     sends=True,

@@ -1,0 +1,167 @@
+"""What the API answers about a situation: its run, the decision it waits for, the table, its outcomes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Field
+
+from engine.kernel.decisions import Form
+from engine.kernel.steps import How
+
+from .answers import Answer, RuleId
+
+
+class Step(Answer):
+    n: int
+    rules: list[RuleId]
+    by: str | None
+    how: Annotated[How, Field(description="Si lo eligió un jugador, lo hizo el juego o lo hizo el juez.")]
+    reading: Annotated[str | None, Field(description="La lectura en que se apoya.")]
+    text: str
+    changes: list[str]
+    elements: Annotated[list[int], Field(description="Los elementos que tocó, por su número después de él.")]
+
+
+class Reason(Answer):
+    rule: RuleId
+    text: str
+    object: str
+    actual: str
+    required: str
+    reading: Annotated[str | None, Field(description="La lectura en que se apoya.")]
+
+
+class Possible(Answer):
+    action: Annotated[str, Field(description="Como se escribe en la situación.")]
+    text: str
+    group: str
+    offered: Annotated[bool, Field(description="Falso: puede responderse, pero no se propone.")]
+
+
+class Impossible(Possible):
+    reasons: list[Reason]
+
+
+class OptionGroup(Answer):
+    group: str
+    options: list[Possible]
+    refused: list[Impossible]
+
+
+class Manual(Answer):
+    form: Annotated[str, Field(description="Cómo se escribe después de «a mano:».")]
+    rule: RuleId
+
+
+class Pending(Answer):
+    player: Annotated[str, Field(description="Un jugador, «azar» o «juez».")]
+    asks: str
+    form: Form
+    low: int
+    high: int
+    kind: str
+    rules: list[RuleId]
+    options: list[Possible]
+    refused: list[Impossible]
+    groups: Annotated[list[OptionGroup], Field(description="Las opciones y lo que no se puede, por clases.")]
+    manual: list[Manual] = Field(default=[])
+
+
+class MatchResult(Answer):
+    winners: list[str]
+    losers: list[str]
+    draw: bool
+    rules: list[RuleId]
+
+
+class UnderWay(Answer):
+    name: str
+    at: str
+    player: str
+
+
+class TurnNow(Answer):
+    number: int
+    active: str | None
+    phase: str
+    step: str
+    priority: str | None
+    procedures: list[UnderWay]
+
+
+class PlayerNow(Answer):
+    team: str
+    in_game: bool
+    pool: int
+    facts: dict[str, Any]
+
+
+class Element(Answer):
+    """An element of the table; which characteristics it has depends on the game."""
+
+    model_config = ConfigDict(extra="allow", from_attributes=True)
+
+    id: Annotated[int, Field(description="Su número en este momento de la partida.")]
+    name: str | None
+    say: Annotated[str, Field(description="Cómo se lo nombra en la situación.")]
+    owner: str
+
+
+class ZoneNow(Answer):
+    zone: str
+    player: str | None
+    elements: list[Element]
+
+
+class Table(Answer):
+    turn: TurnNow
+    players: dict[str, PlayerNow]
+    zones: list[ZoneNow]
+    waiting: int
+    delayed: int
+    effects: int
+
+
+class Expected(Answer):
+    text: str
+    ok: bool
+
+
+class Given(Answer):
+    after: Annotated[int, Field(description="Cuántos pasos había.")]
+    player: str
+    asks: str
+    kind: str
+    rules: list[RuleId]
+    line: Annotated[dict[str, Any], Field(description="La línea de «do» que responde lo mismo.")]
+    choice: Annotated[bool, Field(description="Si había más de una posibilidad.")]
+
+
+class SituationRun(Answer):
+    game: str
+    title: str
+    steps: list[Step]
+    state: Annotated[Table, Field(description="La mesa después del paso pedido.")]
+    result: MatchResult | None
+    pending: Annotated[Pending | None, Field(description="Lo que falta decidir.")]
+    expect: list[Expected]
+    stopped: Annotated[str | None, Field(description="Por qué se detuvo antes del final, si se detuvo.")]
+    at: Annotated[int, Field(description="El paso que se muestra.")]
+    answers: Annotated[list[Given], Field(description="Lo que se preguntó y se respondió, en orden.")]
+    quiet: Annotated[list[int], Field(description="Los pasos después de los que la partida estuvo en reposo.")]
+    manual: Annotated[list[Manual], Field(description="Lo que el juez puede hacer a mano.")]
+    unread: Annotated[list[dict[str, Any]], Field(description="El texto de cartas que no se entendió.")]
+
+
+class SituationOutcome(Answer):
+    result: MatchResult | None
+    differs: Annotated[list[str], Field(description="Lo que hay en la mesa que no hay en todos los desenlaces.")]
+    choices: list[str]
+    do: Annotated[list[dict[str, Any]], Field(description="Las líneas que, añadidas a «do», llevan a él.")]
+
+
+class SituationOutcomes(Answer):
+    outcomes: list[SituationOutcome]
+    explored: Annotated[int, Field(description="Cuántas posiciones se recorrieron.")]
+    complete: Annotated[bool, Field(description="Falso: quedaron desenlaces sin buscar.")]
