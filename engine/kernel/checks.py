@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING
 
 from .events import Event
 from .frozen import Frozen
+from .memo import EVERYTHING
 from .rules import R
 
 if TYPE_CHECKING:
     from .game import Procedure
     from .match import Match
+
+#: What a state remembers in which nothing was due.
+SETTLED = "settled"
 
 
 @dataclass(frozen=True)
@@ -29,12 +33,14 @@ class Due(Frozen):
 def settle(match: Match, find: Callable[[Match], Procedure], *also: R, same: R | None = None) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
-    ``same`` is the rule by which checks with the same outcome are one event.
+    ``same`` is the rule by which checks with the same outcome are one event. Where nothing was due, nothing is looked for
+    until something changes on which a check may rest.
     """
     did = False
-    while match.state.result is None:
+    while match.state.result is None and SETTLED not in match.state.memo:
         due: list[Due] = [d for d in (yield from find(match)) if not match.without((d.rule, *d.also))]
         if not due:
+            match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
             return did
         rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also), *also)))
         events = tuple(dict.fromkeys(event for d in due for event in d.events))
