@@ -78,12 +78,14 @@ class Decision(Frozen):
 
     def said(self, answer: Any) -> str:
         """An answer as a situation would give it."""
+        if self.form is Form.ONE:
+            return next(option.say for option in self.options if option.value is answer or option.value == answer)
         named = {option.value: option.say for option in self.options}
         if self.form is Form.SPLIT:
             return ", ".join(f"{n} a {named[value]}" for value, n in answer)
         if self.form in (Form.SOME, Form.ORDER):
             return ", ".join(named[value] for value in answer) or "ninguno"
-        return named[answer] if self.form is Form.ONE else str(answer)
+        return str(answer)
 
     def why_not(self, answer: Any) -> tuple[Refusal, ...]:
         """Why ``answer`` is not one, empty when it is."""

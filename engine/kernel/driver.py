@@ -132,16 +132,18 @@ class Run:
                 if reasons:
                     raise BadAnswer(decision, answer, reasons)
                 choice = Choice(decision.player, decision.kind, answer, decision.player != CHANCE and decision.real)
-                self._record(choice, f"{decision.player}: {decision.asks} → {decision.said(answer)}")
+                self._record(choice, decision)
         except StopIteration:
             return
 
-    def _record(self, choice: Choice, told: str = "") -> None:
+    def _record(self, choice: Choice, decision: Decision | None = None) -> None:
         self.choices.append(choice)
         if choice.real and choice.meant and self.match.game.keeps_going(self.state, choice.kind):
             visits = self.state.visits
             chosen = visits.chosen + 1
-            forms = visits.forms.set(told, chosen) if told and visits.count >= WATCH_AFTER else visits.forms
+            forms = visits.forms
+            if decision is not None and visits.count >= WATCH_AFTER:
+                forms = forms.set(f"{decision.player}: {decision.asks} → {decision.said(choice.answer)}", chosen)
             self.match.keep(visits=visits.but(chosen=chosen, forms=forms))
         if len(self.choices) > self.max_choices:
             raise TooLong(f"la partida pasa de {self.max_choices} decisiones")

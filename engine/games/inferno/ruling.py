@@ -89,9 +89,11 @@ def own_keyword(state: State, obj: Id, word: str) -> bool:
 def players_ruled(state: State, player: str, rule: str) -> list[Any]:
     """The effects with a rule word that concern a player: by default that of their controller."""
     at_work = rules_at_work(state)
+    if rule not in at_work:
+        return _NONE
     return [
         effect
-        for source, you, effect in at_work.get(rule, ())
+        for source, you, effect in at_work[rule]
         if you == player
         and holds(state, effect.only_if, Context(source, you))
         and not ("ignora" in at_work and _ignored(state, at_work, source, player))
