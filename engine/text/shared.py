@@ -38,6 +38,20 @@ def on(event: str, obj: Any = None, **more: Any) -> On:
     return On(event, obj, data=Map(more.pop("data", {})), **more)
 
 
+def grouped(verb: str, *groups: tuple[str, ...]) -> Any:
+    """An instruction whose arguments come in groups: each part of the phrase is a map with keys of one of them."""
+
+    def there(parts: Any) -> Any:
+        return Do(verb, Map({key: value for part in parts for key, value in part.items()}))
+
+    def back(said: Any) -> Any:
+        if not isinstance(said, Do) or said.verb != verb or not set(said.args) <= {key for group in groups for key in group}:
+            return None
+        return tuple(Map({key: said.args[key] for key in group if key in said.args}) for group in groups)
+
+    return through(tuple(hole(place) for place in range(len(groups))), there, back)
+
+
 def _placed(parts: Any) -> Any:
     wanted, place = parts
     return wanted.but(**place) if not wanted.zones and not wanted.owner else None

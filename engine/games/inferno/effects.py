@@ -175,6 +175,8 @@ VERBS: dict[str, once.Verb] = {
     "barajar": searching.shuffle_in,
     "buscar": searching.search,
     "ordenar": searching.order,
+    "mostrar": searching.showing,
+    "mirar": searching.looking,
     "pilas": searching.piles,
     "intercambiar control": exchanging.exchange_control,
     "intercambiar cartas": exchanging.exchange_cards,

@@ -15,6 +15,7 @@ from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.targets import possible, slots
+from . import linked
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of
@@ -27,14 +28,22 @@ from .ruling import own_rules
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """201.3: the name of a card that exists; that of a token only if a card has it, too. What has that name is "esos"."""
-    names = sorted(name for name, card in match.state.setup.cards.items() if not card.demon)
-    options = tuple(Option(name, name) for name in names)
+    """201.3: the name of a card that exists; that of a token only if a card has it, too. What has that name is "esos";
+    without ``what`` it is remembered, for what is said of «ese nombre»."""
+    options = tuple(Option(name, name) for name in names_of(match.state))
     asks = "¿Qué carta nombras?"
     chosen = yield from match.ask(Decision(context.you, asks, (r.NAME_A_CARD,), Form.ONE, options, kind="nombre"))
     match.write((), (r.NAME_A_CARD,), f"{context.you} nombra «{chosen}»", context.you, How.CHOSEN)
+    if "what" not in args:
+        yield from linked.remember(match, context, "escogido", chosen, f"queda nombrada «{chosen}»")
+        return None
     listed = yield from elements(match, context, args["what"])
     return tuple(i for i in listed if views(match.state, i).get("name") == chosen)
+
+
+def names_of(state: State) -> list[str]:
+    """201.3: the names that can be named."""
+    return sorted(name for name, card in state.setup.cards.items() if not card.demon)
 
 
 def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -193,6 +202,8 @@ def shuffling_zone_in(match: Match, context: Context, args: Map[str, Any]) -> Pr
 def uses_x(effect: Any) -> bool:
     """Whether a letter X stands somewhere in an effect."""
     if isinstance(effect, Do):
+        if effect.verb == "donde X es":
+            return False
         return any(uses_x(value) for value in effect.args.values())
     if isinstance(effect, tuple):
         return any(uses_x(value) for value in effect)

@@ -42,7 +42,8 @@ def exchange_control(match: Match, context: Context, args: Map[str, Any]) -> Pro
 def _both(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """The two elements, or None when one of them is not there any more."""
     one = yield from elements(match, context, args["what"])
-    other = yield from elements(match, context, args["with"])
+    other = (yield from elements(match, context, args["with"])) if "with" in args else one[1:]
+    one = one if "with" in args else one[:1]
     if len(one) == len(other) == 1:
         return one[0], other[0]
     match.write((), (r.EXCHANGE,), "el cambio no puede completarse: no hay intercambio", None, How.AUTOMATIC)

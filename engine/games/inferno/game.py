@@ -215,6 +215,9 @@ class Inferno(Game):
             return copied and this is not None and view.get("name") == layers.views(state, this).get("name")
         if mark in ("mismo nombre", "copia para réplica"):
             return this is not None and view.get("name") == layers.views(state, this).get("name")
+        if mark == "nombre escogido":
+            link = linked.link_of(state, Context(this, you))
+            return view.get("name") is not None and view.get("name") == linked.recalled(state, this, link, "escogido")
         raise KeyError(mark)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:

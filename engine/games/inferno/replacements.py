@@ -19,6 +19,7 @@ from . import rules as r
 from .characteristics import DEMON
 from .copying import copied, copy_effect
 from .damage import SHARE, can_be_damaged
+from .effects_choices import names_of
 from .layers import views
 from .linked import link_of, refers, remember, remembered
 
@@ -213,7 +214,7 @@ def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any
         changed = [here]
         if "copia" in value:
             changed = yield from _as_copy(match, replacer, here, value)
-        elif "elige" in value or "paga" in value:
+        elif "elige" in value or "nombra" in value or "paga" in value:
             changed = yield from _choosing(match, replacer, here, value)
         elif "fuerza y resistencia" in value:
             changed = yield from _with_numbers(match, replacer, here, value["fuerza y resistencia"])
@@ -278,9 +279,10 @@ def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any
     assert event.obj is not None
     link = replacer.ability.link or str(event.data["copia"].name if "copia" in event.data else link_of(state, replacer.context))
     again = (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED) if "copia" in event.data else ()
-    if "elige" in value:
-        kind, options = "escogido", [Option(word, str(word)) for word in value["elige"]]
-        rules = (r.LINKED, r.LINKED_CHOICE, *again)
+    if "elige" in value or "nombra" in value:
+        words = names_of(state) if "nombra" in value else value["elige"]
+        kind, options = "escogido", [Option(word, str(word)) for word in words]
+        rules = (r.LINKED, r.LINKED_CHOICE, *((r.NAME_A_CARD,) if "nombra" in value else ()), *again)
         chosen = yield from match.choose(you, "¿Qué escoges?", rules, options, "elegir")
         text = f"{you} escoge {chosen}"
     else:

@@ -61,7 +61,7 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
         *(match.option(i) for i in fitting),
         *(Option(i, "una desconocida", "una que el juez dirá cuál es") for i in open_),
     )
-    low = 0 if free else least
+    low = 0 if free or args.get("up to") else least
     decision = Decision(
         player, f"¿Qué encuentras en tu {name}?", (r.SEARCH,), Form.SOME, options, low=low, high=high, kind="buscar"
     )
@@ -79,6 +79,62 @@ def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
     yield from match.do(*events, rules=(r.SHOW, r.SHOWN_STAYS), text=f"{player} muestra {said}")
 
 
+def showing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.13: elements, or a whole zone of a player, or its top cards. What was shown is "esos"."""
+    if "what" in args:
+        listed = yield from elements(match, context, args["what"])
+        yield from _shown(match, context.you, listed)
+        return listed
+    found: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        cards = _top(match.state, context, player, args)
+        yield from _shown(match, player, cards)
+        found += cards
+    return found
+
+
+def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
+    for i in cards:
+        yield from name_card(match, i, r.SHOW)
+    if cards:
+        yield from show(match, player, cards)
+
+
+def _top(state: State, context: Context, player: str, args: Map[str, Any]) -> tuple[Id, ...]:
+    """A zone of a player, or so many of its top cards."""
+    inside = state.zone(args.get("in", "mazo"), player)
+    return inside[: amount(state, args["amount"], context)] if "amount" in args else inside
+
+
+def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """Look at a zone or at its top cards; with ``take``, some of them go to ``to`` and the ``rest`` elsewhere.
+
+    What was looked at, or what is left of it in a hand, is "esos".
+    """
+    seen: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        cards = _top(match.state, context, player, args)
+        text = f"{context.you} mira {len(cards)} cartas: {args.get('in', 'mazo')} de {player}"
+        match.write((), (r.EFFECT,), text, context.you, How.AUTOMATIC)
+        seen += cards
+    if "take" not in args or not seen:
+        return seen
+    options = tuple(match.option(i) for i in seen)
+    count = min(amount(match.state, args["take"], context), len(seen))
+    low = 0 if args.get("up to") else count
+    asks = f"¿Qué cartas van a {args['to']}?"
+    rules = (r.CHOICES_ON_RESOLUTION,)
+    taken = tuple(
+        (yield from match.ask(Decision(context.you, asks, rules, Form.SOME, options, low=low, high=count, kind="elegir")))
+    )
+    moving = match.game.verbs["mover"]
+    chosen = context.but(those=taken)
+    yield from moving(match, chosen, Map({"what": Ref("esos"), "to": args["to"]}))
+    left = context.but(those=tuple(i for i in seen if i not in taken))
+    yield from moving(match, left, Map({"what": Ref("esos"), **args["rest"]}))
+    return tuple(now for i in taken if (now := match.state.now(i)) is not None)
+
+
 def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], args: Map[str, Any]) -> Procedure:
     to, deck = args.get("to", "mano"), Zone("mazo", player)
     if to == "mazo":
@@ -86,7 +142,7 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
         return
     unseen: tuple[R, ...] = () if args.get("show") else (r.SEARCH_UNSHOWN,)
     if cards and to == "en juego":
-        yield from put_into_play(match, cards, context.you, (r.EFFECT,))
+        yield from put_into_play(match, cards, context.you, (r.EFFECT,), turned=bool(args.get("turned")))
     elif cards:
         events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
         said = ", ".join(match.game.name_of(match.state, i) for i in cards) if args.get("show") else "lo que encontró"
