@@ -7,7 +7,7 @@ from typing import Any
 
 from ..kernel.abilities import Spell, Unread
 from .grammar import TextGrammar
-from .reading import CardText, TextReader
+from .reading import QUOTED, CardText, TextReader
 from .shared import SHARED
 
 
@@ -17,7 +17,7 @@ def game_reader(folder: Path, table: dict[str, Any], genders: dict[str, str]) ->
 
     def grammar() -> TextGrammar:
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
-        return TextGrammar(files, SHARED | table, genders, ("paragraph",))
+        return TextGrammar(files, SHARED | table, genders, ("paragraph", QUOTED))
 
     return TextReader(grammar)
 

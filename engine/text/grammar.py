@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
-from .words import KINDS, MAX_WORDS, NAME, NUMBERS, SELF, UNREAD, Word, join, value_of, written
+from .words import KINDS, MAX_WORDS, NAME, NUMBERS, OPENS, SELF, UNREAD, Word, join, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -52,7 +52,7 @@ class TextGrammar:
     """A grammar, its files by name, with its table of patterns.
 
     ``genders`` are those of its nouns: "m", "f", or "e" for feminine ones with a masculine article (el arma); ``starts``
-    the rules that can be asked for. Raises GrammarError when files and table do not fit.
+    the rules that can be asked for, of those that there are. Raises GrammarError when files and table do not fit.
     """
 
     def __init__(self, files: Mapping[str, str], table: dict[str, Any], genders: dict[str, str], starts: Sequence[str]):
@@ -68,7 +68,7 @@ class TextGrammar:
         self._check_twice()
         from .earley import Earley  # lark takes a moment to import, and most programs read no card text
 
-        self._earley = Earley(self._as_lark(), [_rule_name(start) for start in starts])
+        self._earley = Earley(self._as_lark(), [_rule_name(start) for start in starts if start in self.by_rule])
 
     @property
     def lexicon(self) -> list[str]:
@@ -181,7 +181,10 @@ class TextGrammar:
         """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none."""
         self._tried: dict[Any, Any] = {}
         written_as = self._written(rule, value, 0)
-        return None if written_as is None else [w if isinstance(w, str) else w.masculine for w in written_as[0]]
+        if written_as is None:
+            return None
+        said = [w if isinstance(w, str) else w.masculine for w in written_as[0]]
+        return [w[0].upper() + w[1:] if before == OPENS else w for before, w in zip(("", *said), said, strict=False)]
 
     def _written(self, rule: str, value: Any, depth: int) -> tuple[list[Any], str] | None:
         """Words, some of which still wait for the gender of their noun, and the gender of the whole."""
@@ -246,8 +249,9 @@ def _terminals(phrases: list[Phrase]) -> dict[str, str]:
     for phrase in phrases:
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
-                one, other = find(symbol.masculine.casefold()), find(symbol.feminine.casefold())
-                leader[max(one, other)] = min(one, other)
+                for form in (symbol.feminine, *symbol.others):
+                    one, other = find(symbol.masculine.casefold()), find(form.casefold())
+                    leader[max(one, other)] = min(one, other)
     numbered = {word: f"W{i}" for i, word in enumerate(sorted({find(word) for word in leader}))}
     return {word: numbered[find(word)] for word in sorted(leader)}
 

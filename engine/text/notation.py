@@ -3,7 +3,7 @@
     target__n: "el|la/los|las" noun__n "objetivo"   -> target
 
 - A literal is one or more words. ``|`` separates masculine and feminine, ``/`` singular and plural, ``~`` the moods;
-  ``girad@`` is short for ``girado|girada/girados|giradas``.
+  ``girad@`` is short for ``girado|girada/girados|giradas``; ``=`` other words for the same, which are read and not written.
 - ``__n`` after a rule's name stands for ``__s`` and ``__p`` (number); ``__v`` for ``__i`` and ``__f`` (imperative,
   infinitive); ``__m`` for these and ``__t`` and ``__e`` (subjunctive of tú, of él). A rule with such a name is a rule for
   each form; an alternative that mentions one is an alternative for each form, the same all through it.
@@ -33,10 +33,11 @@ class GrammarError(ValueError):
 
 @dataclass(frozen=True)
 class Literal(Frozen):
-    """One word spelt out, masculine and feminine."""
+    """One word spelt out, masculine and feminine; ``others`` are read for it."""
 
     masculine: str
     feminine: str
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -149,13 +150,17 @@ def _literal(word: str, values: dict[str, str]) -> Literal:
     if len(moods) > 1:
         mood = values.get("m") or values.get("v") or "i"
         word = moods["ifte".index(mood)]
+    first, *synonyms = [_gendered(synonym, values.get("n") == "p") for synonym in word.split("=")]
+    return Literal(*first, tuple(form for synonym in synonyms for form in synonym))
+
+
+def _gendered(word: str, plural: bool) -> tuple[str, str]:
     if word.endswith("@"):
         stem = word[:-1]
         word = f"{stem}o|{stem}a/{stem}os|{stem}as"
     numbers = word.split("/")
-    word = numbers[-1] if values.get("n") == "p" else numbers[0]
-    masculine, _, feminine = word.partition("|")
-    return Literal(masculine, feminine or masculine)
+    masculine, _, feminine = (numbers[-1] if plural else numbers[0]).partition("|")
+    return masculine, feminine or masculine
 
 
 def _checked(phrases: list[Phrase]) -> list[Phrase]:

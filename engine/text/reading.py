@@ -17,10 +17,12 @@ from rapidfuzz import fuzz, process
 from ..kernel.abilities import Unread
 from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
-from .words import UNREAD, TextError, Word, folded, join, normalise, words
+from .words import UNREAD, TextError, Word, folded, is_quoted, join, normalise, opened, words
 
 #: How many narrowings of a paragraph are tried.
 MOST_TRIED = 24
+#: The rule of a grammar for what may stand in quotes besides a name.
+QUOTED = "quoted"
 
 
 class AmbiguousText(TextError):
@@ -108,8 +110,26 @@ class TextReader:
     def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
         paragraphs = []
         for line in _lines(words(text, name, names), text):
-            paragraphs.append(self._paragraph(line, text))
+            paragraphs.append(self._paragraph(self._with_quotes(line, name, names), text))
         return CardText(text, name, tuple(paragraphs))
+
+    def _with_quotes(self, line: list[Word], name: str, names: tuple[str, ...]) -> list[Word]:
+        """The words of a line, those of an ability in quotes one by one; a name in quotes is one word."""
+        return [w for word in line for w in (self._opened(word, name, names) if is_quoted(word.said) else [word])]
+
+    def _opened(self, word: Word, name: str, names: tuple[str, ...]) -> list[Word]:
+        if QUOTED not in self.grammar.by_rule:
+            return [word]
+        try:
+            inside = opened(word, name, names)
+        except TextError:
+            return [word]
+        given = inside[1:-2] if inside[-2].said == "." else inside[1:-1]
+        try:
+            self.grammar.parse(QUOTED, given)
+        except NotRead:
+            return inside if any(w.said in (":", ".") for w in inside) else [word]
+        return inside
 
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
         start, end = line[0].start, line[-1].end

@@ -38,18 +38,42 @@ def on(event: str, obj: Any = None, **more: Any) -> On:
     return On(event, obj, data=Map(more.pop("data", {})), **more)
 
 
-def grouped(verb: str, *groups: tuple[str, ...]) -> Any:
-    """An instruction whose arguments come in groups: each part of the phrase is a map with keys of one of them."""
+def grouped(verb: str, *groups: str | tuple[str, ...] | None) -> Any:
+    """An instruction whose arguments come in groups: a part of the phrase is the argument of that name, or a map with some of
+    those names, or (None) says nothing."""
+    single = tuple(group for group in groups if isinstance(group, str))
+    several = tuple(group for group in groups if isinstance(group, tuple))
 
     def there(parts: Any) -> Any:
-        return Do(verb, Map({key: value for part in parts for key, value in part.items()}))
+        args: dict[str, Any] = {}
+        for group, part in zip(groups, parts, strict=True):
+            if group is not None:
+                args |= {group: part} if isinstance(group, str) else dict(part)
+        return Do(verb, Map(args))
 
     def back(said: Any) -> Any:
-        if not isinstance(said, Do) or said.verb != verb or not set(said.args) <= {key for group in groups for key in group}:
+        known = {*single, *(key for group in several for key in group)}
+        if not isinstance(said, Do) or said.verb != verb or not set(single) <= set(said.args) <= known:
             return None
-        return tuple(Map({key: said.args[key] for key in group if key in said.args}) for group in groups)
+        return tuple(_group(group, said.args) for group in groups)
 
     return through(tuple(hole(place) for place in range(len(groups))), there, back)
+
+
+def _group(group: str | tuple[str, ...] | None, args: Map[str, Any]) -> Any:
+    if group is None or isinstance(group, str):
+        return args[group] if group is not None else None
+    return Map({key: args[key] for key in group if key in args})
+
+
+def also(pattern: Any, **more: Any) -> Any:
+    """A map with these keys besides those of the pattern."""
+
+    def back(value: Any) -> Any:
+        fits = isinstance(value, Map) and all(value.get(key) == wanted for key, wanted in more.items())
+        return Map({key: inner for key, inner in value.items() if key not in more}) if fits else None
+
+    return through(pattern, lambda value: None if set(value) & set(more) else Map({**value, **more}), back)
 
 
 def _placed(parts: Any) -> Any:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..kernel.frozen import Frozen
 
 #: Bounds on a text and on what is read at once.
-MAX_LENGTH, MAX_WORDS = 4_000, 120
+MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
 
 #: The kinds of words that a grammar may name; any other word is one that it spells out.
 NUMBER, SIGNED, NAME, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "SELF", "UNREAD"
@@ -40,7 +40,7 @@ NUMBERS = {"uno": 1, **{word: n for n, word in enumerate(_NUMBER_WORDS, 2)}}
 
 _WORD = re.compile(
     r"\([^()]*\)"  # reminder text
-    r"|[«“\"][^«»“”\"\n]{1,80}[»”\"]"  # a name in quotes
+    r"|[«“\"][^«»“”\"\n]{1,300}[»”\"]"  # a name, or an ability, in quotes
     r"|[+−–-](?:\d+|X\b)"  # +2, -X
     r"|\d+"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)?"
@@ -49,8 +49,10 @@ _WORD = re.compile(
 _DASHES = str.maketrans("−–—", "---")
 #: Two words that are written as one.
 _CONTRACTED = {"al": "a", "del": "de"}
-_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/"}
-_NO_SPACE_AFTER = {"(", "/"}
+_NO_SPACE_BEFORE = {",", ".", ":", ";", ")", "/", "»"}
+_NO_SPACE_AFTER = {"(", "/", "«"}
+#: What opens and closes a quotation that is read word by word.
+OPENS, CLOSES = "«", "»"
 
 
 class TextError(ValueError):
@@ -123,8 +125,8 @@ def _stands(text: str, at: int, name: str, exact: bool = False) -> bool:
 
 
 def _word(said: str, at: int) -> Word:
-    if said[0] in '«“"' and len(said) > 2:
-        return Word(NAME, said, at)
+    if is_quoted(said):
+        return Word(NAME if len(said) <= MAX_NAME + 2 else "", said, at)
     if said == "~":
         return Word(SELF, said, at)
     if said.isdigit():
@@ -134,6 +136,18 @@ def _word(said: str, at: int) -> Word:
     if said.casefold() in NUMBERS:
         return Word(NUMBER, said, at)
     return Word(NAME if said[0].isupper() else "", said, at)
+
+
+def is_quoted(said: str) -> bool:
+    """Whether a word is something in quotes."""
+    return said[0] in '«“"' and len(said) > 2
+
+
+def opened(word: Word, name: str = "", names: Iterable[str] = ()) -> list[Word]:
+    """What is in quotes, word by word, between the quotation marks. Raises TextError."""
+    inner = words(word.said[1:-1], name, names)
+    shifted = [w.but(start=w.start + word.start + 1) for w in inner]
+    return [Word("", OPENS, word.start), *shifted, Word("", CLOSES, word.end - 1, word.after)]
 
 
 def value_of(word: Word) -> int | str:
@@ -156,7 +170,7 @@ def written(kind: str, value: object) -> str | None:
             return f"{value:+d}"
         return value if value in ("+X", "-X") else None  # type: ignore[return-value]
     if kind in (NAME, UNREAD):
-        if not isinstance(value, str) or not value.strip() or (len(value) > 80 and kind == NAME):
+        if not isinstance(value, str) or not value.strip() or (len(value) > MAX_NAME and kind == NAME):
             return None
         if kind == UNREAD:
             return value
@@ -171,6 +185,8 @@ def join(said: Iterable[str]) -> str:
     """Words as a text: one space between them, none before a comma, «a el» as «al»."""
     text, last = "", "("
     for word in said:
+        if not word:
+            continue
         if word == "el" and last.casefold() in ("a", "de"):
             text += "l"
         else:
@@ -183,11 +199,22 @@ def folded(word: Word) -> str:
     """A word as compared: without case, quotes, number words or the card's own name."""
     if word.kind == SELF:
         plain = "~"
+    elif is_quoted(word.said):
+        plain = _folded_quote(word)
+    elif word.said in (OPENS, CLOSES):
+        plain = ""
     elif word.kind in (NUMBER, SIGNED):
         plain = str(value_of(word)) if word.kind == NUMBER else word.said.translate(_DASHES)
     else:
         plain = str(value_of(word)).casefold() if word.kind == NAME else word.said.casefold().translate(_DASHES)
     return f"{plain} {' '.join(word.after.split()).casefold()}" if word.after else plain
+
+
+def _folded_quote(word: Word) -> str:
+    try:
+        return join(folded(inner) for inner in words(word.said[1:-1]))
+    except TextError:  # reminder text of nothing
+        return " ".join(word.said[1:-1].split()).casefold()
 
 
 def normalise(text: str, name: str = "", names: Iterable[str] = ()) -> str:

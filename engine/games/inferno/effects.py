@@ -76,7 +76,8 @@ def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
 
 
 def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """117.12: «puedes [hacer algo]. Si lo haces / si no lo haces»: a cost paid on resolution, when there is one."""
+    """117.12: «puedes [hacer algo]. Si lo haces / si no lo haces»: a cost paid on resolution, when there is one; with ``must``
+    it is no choice."""
     player = players(match.state, context, args.get("who"))[0]
     cost = args.get("cost", ())
     kind = "a menos que" if args.get("unless") else "opcional"
@@ -84,6 +85,8 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
     if not _payable(match, context.but(you=player), cost) or match.without(tuple(empty)):
         accepted = False
+    elif args.get("must"):
+        accepted = True
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
         rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
         accepted = not match.state.follows(rule)

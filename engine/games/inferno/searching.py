@@ -23,7 +23,7 @@ from .moving import move_event, put_into_play
 
 
 def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.4: look at every card of a zone and find; then show or not, move, and shuffle if the effect says so."""
+    """701.4: look at every card of a zone and find; then show or not, and move. Shuffling is another instruction."""
     name, wanted = args.get("in", "mazo"), args["filter"]
     found: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
@@ -37,7 +37,7 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def _find(match: Match, context: Context, player: str, name: str, wanted: Filter, args: Map[str, Any]) -> Procedure:
     state = match.state
-    described = wanted != Filter()
+    described = wanted not in (Filter(), Filter(marks=("carta",)))
     fitting = [i for i in state.zone(name, player) if matches(state, i, wanted.but(zones=(name,)), context.you, context.source)]
     count = amount(state, args.get("n", 1), context)
     here = wanted.but(zones=(name,))
@@ -136,9 +136,11 @@ def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 
 def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], args: Map[str, Any]) -> Procedure:
-    to, deck = args.get("to", "mano"), Zone("mazo", player)
+    to = args.get("to", "mano")
     if to == "mazo":
-        yield from shuffle(match, deck, r.SHUFFLE_REST, f"{player} mezcla su mazo sin la carta encontrada", without=cards)
+        yield from shuffle(
+            match, Zone("mazo", player), r.SHUFFLE_REST, f"{player} mezcla su mazo sin la carta encontrada", without=cards
+        )
         return
     unseen: tuple[R, ...] = () if args.get("show") else (r.SEARCH_UNSHOWN,)
     if cards and to == "en juego":
@@ -147,8 +149,6 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
         events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
         said = ", ".join(match.game.name_of(match.state, i) for i in cards) if args.get("show") else "lo que encontró"
         yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
-    if args.get("shuffle", True) and args.get("in", "mazo") == "mazo":
-        yield from shuffle(match, deck, r.SHUFFLE, f"{player} mezcla su mazo")
 
 
 def shuffle_decks(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -8,10 +8,13 @@ from typing import Any
 from ....text.cards import game_reader
 from .abilities import ABILITIES
 from .amounts import AMOUNTS, CONDITIONS, COSTS
+from .copying import COPYING
 from .effects import EFFECTS
 from .elements import ELEMENTS
-from .events import EVENTS, REPLACING
+from .events import EVENTS
 from .lasting import CHANGES, LASTING
+from .replacing import ENTERING, PREVENTING, REPLACING, WAITING
+from .searching import SEARCHING
 from .words import WORDS, keywords
 
 _TABLE: dict[str, Any] = {
@@ -26,7 +29,12 @@ _TABLE: dict[str, Any] = {
     **CHANGES,
     **ABILITIES,
     **EVENTS,
+    **COPYING,
+    **SEARCHING,
     **REPLACING,
+    **ENTERING,
+    **WAITING,
+    **PREVENTING,
 }
 
 _MASCULINE: tuple[str, ...] = (

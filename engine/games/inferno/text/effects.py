@@ -9,10 +9,11 @@ from ....kernel.abilities import (
     Do,
     Fact,
     Ref,
+    Un,
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through
-from ....text.shared import A, B, C, D, do
+from ....text.shared import THAT, A, B, C, D, do
 from ..cards import Card
 
 
@@ -64,6 +65,12 @@ def _tokens_back(said: Any) -> Any:
 EFFECTS = {
     "may": do("puede", cost=(), then=A),
     "may_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C})),
+    "must_pay": do("puede", cost=A, then=B, must=True),
+    "must_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C, "must": True})),
+    "must_pay_or": Do("puede", Map({"cost": A, "else": B, "must": True})),
+    "may_else": Do("puede", Map({"then": (A,), "else": B, "cost": ()})),
+    "must_pay_who": do("pagar", who=A, amount=B),
+    "unless_so": Do("si", Map({"if": Un(B), "then": A})),
     "unless_you_after": do("a menos que", cost=B, effect=A),
     "they_may_pay": do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
@@ -73,6 +80,8 @@ EFFECTS = {
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
     "damage": do("daño", amount=A, to=B),
     "damage_by": do("daño", by=A, amount=B, to=C),
+    "damage_unpreventable": do("daño", amount=A, to=B, unpreventable=True),
+    "damage_by_unpreventable": do("daño", by=A, amount=B, to=C, unpreventable=True),
     "damage_divided": do("daño", amount=A, to=B, divided=True),
     "damage_by_divided": do("daño", by=A, amount=B, to=C, divided=True),
     "draw": do("tomar", amount=A),
@@ -86,11 +95,13 @@ EFFECTS = {
     "untap": do("enderezar", what=A),
     "untap_it": do("enderezar", what=Ref("ese")),
     "discard": do("descartar", amount=A),
+    "discard_random": do("descartar", amount=A, random=True),
+    "discard_random_who": do("descartar", who=A, amount=B, random=True),
+    "discard_your_choice": Do("descartar", Map({"who": A, "amount": B, "chosen by": "tú"})),
     "discard_who": do("descartar", who=A, amount=B),
     "add_energy": do("energía", amount=A),
     "add_resource": do("recurso", amount=1),
     "add_resources": do("recurso", amount=A),
-    "counter": do("cancelar", what=A),
     "counters_one": (A, 1),
     "counters_some": (B, A),
     "put_counters": _counters(1),
@@ -104,6 +115,19 @@ EFFECTS = {
     "to_inferno": do("mover", what=A, to="inferno"),
     "shuffle_in": do("mover", what=A, to="mazo", shuffled=True),
     "out_of_combat": do("remover del combate", what=A),
+    "to_place": do("mover", what=A, to="mazo", at=B),
+    "top_to_hand": do("mover", what=Ref("tu carta superior"), to="mano"),
+    "into_play_under_owner": do("mover", what=A, to="en juego", under="propietario"),
+    "put_it_into_play": do("mover", what=THAT, to="en juego"),
+    "it_to_hand": do("mover", what=THAT, to="mano"),
+    "show_it": do("mostrar", what=THAT),
+    "into_combat": do("unir al combate", what=A),
+    "into_combat_defending": do("unir al combate", what=A, **{"as": "defensor"}),
+    "replace_fighter": do("reemplazar en combate", what=A, **{"for": B}),
+    "move_counter": Do("mover contador", Map({"counter": A, "from": B, "to": C})),
+    "inferno_into_deck": do("mezclar zona en el mazo", zone="inferno"),
+    "hand_into_deck_who": do("mezclar zona en el mazo", who=A, zone="mano"),
+    "shuffle_into_yours": do("barajar", what=A),
     "hand_into_deck": do("mezclar zona en el mazo", zone="mano"),
     "shuffle": do("mezclar"),
     "shuffle_who": do("mezclar", who=A),
@@ -117,6 +141,7 @@ EFFECTS = {
     "token_card": through((A, B, C, ()), _token, _token_back(False)),
     "token_card_with": through((A, B, C, D), _token, _token_back(True)),
     "flip": do("voltear", what=A),
+    "flip_back": do("voltear", what=A, back=True),
     "destroy_who": through(
         (A, B),
         lambda p: do("destruir", what=p[1].but(by=p[0])) if isinstance(p[0], str) else None,

@@ -10,7 +10,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THIS, A, B
+from ....text.shared import THEIRS, THIS, YOURS, A, B
 from .shapes import CHAIN
 
 ELEMENTS = {
@@ -34,6 +34,15 @@ ELEMENTS = {
     "in_your_inferno": Map(zones=("inferno",), owner="tú"),
     "in_your_exile": Map(zones=("exilio",), owner="tú"),
     "in_their_inferno": Map(zones=("inferno",), owner="oponente"),
+    "in_play": Map(zones=("en juego",)),
+    "on_chain": Map(zones=CHAIN),
+    "in_exile": Map(zones=("exilio",)),
+    "in_hands": Map(zones=("mano",)),
+    "in_their_hand": Map(zones=("mano",), owner=THEIRS),
+    "owned_by_them": with_(A, owner=THEIRS),
+    "owned_by_you": with_(A, owner=YOURS),
+    "name_chosen": with_(A, marks=Plus("nombre escogido")),
+    "same_name": with_(A, marks=Plus("mismo nombre")),
     "in_any_inferno": Map(zones=("inferno",)),
     "equipado": Ref("equipado"),
     "tu_demonio": Ref("tu demonio"),
@@ -52,10 +61,6 @@ ELEMENTS = {
     "choose_some": Choose(B, A, A),
     "choose_up_to": Choose(B, 0, A),
     "p_target": Target(Filter(marks=("demonio",))),
-    "chained_card": Target(Filter(marks=("carta",), zones=CHAIN)),
-    "chained_ability": Target(Filter(marks=("habilidad",), zones=CHAIN)),
-    "chained_any": Target(Filter(zones=CHAIN)),
-    "chained_types": Target(Filter(types=A, zones=CHAIN)),
     "chosen_one": Choose(A),
     "chosen_own": Choose(with_(A, controller="tú")),
     "chosen_owns": Choose(with_(B, controller="tú"), A, A),

@@ -1,4 +1,4 @@
-"""What sets off an ability (603), and what happens instead of something else (613, 614)."""
+"""What sets off an ability (603)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from ....kernel.abilities import (
     Exists,
     Filter,
     On,
-    Replacing,
     Un,
 )
-from ....kernel.frozen import Map
-from ....text.patterns import through, with_
-from ....text.shared import A, B, C, on
-from .shapes import CHAIN, OUTSIDE
+from ....text.patterns import with_
+from ....text.shared import THIS, A, B, C, on
+from .shapes import CHAIN
 
 
 def _step(name: Any, player: str = "") -> On:
@@ -63,33 +61,24 @@ EVENTS = {
     "you_discard": on("descartar", player="tú"),
     "they_discard": on("descartar", player="oponente"),
     "you_add_resource": on("agregar recurso", player="tú"),
+    "plays_from": on("jugada", with_(A, zones=CHAIN), player="tú", data={"de": B}),
+    "is_detached": on("desanexar", A),
+    "you_lose": on("perder", player="tú"),
+    "they_lose": on("perder", player="oponente"),
+    "you_lose_control": on("perder control", A, player="tú"),
+    "you_shuffle": on("mezclar", player="tú"),
+    "you_activate": on("activada", player="tú"),
+    "you_activate_energy": on("energía activada", player="tú"),
+    "triggers": on("disparada", source=A),
+    "environment_begins": on("entorno activado", data={"entorno": A}),
+    "environment_ends": on("entorno desactivado", data={"entorno": A}),
+    "deals_so_much": on("daño", source=A, data={"cantidad": B}),
+    "deals_one": on("daño", source=A, data={"cantidad": 1}),
+    "mazo": "mazo",
+    "en_juego": "en juego",
+    "is_flipped": on("voltear", A),
+    "moves_from": on("mover", A, origin=C, to=B),
+    "you_show": on("mostrar", with_(A, zones=("mano",)), source=THIS),
+    "when_there_is_none": On(state=Un(Exists(B))),
     "you_flip": on("voltear", Filter(marks=("demonio",)), player="tú"),
-}
-
-_INSTEAD = "en vez de eso"
-
-
-#: A kind of counters and how many, as a map.
-_COUNTERS = through(
-    B,
-    lambda counters: Map({counters[0]: counters[1]}) if isinstance(counters[1], int) and counters[1] else None,
-    lambda value: next(iter(value.items())) if isinstance(value, Map) and len(value) == 1 else None,
-)
-REPLACING = {
-    "enters_turned": Replacing(on("mover", A, to="en juego"), _INSTEAD, value=Map({"estado": Map(turned=True)})),
-    "others_enter_turned": Replacing(
-        on("mover", with_(A, zones=OUTSIDE), to="en juego"), _INSTEAD, value=Map({"estado": Map(turned=True)})
-    ),
-    "enters_with": Replacing(on("mover", A, to="en juego"), _INSTEAD, value=Map({"contadores": _COUNTERS})),
-    "destroyed_exiled": Replacing(on("destruir", A), _INSTEAD, value="exilio"),
-    "inferno_exiled": Replacing(on("mover", A, origin="en juego", to="inferno"), _INSTEAD, value="exilio"),
-    "more_combat_damage": Replacing(
-        on("daño", source=A, data={"combate": True, "a demonio": False}), _INSTEAD, value=Map({"más": C})
-    ),
-    "more_damage": Replacing(on("daño", source=A), _INSTEAD, value=Map({"más": B})),
-    "instead_of_drawing": Replacing(on("tomar", player="tú"), _INSTEAD, A),
-    "instead_of_their_drawing": Replacing(on("tomar", player="oponente"), _INSTEAD, A),
-    "instead_of_damage": Replacing(on("daño", A), _INSTEAD, B),
-    "prevents_damage": Replacing(on("daño", A), "prevenir", value="no recibe daño"),
-    "prevents_combat": Replacing(on("daño", A, data={"combate": True}), "prevenir", value="no recibe daño"),
 }

@@ -8,3 +8,5 @@ CHAIN = ("cadena",)
 ANYWHERE = ("mazo", "mano", "en juego", "inferno", "cadena", "exilio")
 #: Where a card may come into play from (613.11).
 OUTSIDE = ("mazo", "mano", "inferno", "cadena", "exilio")
+#: How what happens in the place of something else is called.
+INSTEAD = "en vez de eso"
