@@ -38,19 +38,47 @@ class Earley:
 
     def __init__(self, grammar: str, starts: list[str]):
         self._lark = Lark(grammar, parser="earley", lexer=_Given, start=starts, ambiguity="explicit", keep_all_tokens=True)
+        #: Each alternative with what it begins, its terminals and its other symbols.
+        self._alternatives = [
+            (rule.origin, rule, {s.name for s in rule.expansion if s.is_term}, [s for s in rule.expansion if not s.is_term])
+            for rule in self._lark.rules
+        ]
 
-    def parse(self, terminals: list[str], start: str) -> tuple[Parsed | None, int, frozenset[str]]:
-        """The ways to read the words, or None with the number of the word where it stops and what could have stood there."""
+    def parse(self, terminals: list[str], start: str) -> tuple[Parsed | None, int]:
+        """The ways to read the words, or None with the number of the word where it stops making sense."""
+        usable = self._usable(set(terminals))
+        found = self._parsed(terminals, start, usable)
+        if found[0] is None and len(usable) < len(self._alternatives):
+            found = self._parsed(terminals, start, self._alternatives)  # where it stops, with whatever could follow there
+        return found
+
+    def _parsed(self, terminals: list[str], start: str, alternatives: list[Any]) -> tuple[Parsed | None, int]:
         tokens = [Token(terminal, "", start_pos=place) for place, terminal in enumerate(terminals)]
+        predictions: dict[Any, list[Any]] = {origin: [] for origin, *_ in self._alternatives}
+        for origin, rule, *_ in alternatives:
+            predictions[origin].append(rule)
+        self._lark.parser.parser.predictions = predictions
         try:
             tree = self._lark.parse(tokens, start=start)  # type: ignore[arg-type]
-        except UnexpectedEOF as error:
-            return None, len(terminals), frozenset(error.expected)
+        except UnexpectedEOF:
+            return None, len(terminals)
         except UnexpectedInput as error:
             place = getattr(getattr(error, "token", None), "start_pos", None)
-            expected = frozenset(getattr(error, "expected", None) or ())
-            return None, len(terminals) if place is None else place, expected
-        return _parsed(tree), len(terminals), frozenset()
+            return None, len(terminals) if place is None else place
+        return _parsed(tree), len(terminals)
+
+    def _usable(self, present: set[str]) -> list[Any]:
+        """The alternatives that these words can fill: of a big grammar, a small part.
+
+        Otherwise lark would try, at every word, every alternative that can begin there.
+        """
+        left = [alternative for alternative in self._alternatives if alternative[2] <= present]
+        while True:
+            begun = {origin for origin, *_ in left}
+            filled = [alternative for alternative in left if begun.issuperset(alternative[3])]
+            if len(filled) == len(left):
+                return left
+            left = filled
 
 
 def _parsed(tree: Any) -> Parsed:

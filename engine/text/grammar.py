@@ -42,10 +42,9 @@ class Said(Frozen):
 class NotRead(ValueError):
     """Words that are no phrase of the grammar. ``at`` is the number of the word where it stops making sense."""
 
-    def __init__(self, at: int, expected: tuple[str, ...] = ()):
+    def __init__(self, at: int):
         super().__init__(f"word {at}")
         self.at = at
-        self.expected = expected
 
 
 class TextGrammar:
@@ -113,17 +112,13 @@ class TextGrammar:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tree, stopped, expected = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
+        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
         if tree is None:
-            raise NotRead(stopped, self._spelt(expected))
+            raise NotRead(stopped)
         meanings = self._meanings(tree, listed)
         if not meanings:
             raise NotRead(0)
         return meanings
-
-    def _spelt(self, terminals: Any) -> tuple[str, ...]:
-        wanted = set(terminals)
-        return tuple(word for word, terminal in self._terminals.items() if terminal in wanted)
 
     def _meanings(self, tree: Parsed, listed: Sequence[Word]) -> list[Said]:
         if tree.phrase is None:
