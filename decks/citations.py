@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from .findings import FindingCode
-from .formats import Copies, Format, Formats, Requirement, Size, load_formats
+from .formats import Copies, Format, Requirement, Size, load_formats
 
 
 @cache
@@ -16,13 +16,6 @@ def finding_codes_by_rule() -> dict[str, tuple[FindingCode, ...]]:
         for rule, code in _citations(format):
             found.setdefault(rule, {})[code] = None
     return {rule: tuple(codes) for rule, codes in found.items()}
-
-
-def cited_rules(formats: Formats) -> set[str]:
-    """Every rule id that the formats name: in requirements, readings, ban lists and match structure."""
-    found = {rule for format in formats for rule, _ in _citations(format)}
-    found |= {rule for format in formats for reading in format.readings for rule in reading.rules}
-    return found | {line.rule for format in formats for line in format.match}
 
 
 def _citations(format: Format) -> list[tuple[str, FindingCode]]:

@@ -29,7 +29,7 @@ NODES: dict[str, type] = {
     for cls in vars(module).values()
     if dataclasses.is_dataclass(cls) and isinstance(cls, type) and cls.__module__ == module.__name__
 } | {cls.__name__: cls for cls in (state.Procedure, state.Result, state.Snapshot, state.Obj, state.Station)}
-_NEVER = ("Cond", "All", "Any_", "Not", "After", "When", "Refusal", "Requirement")
+_NEVER = ("Cond", "All", "After", "When", "Refusal", "Requirement")
 NODES = {name: cls for name, cls in NODES.items() if name not in _NEVER}
 _TAGS = ("ref", "moment", "rule", "card", "set", "map", "zone")
 

@@ -14,7 +14,6 @@ from .catalogue import GAMES
 from .expecting import check_all
 from .kernel.abilities import BY_HAND
 from .kernel.by_hand import forms
-from .kernel.conditions import Refusal
 from .kernel.continuous import applied
 from .kernel.decisions import Decision, Option
 from .kernel.driver import BadAnswer, QuietPoint, Run
@@ -231,11 +230,6 @@ def decision_json(state: State, decision: Decision) -> dict[str, Any]:
 
 def _option(option: Option) -> dict[str, Any]:
     return {"action": option.say, "text": option.text or option.say, "group": option.group, "offered": option.offered}
-
-
-def reasons_said(reasons: tuple[Refusal, ...]) -> str:
-    """The reasons in one sentence."""
-    return "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
 
 
 # --- exploring ---------------------------------------------------------------------------------------------------------

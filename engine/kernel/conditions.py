@@ -115,40 +115,6 @@ class All(Requirement):
 
 
 @dataclass(frozen=True)
-class Any_(Requirement):
-    """One part must hold; when none does, the part with the fewest failing conditions gives its reasons."""
-
-    parts: tuple[Requirement, ...]
-
-    def holds(self, state: State, action: Action) -> bool:
-        return any(part.holds(state, action) for part in self.parts)
-
-    def reasons(self, state: State, action: Action) -> list[Refusal]:
-        if self.holds(state, action):
-            return []
-        return min((part.reasons(state, action) for part in self.parts), key=len)
-
-
-@dataclass(frozen=True)
-class Not(Requirement):
-    """The condition must not hold: its rule and text speak of the prohibition."""
-
-    cond: Cond
-
-    def holds(self, state: State, action: Action) -> bool:
-        return not self.cond.test(state, action) or self.cond.rule.id in state.setup.off
-
-    def reasons(self, state: State, action: Action) -> list[Refusal]:
-        return (
-            []
-            if self.holds(state, action)
-            else Cond(self.cond.rule, self.cond.text, lambda s, a: False, self.cond.actual, self.cond.required).reasons(
-                state, action
-            )
-        )
-
-
-@dataclass(frozen=True)
 class After(Requirement):
     """``then`` makes sense only when ``first`` holds: it is skipped, and gives no reasons, while ``first`` fails."""
 

@@ -364,12 +364,12 @@ class _Projection:
                 operation(self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))
-                    more = (*layer.under, *self.game.effect_grounds(active.effect), *self._of_order(layer, active))
+                    more = (*layer.under, *self.game.effect_grounds(active.effect), *self._of_order(active))
                     self.applied += [(rule, obj) for rule in more if rule is not None]
         if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
             self.started[active.key] = (active, affected)
 
-    def _of_order(self, layer: Layer, active: _Active) -> tuple[R | None, ...]:
+    def _of_order(self, active: _Active) -> tuple[R | None, ...]:
         """The rules on the order of application that this effect was subject to."""
         lends = self.game.lends
         time = lends.timestamp_of_static if isinstance(active.effect, Static) else lends.timestamp_of_resolution

@@ -26,11 +26,6 @@ class Total(Frozen):
     amount: int | None
     parts: tuple[CostPart, ...] = ()
 
-    @property
-    def locked(self) -> tuple[CostPart, ...]:
-        """The parts to be paid, without the currency."""
-        return self.parts
-
 
 def total(base: int | None, parts: tuple[CostPart, ...], additional: int, increases: int, reductions: int) -> Total:
     """Base (or alternative) plus additional costs and increases, less reductions, never below zero; empty stays empty."""

@@ -48,7 +48,6 @@ class KernelRules(Frozen):
 
     replacement_order: R
     replacement_optional: R
-    trigger_order: R
     repeated: R
     triggers: R | None = None
     triggers_each_time: R | None = None

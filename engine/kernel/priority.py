@@ -29,11 +29,6 @@ def tell(match: Match, default: R) -> None:
         match.set((priority.why or default,), f"{priority.holder} recibe prioridad", priority=priority.but(told=True))
 
 
-def nobody(match: Match) -> None:
-    """Nobody acts for now."""
-    match.keep(priority=Priority())
-
-
 def passes(match: Match, rule: R, text: str) -> bool:
     """The holder passes to the next player. True when with this all have passed in succession: then nobody holds it."""
     state = match.state

@@ -32,7 +32,6 @@ class TurnStep(Frozen):
     end: tuple[Doing, ...] = ()
     acts: bool = True
     opens_phase: bool = False
-    closes_phase: bool = False
 
 
 def step_at(plan: tuple[TurnStep, ...], state: State) -> TurnStep:

@@ -14,7 +14,6 @@ from ...kernel.selecting import found, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
-from .characteristics import DEMON
 from .layers import views
 
 
@@ -139,8 +138,3 @@ def owner_of(state: State, obj: Id) -> str:
     """108.3"""
     here = state.objects.get(obj)
     return here.owner if here is not None else state.past[obj].obj.owner
-
-
-def demon_of(state: State, player: str) -> Id:
-    """102.4: the demon that represents a player."""
-    return next(o.id for o in state.in_play() if o.kind == DEMON and o.owner == player)

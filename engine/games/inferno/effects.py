@@ -34,7 +34,7 @@ def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...]
     here = match.state.objects[item]
     paid = tuple(i for part in here.choices.get("paid") or () for i in part)
     cause = context.cause.set("división", here.choices.get("division")).set("pagadas", paid)
-    return (yield from choices.with_x(match, context.but(those=here.choices.get("those") or (), cause=cause), effect, item))
+    return (yield from choices.with_x(match, context.but(those=here.choices.get("those") or (), cause=cause), effect))
 
 
 def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None = None) -> Procedure:

@@ -219,7 +219,7 @@ def defined_x(state: State, source: Id | None) -> Number | int | None:
     return next((a.value for a in own_rules(state, source, "X es")), None)
 
 
-def with_x(match: Match, context: Context, effect: Any, item: Id) -> Procedure:
+def with_x(match: Match, context: Context, effect: Any) -> Procedure:
     """107.3c, 107.3e: the X of a text is what the text defines now, or else chosen as it resolves."""
     if not uses_x(effect):
         return context

@@ -50,14 +50,12 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         effect = effect.but(until="mientras", only_if=condition)
     if args.get("end cost"):
         effect = effect.but(rule="puede terminarse", value=args["end cost"])
-    rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, context, args))
+    rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
     match.set(rules, f"{said}: {_parts_said(parts)}{until}", reading=reading, effects=(*match.state.effects, effect))
     return listed
 
 
-def _of_parts(
-    match: Match, listed: tuple[Id, ...], parts: tuple[Part, ...], context: Context, args: Map[str, Any]
-) -> tuple[R, ...]:
+def _of_parts(match: Match, listed: tuple[Id, ...], parts: tuple[Part, ...], args: Map[str, Any]) -> tuple[R, ...]:
     """The rules on changing types, abilities and numbers that a modification rests on."""
     state, ops = match.state, {part.op for part in parts}
     found: list[R] = [r.AFFECTED_FIXED]
@@ -68,7 +66,7 @@ def _of_parts(
     if any(isinstance(p.value, Number | str) and _numeric(p) for p in args["parts"]):
         found.append(r.NUMBER_FIXED)
     if "word" in ops:
-        found += [r.TEXT_EFFECT, r.TEXT_CATEGORIES, *_of_text(match.state, listed, parts)]
+        found += [r.TEXT_EFFECT, r.TEXT_CATEGORIES, *_of_text(match.state, listed)]
     if "types" in ops or "subtypes" in ops:
         found.append(r.TYPE_CHANGES)
         if any(state.objects[i].counters.get("daño") for i in listed):
@@ -88,7 +86,7 @@ def _of_parts(
     return tuple(found)
 
 
-def _of_text(state: State, listed: tuple[Id, ...], parts: tuple[Part, ...]) -> list[R]:
+def _of_text(state: State, listed: tuple[Id, ...]) -> list[R]:
     """611.2a–611.4: what a word that becomes another reaches, and what it does not."""
     found: list[R] = []
     for i in listed:

@@ -349,7 +349,6 @@ INFERNO = Inferno(
     KernelRules(
         replacement_order=rules.REPLACEMENT_ORDER,
         replacement_optional=rules.REPLACEMENT_OPTIONAL,
-        trigger_order=rules.TRIGGER_ORDER,
         repeated=rules.LOOP_IS_DRAW,
         triggers=rules.TRIGGERS,
         triggers_each_time=rules.TRIGGERS_EACH_TIME,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Alter, Arrange, Cease, Event, Move
+from ...kernel.events import Alter, Cease, Event, Move
 from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -318,11 +318,6 @@ def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
         if marks:
             text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
             match.write(marks, (r.WEAPON_OVER_DEFINED,), text, None, How.AUTOMATIC, reading)
-
-
-def reorder(match: Match, zone: Zone, order: tuple[Id, ...], rules: tuple[R, ...], text: str) -> Procedure:
-    """Put a zone in an order that somebody chose (701.14)."""
-    yield from match.do(Arrange("ordenar", zone=zone, order=order, player=zone.player), rules=rules, text=text)
 
 
 def _names(match: Match, objects: list[Id]) -> str:

@@ -47,7 +47,7 @@ def ruled(state: State, obj: Id, rule: str) -> list[Any]:
         return _NONE
     found = []
     for source, you, effect in at_work[rule]:
-        if "ignora" in at_work and _ignored(state, at_work, source, views(state, obj).get("controller")):
+        if "ignora" in at_work and _ignored(at_work, source, views(state, obj).get("controller")):
             continue
         affects = effect.affects
         if affects == THIS:
@@ -96,10 +96,10 @@ def players_ruled(state: State, player: str, rule: str) -> list[Any]:
         for source, you, effect in at_work[rule]
         if you == player
         and holds(state, effect.only_if, Context(source, you))
-        and not ("ignora" in at_work and _ignored(state, at_work, source, player))
+        and not ("ignora" in at_work and _ignored(at_work, source, player))
     ]
 
 
-def _ignored(state: State, at_work: dict[str, Any], source: Id | None, player: str | None) -> bool:
+def _ignored(at_work: dict[str, Any], source: Id | None, player: str | None) -> bool:
     """115.2b: whether a player ignores the static abilities of an element for now."""
     return any(you == player and effect.value == source for _, you, effect in at_work["ignora"])

@@ -132,10 +132,10 @@ def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -
 TURN = (
     TurnStep("Fase Inicial", "Restauración", r.UNTAP_STEP, (untap,), opens_phase=True),
     TurnStep("Fase Inicial", "Tomar", r.NO_PRIORITY_STEPS, (draw_of_turn,), acts=False),
-    TurnStep("Fase Inicial", "Agregar un Recurso", r.NO_PRIORITY_STEPS, (resource_of_turn,), acts=False, closes_phase=True),
-    TurnStep("Fase Principal", "Fase Principal", r.MAIN_PHASE, opens_phase=True, closes_phase=True),
+    TurnStep("Fase Inicial", "Agregar un Recurso", r.NO_PRIORITY_STEPS, (resource_of_turn,), acts=False),
+    TurnStep("Fase Principal", "Fase Principal", r.MAIN_PHASE, opens_phase=True),
     TurnStep("Fase Final", "Fin", r.FINAL_PHASE, opens_phase=True),
-    TurnStep("Fase Final", "Limpieza", r.FINAL_PHASE, (clean_hand, end_turn_effects), acts=False, closes_phase=True),
+    TurnStep("Fase Final", "Limpieza", r.FINAL_PHASE, (clean_hand, end_turn_effects), acts=False),
 )
 
 #: The rule by which the active player receives priority in a step.

@@ -230,7 +230,6 @@ MYL = Myl(
     KernelRules(
         replacement_order=rules.REPLACEMENT,
         replacement_optional=rules.REPLACEMENT,
-        trigger_order=rules.SEVERAL_TRIGGERS,
         repeated=rules.TIMES,
     ),
     ZONES,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.kernel.conditions import Action, After, All, Any_, Cond, Not, When, in_document_order
+from engine.kernel.conditions import Action, After, All, Cond, When, in_document_order
 from engine.kernel.decisions import Decision, Form, Option
 
 from .toy import FIRST, SECOND, THIRD, toy_state
@@ -24,18 +24,10 @@ def test_every_failing_reason_in_the_order_of_the_document():
     assert rules_of(All((cond(THIRD, False), cond(FIRST, False), cond(SECOND, True)))) == ["toy:1", "toy:3"]
 
 
-def test_of_alternatives_the_nearest_gives_its_reasons():
-    far = All((cond(FIRST, False), cond(SECOND, False)))
-    assert rules_of(Any_((far, cond(THIRD, False)))) == ["toy:3"]
-    assert rules_of(Any_((far, cond(THIRD, True)))) == []
-
-
 def test_what_depends_on_a_failing_condition_is_skipped():
     assert rules_of(After(cond(FIRST, False), cond(SECOND, False))) == ["toy:1"]
     assert rules_of(After(cond(FIRST, True), cond(SECOND, False))) == ["toy:2"]
     assert rules_of(When(lambda s, a: False, cond(SECOND, False))) == []
-    assert rules_of(Not(cond(FIRST, True))) == ["toy:1"]
-    assert rules_of(Not(cond(FIRST, False))) == []
 
 
 OPTIONS = tuple(Option(n, str(n)) for n in range(4))

@@ -93,7 +93,7 @@ class Toy(Game):
 TOY = Toy(
     "toy",
     R,
-    KernelRules(THIRD, THIRD, THIRD, THIRD),
+    KernelRules(THIRD, THIRD, THIRD),
     {
         "hand": ZoneKind("hand", shared=False, public=False),
         "deck": ZoneKind("deck", shared=False, public=False, pile=True),
