@@ -10,12 +10,12 @@ from ...kernel.abilities import Context, Fact, Ref, Static
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id
 from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.selecting import matches, refer
+from ...kernel.selecting import matches
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
@@ -24,7 +24,6 @@ from . import (
     characteristics,
     environments,
     layers,
-    linked,
     loops,
     operations,
     priority,
@@ -32,13 +31,11 @@ from . import (
     rules,
     ruling,
     starting,
+    vocabulary,
 )
 from .by_hand import HAND
 from .cards import Card
-from .characteristics import ABILITY, DEMON
-from .choosing import players
-from .combatants import fighters
-from .copying import COPY
+from .characteristics import DEMON
 from .effects import VERBS
 from .keywords import KEYWORDS
 from .moving import overtake
@@ -52,27 +49,6 @@ ZONES = {
     "cadena": ZoneKind("cadena", shared=True, public=True, stack=True, pile=True),
     "exilio": ZoneKind("exilio", shared=False, public=True),
 }
-
-_NO_MORE: frozenset[str] = frozenset()
-#: What the game's own words look at besides the table; a word that is missing here is taken to look at everything.
-ASPECTS = {
-    **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta", "ficha"), _NO_MORE),
-    **dict.fromkeys(
-        ("equipado", "este o equipado", "tu demonio", "demonio enemigo", "demonio de ese", "entorno", "permanece en juego"),
-        _NO_MORE,
-    ),
-    **dict.fromkeys(("atacante", "defensor"), frozenset({"procedures"})),
-    "tributo hecho": frozenset({"history"}),
-    "tu turno": frozenset({"station"}),
-}
-
-
-def _choices_of(state: State, obj: Id | None) -> Map[str, Any]:
-    """What was announced for an element, or for what it was when it left."""
-    if obj is None:
-        return Map()
-    here = state.objects.get(obj) or state.past[obj].obj
-    return here.choices
 
 
 @dataclass
@@ -179,114 +155,18 @@ class Inferno(Game):
         return not any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune)
 
     def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        here = state.objects.get(obj)
-        if not isinstance(mark, str) and mark[0] == "hay":
-            return environments.environment_active(state, mark[1])
-        if not isinstance(mark, str):
-            return aims(state, obj, mark[1], you, this, only=mark[0] == "haga objetivo solamente a")
-        if mark == "con un solo objetivo":
-            announced = here.choices.get("targets", ()) if here is not None else ()
-            together = [i for group in announced for i in group]
-            return len(together) == 1 if state.follows(rules.SINGLE_TARGET) else len(set(together)) == 1
-        if mark == "jugada fuera del momento de un ritual":
-            late = here is not None and bool(here.choices.get("fuera de momento"))
-            return late and state.follows(rules.OUT_OF_RITUAL_TIME)
-        if mark == "demonio":
-            return here is not None and here.kind == DEMON
-        if mark == "no demonio":
-            return here is None or here.kind != DEMON
-        if mark in ("atacante", "defensor"):
-            attackers, defenders = fighters(state)
-            return obj in (attackers if mark == "atacante" else defenders)
-        if mark == "aliado o demonio":
-            return (here is not None and here.kind == DEMON) or "aliado" in view["types"]
-        if mark == "ficha":
-            return here is not None and here.kind == "token"
-        if mark == "equipado":
-            return bool(layers.attached_to(state, obj))
-        if mark == "habilidad":
-            return here is not None and here.kind == ABILITY
-        if mark == "carta":
-            if here is not None and here.kind == DEMON:
-                return state.reading("inferno-demonio-es-carta") == "es-carta"
-            return here is not None and here.kind != ABILITY
-        if mark == "copia para réplica" and state.reading("inferno-replica-copia-y-coste") == "copia-de-706":
-            copied = here is not None and here.kind == COPY
-            return copied and this is not None and view.get("name") == layers.views(state, this).get("name")
-        if mark in ("mismo nombre", "copia para réplica"):
-            return this is not None and view.get("name") == layers.views(state, this).get("name")
-        if mark == "nombre escogido":
-            link = linked.link_of(state, Context(this, you))
-            return view.get("name") is not None and view.get("name") == linked.recalled(state, this, link, "escogido")
-        raise KeyError(mark)
+        if isinstance(mark, str):
+            return vocabulary.MARKS[mark](state, obj, you, this, view)
+        return vocabulary.MARKS_WITH[mark[0]](state, mark[1], obj, you, this)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        source = context.source
-        if ref.word == "equipado":
-            here = state.objects.get(source) if source is not None else None
-            return (here.attached,) if here is not None and here.attached is not None else ()
-        if ref.word == "este o equipado":
-            here = state.objects.get(source) if source is not None else None
-            if here is not None and here.attached is not None:
-                return (here.attached,)
-            return (source,) if source is not None else ()
-        if ref.word in ("atacante", "defensor"):
-            attackers, defenders = fighters(state)
-            return attackers if ref.word == "atacante" else defenders
-        if ref.word == "tu carta superior":
-            return state.zone("mazo", context.you)[:1]
-        if ref.word == "tu demonio":
-            return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner == context.you)
-        if ref.word == "demonio enemigo":
-            enemies = state.opponents(context.you)
-            return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in enemies)
-        if ref.word == "pagadas":
-            return ()
-        if ref.word in ("exiliadas", "puestas"):
-            return linked.elements_of(state, context, ref.word)
-        if ref.word == "demonio de ese":
-            whose = players(state, context, Ref("ese"))
-            return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in whose)
-        raise KeyError(ref.word)
+        return vocabulary.REFERENCES[ref.word](state, context)
 
     def letter(self, state: State, letter: str, context: Context) -> int:
-        """Numbers that a word stands for: what was chosen, paid or prevented (606.2, 614.5), the Depth there is (703.1)."""
-        if letter in ("cantidad", "prevenido"):
-            return int(context.cause.get(letter) or 0)
-        if letter == "pagado":
-            return int(_choices_of(state, context.source).get("locked") or 0)
-        if letter == "profundidad":
-            checked = state.history.get("profundidad")
-            last = state.reading(environments.WHICH_DEPTH) == "el-ultimo-chequeo"
-            known = state.follows(rules.DEPTH_CHECKED) and state.follows(rules.DEPTH_KNOWN)
-            return checked if checked is not None and last and known else environments.depth(state)
-        kind = {"escogido": "escogido", "pagado al entrar": "pagado al entrar", "pagado al jugar": "pagado al jugar"}[letter]
-        value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
-        if value is None and not state.follows(rules.UNDEFINED_CHOICE):
-            return 1
-        return int(value or 0)
+        return vocabulary.NUMBERS[letter](state, context)
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        if fact.word == "entorno":
-            if look is not None and not state.follows(rules.ENVIRONMENT_STATIC):
-                return False
-            return environments.environment_active(state, fact.value, look)
-        if fact.word == "permanece en juego":
-            there = [state.objects.get(i) for i in refer(state, fact.value, context)]
-            return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
-        if fact.word == "tributo hecho":
-            by_player = state.reading("inferno-limite-de-tributos") == "del-jugador"
-            return by_player and bool(state.history.get(("tributo", context.you)))
-        if fact.word == "afinidad":
-            demons = [o for o in state.in_play() if o.kind == DEMON and o.owner == context.you]
-            paths = {layers.views(state, o.id).get("path") for o in demons}
-            return fact.value in paths and state.follows(rules.AFFINITY)
-        if fact.word == "hay profundidad":
-            exists = state.reading(environments.DEPTH_ZERO) == "vale-cero" or not state.follows(rules.NO_DEPTH)
-            return exists or environments.depth(state) > 0
-        if fact.word == "tu turno":
-            return state.station.active == context.you
-        raise KeyError(fact.word)
+        return vocabulary.FACTS[fact.word](state, fact.value, context, look)
 
     # --- situations ---
 
@@ -333,16 +213,6 @@ class Inferno(Game):
         return super().describe(event, before, after)
 
 
-def aims(state: State, obj: Id, wanted: Any, you: str, this: Id | None, only: bool) -> bool:
-    """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
-    announced = state.objects[obj].choices.get("targets", ())
-    targets = {i for group in announced for i in group}
-    if only and len(targets) != 1 and state.follows(rules.AIMS_ONLY_AT):
-        return False
-    there = [i for i in targets if i in state.objects or not state.follows(rules.AIMS_AT)]
-    return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
-
-
 INFERNO = Inferno(
     "inferno",
     rules.R_,
@@ -383,7 +253,7 @@ INFERNO = Inferno(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=ASPECTS,
+    aspects=vocabulary.ASPECTS,
     hand=HAND,
     card_class=Card,
 )

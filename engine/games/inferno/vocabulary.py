@@ -1,0 +1,255 @@
+"""The game's own words in abilities: conditions on elements, references, numbers and facts, each with what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from ...kernel.abilities import Context, Ref
+from ...kernel.frozen import Id
+from ...kernel.selecting import matches, refer
+from ...kernel.state import Obj, State
+from . import linked
+from . import rules as r
+from .characteristics import ABILITY, DEMON
+from .choosing import players
+from .combatants import fighters
+from .copying import COPY
+from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
+from .layers import attached_to, views
+
+_NO_MORE: frozenset[str] = frozenset()
+#: What these words look at besides the table; a word that is missing here is taken to look at everything.
+ASPECTS = {
+    **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta", "ficha"), _NO_MORE),
+    **dict.fromkeys(
+        ("equipado", "este o equipado", "tu demonio", "demonio enemigo", "demonio de ese", "entorno", "permanece en juego"),
+        _NO_MORE,
+    ),
+    **dict.fromkeys(("atacante", "defensor"), frozenset({"procedures"})),
+    "tributo hecho": frozenset({"history"}),
+    "tu turno": frozenset({"station"}),
+}
+
+
+# --- conditions on elements -------------------------------------------------------------------------------------------
+
+#: Whether an element (state, object, who asks, from which element, with which characteristics) fulfils a condition.
+Mark = Callable[[State, Id, str, Id | None, Any], bool]
+
+
+def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    """114.6a"""
+    here = state.objects.get(obj)
+    announced = here.choices.get("targets", ()) if here is not None else ()
+    together = [i for group in announced for i in group]
+    return len(together) == 1 if state.follows(r.SINGLE_TARGET) else len(set(together)) == 1
+
+
+def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    here = state.objects.get(obj)
+    late = here is not None and bool(here.choices.get("fuera de momento"))
+    return late and state.follows(r.OUT_OF_RITUAL_TIME)
+
+
+def _is(kind: str) -> Mark:
+    def test(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+        here = state.objects.get(obj)
+        return here is not None and here.kind == kind
+
+    return test
+
+
+def _no_demon(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return not _is_demon(state, obj, you, this, view)
+
+
+_is_demon = _is(DEMON)
+
+
+def _can_fight(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return _is_demon(state, obj, you, this, view) or "aliado" in view["types"]
+
+
+def _attacks(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return obj in fighters(state)[0]
+
+
+def _defends(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return obj in fighters(state)[1]
+
+
+def _equipped(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return bool(attached_to(state, obj))
+
+
+def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    here = state.objects.get(obj)
+    if here is not None and here.kind == DEMON:
+        return state.reading("inferno-demonio-es-carta") == "es-carta"
+    return here is not None and here.kind != ABILITY
+
+
+def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return this is not None and view.get("name") == views(state, this).get("name")
+
+
+def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    """702.16a"""
+    if not _of_same_name(state, obj, you, this, view):
+        return False
+    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(COPY)(state, obj, you, this, view)
+
+
+def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    link = linked.link_of(state, Context(this, you))
+    return view.get("name") is not None and view.get("name") == linked.recalled(state, this, link, "escogido")
+
+
+MARKS: dict[str, Mark] = {
+    "con un solo objetivo": _single_target,
+    "jugada fuera del momento de un ritual": _out_of_ritual_time,
+    "demonio": _is_demon,
+    "no demonio": _no_demon,
+    "atacante": _attacks,
+    "defensor": _defends,
+    "aliado o demonio": _can_fight,
+    "ficha": _is("token"),
+    "equipado": _equipped,
+    "habilidad": _is(ABILITY),
+    "carta": _is_card,
+    "mismo nombre": _of_same_name,
+    "copia para réplica": _copied_for_replica,
+    "nombre escogido": _of_chosen_name,
+}
+
+
+def _there_is(state: State, name: Any, obj: Id, you: str, this: Id | None) -> bool:
+    return environment_active(state, name)
+
+
+def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, only: bool = False) -> bool:
+    """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
+    announced = state.objects[obj].choices.get("targets", ())
+    targets = {i for group in announced for i in group}
+    if only and len(targets) != 1 and state.follows(r.AIMS_ONLY_AT):
+        return False
+    there = [i for i in targets if i in state.objects or not state.follows(r.AIMS_AT)]
+    return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
+
+
+#: Conditions with something to be met: ``(state, what, object, who asks, from which element)``.
+MARKS_WITH: dict[str, Callable[[State, Any, Id, str, Id | None], bool]] = {
+    "hay": _there_is,
+    "haga objetivo a": _aims,
+    "haga objetivo solamente a": partial(_aims, only=True),
+}
+
+
+# --- references -------------------------------------------------------------------------------------------------------
+
+
+def _bearer(state: State, context: Context) -> tuple[Id, ...]:
+    here = state.objects.get(context.source) if context.source is not None else None
+    return (here.attached,) if here is not None and here.attached is not None else ()
+
+
+def _this_or_bearer(state: State, context: Context) -> tuple[Id, ...]:
+    return _bearer(state, context) or ((context.source,) if context.source is not None else ())
+
+
+def _demons(state: State, owners: tuple[str, ...]) -> tuple[Id, ...]:
+    return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in owners)
+
+
+REFERENCES: dict[str, Callable[[State, Context], tuple[Id, ...]]] = {
+    "equipado": _bearer,
+    "este o equipado": _this_or_bearer,
+    "atacante": lambda state, context: fighters(state)[0],
+    "defensor": lambda state, context: fighters(state)[1],
+    "tu carta superior": lambda state, context: state.zone("mazo", context.you)[:1],
+    "tu demonio": lambda state, context: _demons(state, (context.you,)),
+    "demonio enemigo": lambda state, context: _demons(state, state.opponents(context.you)),
+    "demonio de ese": lambda state, context: _demons(state, players(state, context, Ref("ese"))),
+    "exiliadas": lambda state, context: linked.elements_of(state, context, "exiliadas"),
+    "puestas": lambda state, context: linked.elements_of(state, context, "puestas"),
+    "pagadas": lambda state, context: (),
+}
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def _paid(state: State, context: Context) -> int:
+    """What was paid for an element, or for what it was when it left."""
+    source = context.source
+    if source is None:
+        return 0
+    here: Obj = state.objects.get(source) or state.past[source].obj
+    return int(here.choices.get("locked") or 0)
+
+
+def _depth_now(state: State, context: Context) -> int:
+    """703.1: the Depth there is, or by one reading that of the last check."""
+    checked = state.history.get("profundidad")
+    last = state.reading(WHICH_DEPTH) == "el-ultimo-chequeo"
+    known = state.follows(r.DEPTH_CHECKED) and state.follows(r.DEPTH_KNOWN)
+    return checked if checked is not None and last and known else depth(state)
+
+
+def _recalled(state: State, context: Context, kind: str) -> int:
+    """606.2: what a linked ability chose or had paid."""
+    value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
+    if value is None and not state.follows(r.UNDEFINED_CHOICE):
+        return 1
+    return int(value or 0)
+
+
+NUMBERS: dict[str, Callable[[State, Context], int]] = {
+    "cantidad": lambda state, context: int(context.cause.get("cantidad") or 0),
+    "prevenido": lambda state, context: int(context.cause.get("prevenido") or 0),
+    "pagado": _paid,
+    "profundidad": _depth_now,
+    **{kind: partial(_recalled, kind=kind) for kind in ("escogido", "pagado al entrar", "pagado al jugar")},
+}
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+
+
+def _environment(state: State, name: Any, context: Context, look: Any) -> bool:
+    if look is not None and not state.follows(r.ENVIRONMENT_STATIC):
+        return False
+    return environment_active(state, name, look)
+
+
+def _stays_in_play(state: State, what: Any, context: Context, look: Any) -> bool:
+    there = [state.objects.get(i) for i in refer(state, what, context)]
+    return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
+
+
+def _tribute_made(state: State, value: Any, context: Context, look: Any) -> bool:
+    by_player = state.reading("inferno-limite-de-tributos") == "del-jugador"
+    return by_player and bool(state.history.get(("tributo", context.you)))
+
+
+def _affinity(state: State, path: Any, context: Context, look: Any) -> bool:
+    paths = {views(state, i).get("path") for i in _demons(state, (context.you,))}
+    return path in paths and state.follows(r.AFFINITY)
+
+
+def _there_is_depth(state: State, value: Any, context: Context, look: Any) -> bool:
+    exists = state.reading(DEPTH_ZERO) == "vale-cero" or not state.follows(r.NO_DEPTH)
+    return exists or depth(state) > 0
+
+
+#: Facts: ``(state, the value that goes with the word, context, how characteristics are looked up)``.
+FACTS: dict[str, Callable[[State, Any, Context, Any], bool]] = {
+    "entorno": _environment,
+    "permanece en juego": _stays_in_play,
+    "tributo hecho": _tribute_made,
+    "afinidad": _affinity,
+    "hay profundidad": _there_is_depth,
+    "tu turno": lambda state, value, context, look: state.station.active == context.you,
+}
