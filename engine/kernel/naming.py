@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -117,24 +117,7 @@ def _placed(state: State, text: str, context: Context) -> Id | None:
 def _named(state: State, text: str, context: Context, taken: tuple[Id, ...]) -> Id:
     """«Lobo», «Lobo de Ana», «Lobo en inferno de Ana», «habilidad de Vidente», «Lobo #2»."""
     name, _, number = text.partition(" #")
-    fitting = [o for o in state.objects if fold(_called(state, o)) == fold(name)]
-    if not fitting:
-        for link in (" en ", " de "):
-            first, found, where = name.rpartition(link)
-            if not found:
-                continue
-            try:
-                within = _within(state, where, context)
-            except Unclear:
-                continue
-            fitting = [o for o in state.objects if within(o) and fold(_called(state, o)) == fold(first)]
-            if not fitting and link == " de ":
-                head, cut, zone = first.rpartition(" en ")
-                if cut:
-                    both = _within(state, f"{zone} de {where}", context)
-                    fitting = [o for o in state.objects if both(o) and fold(_called(state, o)) == fold(head)]
-            if fitting:
-                break
+    fitting = _of_name(state, name) or _of_name_somewhere(state, name, context)
     free = [o for o in fitting if o not in taken]
     if not free:
         names = tuple({_called(state, o) for o in state.objects} - {""})
@@ -145,6 +128,28 @@ def _named(state: State, text: str, context: Context, taken: tuple[Id, ...]) -> 
         listed = ", ".join(f"«{name} #{fitting.index(o) + 1}» en {place(state.objects[o].zone)}" for o in free[:6])
         raise Unclear(f"hay varios «{name}»: {listed}")
     return free[0]
+
+
+def _of_name(state: State, name: str, within: Callable[[Id], bool] = lambda obj: True) -> list[Id]:
+    return [o for o in state.objects if within(o) and fold(_called(state, o)) == fold(name)]
+
+
+def _of_name_somewhere(state: State, text: str, context: Context) -> list[Id]:
+    """«Lobo en inferno», «Lobo de Ana», «Lobo en inferno de Ana»."""
+    for link in (" en ", " de "):
+        name, found, where = text.rpartition(link)
+        if not found:
+            continue
+        try:
+            within = _within(state, where, context)
+        except Unclear:
+            continue
+        if fitting := _of_name(state, name, within):
+            return fitting
+        name, both, zone = name.rpartition(" en ")
+        if link == " de " and both and (fitting := _of_name(state, name, _within(state, f"{zone} de {where}", context))):
+            return fitting
+    return []
 
 
 def _called(state: State, obj: Id) -> str:
@@ -177,19 +182,22 @@ def _within(state: State, where: str, context: Context) -> Callable[[Id], bool]:
     return own
 
 
+def _one_of(text: str, known: Mapping[str, Any], wrong: str) -> Any:
+    """What a word stands for, whatever its accents and capitals. Raises Unclear with ``wrong``."""
+    for word, meant in known.items():
+        if fold(word) == fold(text):
+            return meant
+    raise Unclear(wrong, _like(text, tuple(known)))
+
+
 def _card(state: State, text: str, context: Context) -> Any:
     """A card of the situation, by name."""
-    for name, card in state.setup.cards.items():
-        if fold(name) == fold(text):
-            return card
-    raise Unclear(f"no hay una carta «{text}» en la situación", _like(text, tuple(state.setup.cards)))
+    return _one_of(text, state.setup.cards, f"no hay una carta «{text}» en la situación")
 
 
 def _keyword(state: State, text: str, context: Context) -> Keyword:
-    for name in state.setup.game.keywords:
-        if fold(name) == fold(text):
-            return Keyword(name)
-    raise Unclear(f"«{text}» no es una palabra clave", _like(text, tuple(state.setup.game.keywords)))
+    known = {name: Keyword(name) for name in state.setup.game.keywords}
+    return _one_of(text, known, f"«{text}» no es una palabra clave")
 
 
 def hand_of(state: State) -> Hand:
@@ -200,18 +208,17 @@ def hand_of(state: State) -> Hand:
 
 def _duration(state: State, text: str, context: Context) -> str:
     known = hand_of(state).durations
-    for word, until in known.items():
-        if fold(word) == fold(text).removeprefix("el ").removeprefix("la "):
-            return until
-    raise Unclear(f"«{text}» no es una duración; son: {', '.join(known)}", _like(text, tuple(known)))
+    return _one_of(_bare(text), known, f"«{text}» no es una duración; son: {', '.join(known)}")
 
 
 def _moment(state: State, text: str, context: Context) -> On:
     known = hand_of(state).moments
-    for word, on in known.items():
-        if fold(word) == fold(text).removeprefix("el ").removeprefix("la "):
-            return on
-    raise Unclear(f"«{text}» no es un momento; son: {', '.join(known)}", _like(text, tuple(known)))
+    return _one_of(_bare(text), known, f"«{text}» no es un momento; son: {', '.join(known)}")
+
+
+def _bare(text: str) -> str:
+    """Without the article."""
+    return fold(text).removeprefix("el ").removeprefix("la ")
 
 
 _CHANGE = re.compile(r"(?P<word>[^+=\-\d]+?)\s*(?P<how>[+\-=])\s*(?P<n>\d{1,2})")

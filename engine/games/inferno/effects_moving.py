@@ -89,22 +89,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         match.write((), (r.DEMON_STAYS,), "un demonio no pasa a otra zona", None, How.AUTOMATIC)
     going = [i for i in listed if i not in demons or not state.follows(r.DEMON_STAYS)]
     if args["to"] == "en juego":
-        tokens = [i for i in going if state.objects[i].kind == "token"]
-        if tokens and state.follows(r.TOKEN_STAYS):
-            match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
-            going = [i for i in going if i not in tokens]
-        under = None if args.get("under") == "propietario" else context.you
-        reading = "inferno-controlador-sin-pasar-por-la-cadena"
-        if not args.get("under") and match.reading(reading) == "su-propietario":
-            match.write((), (r.CONTROLLER_IN_PLAY,), "entra bajo el control de su propietario", None, How.AUTOMATIC, reading)
-            under = None
-        happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
-        arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
-        if arrived and linked.refers(match.state, context, "puestas"):
-            yield from linked.remember(
-                match, context, "puestas", arrived, "los elementos quedan puestos en juego con ese elemento"
-            )
-        return arrived
+        return (yield from _into_play(match, context, args, going))
     going = yield from _in_deck_order(match, going, args)
     events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
     if events:
@@ -119,6 +104,25 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         for owner in dict.fromkeys(state.objects[i].owner for i in going):
             yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
     return listed
+
+
+def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[Id]) -> Procedure:
+    """110.6c: under the control of who resolves the effect, or of the owner where it says so. Returns what is there now."""
+    tokens = [i for i in going if match.state.objects[i].kind == "token"]
+    if tokens and match.state.follows(r.TOKEN_STAYS):
+        match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
+        going = [i for i in going if i not in tokens]
+    under = None if args.get("under") == "propietario" else context.you
+    reading = "inferno-controlador-sin-pasar-por-la-cadena"
+    if not args.get("under") and match.reading(reading) == "su-propietario":
+        match.write((), (r.CONTROLLER_IN_PLAY,), "entra bajo el control de su propietario", None, How.AUTOMATIC, reading)
+        under = None
+    happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
+    arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+    if arrived and linked.refers(match.state, context, "puestas"):
+        text = "los elementos quedan puestos en juego con ese elemento"
+        yield from linked.remember(match, context, "puestas", arrived, text)
+    return arrived
 
 
 def _place(state: State, obj: Id, args: Map[str, Any]) -> int | None:

@@ -138,6 +138,22 @@ def put_into_play(
 
     ``controller`` None: each under the control of its owner.
     """
+    going = yield from _who_enter(match, objects)
+    state = match.state
+    events = [_entering(state, i, controller, turned) for i in going]
+    if not events:
+        return ()
+    gone = controller is not None and not state.players[controller].in_game
+    if gone and state.follows(r.NO_CONTROL_FOR_GONE):
+        match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
+        return ()
+    whose = controller or "su propietario"
+    text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
+    return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+
+
+def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
+    """Those that can enter, in their order; of cards that nobody knows it is said first which they are."""
     for i in objects:
         if not match.state.objects[i].face_down:
             yield from name_card(match, i, r.ZONE_CHANGE)
@@ -145,36 +161,27 @@ def put_into_play(
     stays = state.follows(r.RITUAL_STAYS) and state.follows(r.RITUAL_STAYS_IN_ZONE)
     stay = [i for i in objects if stays and "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:
-        match.write(
-            (), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), f"{_names(match, stay)} no puede ponerse en juego", None, How.AUTOMATIC
-        )
+        text = f"{_names(match, stay)} no puede ponerse en juego"
+        match.write((), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), text, None, How.AUTOMATIC)
     going = [i for i in objects if i not in stay]
     kept_out = [i for i in going if ruled(state, i, "no puede entrar en juego")]
     if kept_out:
         match.write((), (r.CANNOT_ENTER,), f"{_names(match, kept_out)} no puede entrar en juego", None, How.AUTOMATIC)
         going = [i for i in going if i not in kept_out]
-    going = yield from _relative_order(match, going)
-    events = []
-    for i in going:
-        here = state.objects[i]
-        status: dict[str, Any] = {"turned": True} if turned or not state.follows(r.ENTERS_UPRIGHT) else {}
-        if here.zone.name == "cadena" and state.follows(r.CHOICES_FOLLOW):
-            status["choices"] = here.choices
-        data = Map({"de": here.zone.name})
-        to_play = Move(
-            "entrar", obj=i, player=here.owner, data=data, to=PLAY, controller=controller or here.owner, status=Map(status)
-        )
-        follows = state.follows(r.GOES_ON_IN_PLAY) and state.follows(r.EFFECT_FOLLOWS) and state.follows(r.PREVENTION_FOLLOWS)
-        events.append(to_play.but(follow=here.zone.name == "cadena" and follows))
-    if not events:
-        return ()
-    gone = controller is not None and not match.state.players[controller].in_game
-    if gone and match.state.follows(r.NO_CONTROL_FOR_GONE):
-        match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
-        return ()
-    whose = controller or "su propietario"
-    text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
-    return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+    return (yield from _relative_order(match, going))
+
+
+def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
+    """The event by which an element enters play; from the chain, what was chosen and what affects it go on."""
+    here = state.objects[obj]
+    resolves = here.zone.name == "cadena"
+    status: dict[str, Any] = {"turned": True} if turned or not state.follows(r.ENTERS_UPRIGHT) else {}
+    if resolves and state.follows(r.CHOICES_FOLLOW):
+        status["choices"] = here.choices
+    follows = state.follows(r.GOES_ON_IN_PLAY) and state.follows(r.EFFECT_FOLLOWS) and state.follows(r.PREVENTION_FOLLOWS)
+    data, controller = Map({"de": here.zone.name}), controller or here.owner
+    event = Move("entrar", obj=obj, player=here.owner, data=data, to=PLAY, controller=controller, status=Map(status))
+    return event.but(follow=resolves and follows)
 
 
 def _relative_order(match: Match, going: list[Id]) -> Procedure:

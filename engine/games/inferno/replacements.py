@@ -314,52 +314,70 @@ def _energy(state: State, you: str) -> list[tuple[Id, int, int]]:
 
 def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
     """614: of the damage, so much as the effect says is not done; what cannot be prevented is done all the same (614.11)."""
-    amount, value, effect = event.data["cantidad"], replacer.ability.value, replacer.effect
-    name = _name(match, replacer)
-    also = replacer.also
-    if event.source is not None and event.source in match.state and replacer.ability.on.source is not None:
-        also += (r.SHIELD_LOOKS_AGAIN,) if effect is not None else ()
-        if match.state.objects[event.source].zone.name != "en juego":
-            also += (r.SOURCE_ANYWHERE,)
-    immune = "inferno-inmune-y-dano-que-no-se-previene" if value == "inmune" and event.data.get("no se previene") else None
+    unpreventable = event.data.get("no se previene")
+    immune = "inferno-inmune-y-dano-que-no-se-previene" if replacer.ability.value == "inmune" and unpreventable else None
     yields = immune is None or match.reading(immune) == "cede"
-    if event.data.get("no se previene") and yields and not match.without((r.UNPREVENTABLE,)):
-        match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), f"{name}: ese daño no puede ser prevenido", reading=immune)
+    if unpreventable and yields and not match.without((r.UNPREVENTABLE,)):
+        text = f"{_name(match, replacer)}: ese daño no puede ser prevenido"
+        match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), text, reading=immune)
         for _ in range(1 if match.state.follows(r.UNPREVENTABLE_ONCE) else 2):
             _afterwards(match, replacer, event, prevenido=0)
         return [event]
-    if effect is not None and effect.left is not None and value != "próxima vez":
-        used = min(amount, effect.left, event.data.get(SHARE, amount))
-        if SHARE in event.data:
-            event = event.but(data=event.data.set(SHARE, event.data[SHARE] - used))
-        left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
-        lasts = match.state.follows(r.PREVENTION_LASTS)
-        rules = (r.SHIELD, r.PREVENTION, r.PREVENTION_LASTS, *also)
-        match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0 or not lasts))
-    elif isinstance(value, Map) and "cantidad" in value:
-        used = min(amount, value["cantidad"])
-        if match.without((r.STATIC_PREVENTION, r.PREVENTION, *also)):
-            return [event]
-        match.set((r.STATIC_PREVENTION, r.PREVENTION, *also), f"{name}: se previenen {used} de daño")
-    elif value == "próxima vez":
-        assert effect is not None
-        used = amount
-        rest = tuple(e for e in match.state.effects if e.number != effect.number)
-        match.set((r.NEXT_TIME, r.PREVENTION, *also), f"se previenen {used} de daño de esa fuente", effects=rest)
-    else:
-        used = amount
-        if match.without((r.PREVENTS, r.PREVENTION, *also)):
-            return [event]
-        if immune is not None:
-            match.set((r.IMMUNE, *also), f"{name} no recibe {amount} de daño", reading=immune)
-        else:
-            match.set((r.PREVENTS, r.PREVENTION, *also), f"{name}: se previenen {amount} de daño")
+    used = _prevented(match, replacer, event, immune)
+    if used is None:
+        return [event]
+    if SHARE in event.data and _is_shield(replacer):
+        event = event.but(data=event.data.set(SHARE, event.data[SHARE] - used))
     if replacer.ability.effect:
         match.write((), (r.PREVENTION_AND_MORE,), "el resto del efecto, después", None, How.AUTOMATIC)
         if match.state.follows(r.PREVENTION_AND_MORE):
             _afterwards(match, replacer, event, prevenido=used)
-    return [event.but(data=event.data.set("cantidad", amount - used))] if amount > used else []
+    left = event.data["cantidad"] - used
+    return [event.but(data=event.data.set("cantidad", left))] if left > 0 else []
     yield
+
+
+def _is_shield(replacer: Replacer) -> bool:
+    """614.4: whether it prevents so much damage in all."""
+    return replacer.effect is not None and replacer.effect.left is not None and replacer.ability.value != "próxima vez"
+
+
+def _prevented(match: Match, replacer: Replacer, event: Event, immune: str | None) -> int | None:
+    """How much of the damage is prevented, with the step that says so; None when no rule that does it is in force."""
+    amount, value, effect = event.data["cantidad"], replacer.ability.value, replacer.effect
+    name, also = _name(match, replacer), _of_source(match.state, replacer, event)
+    if effect is not None and effect.left is not None and _is_shield(replacer):
+        used = min(amount, effect.left, event.data.get(SHARE, amount))
+        left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
+        lasts = match.state.follows(r.PREVENTION_LASTS)
+        rules = (r.SHIELD, r.PREVENTION, r.PREVENTION_LASTS, *also)
+        match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0 or not lasts))
+        return used
+    if value == "próxima vez":
+        assert effect is not None
+        rest = tuple(e for e in match.state.effects if e.number != effect.number)
+        match.set((r.NEXT_TIME, r.PREVENTION, *also), f"se previenen {amount} de daño de esa fuente", effects=rest)
+        return amount
+    some = isinstance(value, Map) and "cantidad" in value
+    used = min(amount, value["cantidad"]) if some else amount
+    rules = (r.STATIC_PREVENTION if some else r.PREVENTS, r.PREVENTION, *also)
+    if match.without(rules):
+        return None
+    if immune is not None:
+        match.set((r.IMMUNE, *also), f"{name} no recibe {amount} de daño", reading=immune)
+    else:
+        match.set(rules, f"{name}: se previenen {used} de daño")
+    return used
+
+
+def _of_source(state: State, replacer: Replacer, event: Event) -> tuple[R, ...]:
+    """The rules on the source of the damage that a prevention looks at, besides those of the replacement."""
+    also = replacer.also
+    if event.source is not None and event.source in state and replacer.ability.on.source is not None:
+        also += (r.SHIELD_LOOKS_AGAIN,) if replacer.effect is not None else ()
+        if state.objects[event.source].zone.name != "en juego":
+            also += (r.SOURCE_ANYWHERE,)
+    return also
 
 
 def control_first(state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
