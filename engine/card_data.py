@@ -257,7 +257,7 @@ class Words:
                 if not (key == "what" and isinstance(value, str) and value not in self.references)
                 else value
             )
-        if key == "amount":
+        if key in ("amount", "x"):
             return self.amount(value)
         if key in ("then", "else", "effect"):
             return self.effect(value)

@@ -43,6 +43,7 @@ VERBS = {
     "empatar": "",
     "puede": "then",
     "si": "if",
+    "donde X es": "x",
     "más tarde": "effect",
     "nombrar": "",
     "elegir subtipo": "type",

@@ -146,6 +146,13 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return (yield from apply(match, context, branch)).those
 
 
+def where_x(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """107.3c: «…, donde X es …»: the X of these instructions, counted as they are carried out."""
+    value = amount(match.state, args["x"], context)
+    match.write((), (r.X_DEFINED,), f"X vale {value}", None, How.AUTOMATIC)
+    return (yield from apply(match, context.but(x=value), args["then"])).those
+
+
 def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """702.16a: this card is played from the inferno while the ability resolves, for the cost of the replica."""
     from .playing import play
@@ -199,6 +206,7 @@ VERBS: dict[str, once.Verb] = {
     "empatar": once.drawing_game,
     "puede": may,
     "si": if_,
+    "donde X es": where_x,
     "más tarde": lasting.later,
     "protector": once.protect,
     "tributo": moving.tribute,

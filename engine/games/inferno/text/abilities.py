@@ -12,6 +12,7 @@ from ....kernel.abilities import (
 )
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, D
+from .shapes import described
 
 ABILITIES = {
     "two": (A, B),
@@ -40,6 +41,29 @@ ABILITIES = {
     "additional_cost": Static(A, rule="coste adicional", value=B, zone="mano"),
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
+    "x_is": Static(THIS, rule="X es", value=A),
+    "optional_additional_cost": Static(B, rule="coste adicional", value=A, zone="mano", defines=True),
+    "you_play_any_time": Static(THIS, rule="puede jugar en cualquier momento", value=described(A)),
+    "you_play_all_any_time": Static(THIS, rule="puede jugar en cualquier momento"),
+    "hand_limit": Static(THIS, rule="límite de mano", value=A),
+    "hand_limit_more": Static(THIS, rule="límite de mano +", value=A),
+    "one_resource_more": Static(THIS, rule="recursos por turno +", value=1),
+    "resources_more": Static(THIS, rule="recursos por turno +", value=A),
+    "only_before": Static(B, rule="solo antes de", value=C, zone="mano"),
+    "only_after": Static(B, rule="solo después de", value=C, zone="mano"),
+    "only_before_combats": Static(B, rule="solo antes de todo combate", zone="mano"),
+    "attacks_as_if_old": Static(A, rule="ataca como si", value="desde el principio"),
+    "attacks_as_if_upright": Static(A, rule="ataca como si", value="enderezado"),
+    "costs_to_attack": Static(A, rule="cuesta atacar", value=B),
+    "costs_to_be_attacked": Static(A, rule="cuesta atacarlo", value=B),
+    "played_from": Static(A, rule="puede jugarse desde", value=B, zone=B),
+    "not_played_from": Static(A, rule="no puede jugarse desde", value=B, zone=B),
+    "is_neutral": Static(A, rule="es neutral", zone="mano"),
+    "may_be_ignored": Static(B, rule="puede ignorarse", value=A),
+    "shows_first_drawn": Static(THIS, rule="muestra la primera carta que tomas"),
+    "defines_subtype": Static(A, (Part("subtypes +", (B,)),), defines=True),
+    "static_in_inferno": with_(B, zone="inferno"),
+    "only_in_inferno": with_(A, zone="inferno"),
     "not_countered": Static(A, rule="no puede ser cancelada"),
     "rule_indestructible": Static(A, rule="indestructible"),
     "you_cannot_play": Static(THIS, rule="no puede jugar cartas"),

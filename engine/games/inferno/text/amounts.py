@@ -16,7 +16,8 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import A, B, C
+from ....text.shared import THIS, A, B, C
+from .shapes import described
 
 
 def _signed(there: bool) -> Any:
@@ -30,6 +31,14 @@ AMOUNTS = {
     "signed": through(A, _signed(True), _signed(False)),
     "depth": "profundidad",
     "chosen_value": "escogido",
+    "paid_playing": through(A, lambda _: "pagado al jugar", lambda word: THIS if word == "pagado al jugar" else None),
+    "paid_entering": through(A, lambda _: "pagado al entrar", lambda word: THIS if word == "pagado al entrar" else None),
+    "paid": "pagado",
+    "that_amount": "cantidad",
+    "strength_of_paid": Number(Ref("pagadas"), "strength"),
+    "half_up": with_(A, over=2, rounding="arriba"),
+    "half_down": with_(A, over=2, rounding="abajo"),
+    "half": with_(A, over=2),
     "prevented": "prevenido",
     "strength_of_target": Number(Ref("objetivo"), "strength"),
     "resistance_of": Number(A, "resistance"),
@@ -55,6 +64,9 @@ CONDITIONS = {
     "is_strong": Is(A, Filter(at_least=Map(strength=B))),
     "exists": Exists(A),
     "exists_some": Exists(B, A),
+    "you_have": Exists(B),
+    "you_have_some": Exists(C, B),
+    "you_have_none": Un(Exists(B)),
     "exists_none": Un(Exists(A)),
 }
 
@@ -70,6 +82,8 @@ COSTS = {
     "c_exile_this": CostPart("exiliar"),
     "c_exile": CostPart("exiliar", 1, A),
     "c_exile_some": CostPart("exiliar", A, B),
+    "c_discard_this": CostPart("descartar esta"),
+    "c_discard_what": CostPart("descartar", 1, described(A)),
     "c_discard_one": CostPart("descartar"),
     "c_discard": CostPart("descartar", A),
     "c_damage": CostPart("daño", A),

@@ -8,13 +8,14 @@ from ....kernel.abilities import (
     Choose,
     Do,
     Fact,
+    Part,
     Ref,
     Un,
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through
 from ....text.shared import THAT, A, B, C, D, do
-from ..cards import Card
+from ..cards import SUBTYPES, Card
 
 
 def _counters(sign: int) -> Any:
@@ -38,18 +39,35 @@ def _counters(sign: int) -> Any:
 
 
 def _token(parts: Any) -> Any:
-    name, strength, resistance, keywords = parts
-    return Card(name, ("aliado",), (), (name,), strength=strength, resistance=resistance, abilities=keywords)
+    """110.5c: its subtypes name it, one by one when each word is one, unless it is given another name."""
+    line, strength, resistance, abilities, *named = parts
+    words = tuple(line.split())
+    subtypes = words if all(word in SUBTYPES["aliado"] for word in words) else (line,)
+    name = named[0] if named else line
+    if named and name == line:
+        return None
+    return Card(name, ("aliado",), (), subtypes, strength=strength, resistance=resistance, abilities=abilities)
 
 
-def _token_back(with_keywords: bool) -> Any:
+def _token_back(with_abilities: bool, named: bool = False) -> Any:
     def back(card: Any) -> Any:
-        if not isinstance(card, Card) or bool(card.abilities) != with_keywords:
+        if not isinstance(card, Card) or bool(card.abilities) != with_abilities or not isinstance(card.strength, int):
             return None
-        parts = (card.name, card.strength, card.resistance, card.abilities)
-        return parts if _token(parts).but() == card and isinstance(card.strength, int) else None
+        line = " ".join(card.subtypes)
+        parts = (line, card.strength, card.resistance, card.abilities, *((card.name,) if named else ()))
+        return parts if line and _token(parts) == card else None
 
     return back
+
+
+def _title(parts: Any) -> Any:
+    return " ".join(parts) if all(part[:1].isupper() for part in parts) and len(parts[0].split()) < 4 else None
+
+
+def _title_back(title: Any) -> Any:
+    if not isinstance(title, str) or not all(word[:1].isupper() and word.isalpha() for word in title.split()):
+        return None
+    return tuple(title.rsplit(" ", 1)) if " " in title else None
 
 
 def _tokens(parts: Any) -> Any:
@@ -140,6 +158,12 @@ EFFECTS = {
     "make_tokens": through(A, _tokens, _tokens_back),
     "token_card": through((A, B, C, ()), _token, _token_back(False)),
     "token_card_with": through((A, B, C, D), _token, _token_back(True)),
+    "token_named": through((A, B, C, (), D), _token, _token_back(False, named=True)),
+    "title": through((A, B), _title, _title_back),
+    "where_x": Do("donde X es", Map({"then": A, "x": B})),
+    "cost_more_until": do("regla", who=A, rule="sus cartas cuestan más", value=B, until=C),
+    "change_word": do("modificar", what=C, parts=(Part("word", (A, B)),)),
+    "change_name": do("modificar", what=A, parts=(Part("name", B),)),
     "flip": do("voltear", what=A),
     "flip_back": do("voltear", what=A, back=True),
     "destroy_who": through(

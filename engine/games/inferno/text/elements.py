@@ -10,7 +10,7 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from .shapes import CHAIN
 
 ELEMENTS = {
@@ -29,12 +29,12 @@ ELEMENTS = {
     "demon": Filter(marks=("demonio",)),
     "token": Filter(marks=("ficha",)),
     "token_of": Filter(types=A, marks=("ficha",)),
+    "of_either": with_(A, subtypes=(B, C)),
     "anything": Filter(),
     "subtype": Filter(subtypes=(A,)),
     "in_your_inferno": Map(zones=("inferno",), owner="tú"),
     "in_your_exile": Map(zones=("exilio",), owner="tú"),
     "in_their_inferno": Map(zones=("inferno",), owner="oponente"),
-    "in_play": Map(zones=("en juego",)),
     "on_chain": Map(zones=CHAIN),
     "in_exile": Map(zones=("exilio",)),
     "in_hands": Map(zones=("mano",)),

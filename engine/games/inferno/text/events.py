@@ -79,6 +79,6 @@ EVENTS = {
     "is_flipped": on("voltear", A),
     "moves_from": on("mover", A, origin=C, to=B),
     "you_show": on("mostrar", with_(A, zones=("mano",)), source=THIS),
-    "when_there_is_none": On(state=Un(Exists(B))),
+    "when_there_is_none": On(state=Un(Exists(C))),
     "you_flip": on("voltear", Filter(marks=("demonio",)), player="tú"),
 }

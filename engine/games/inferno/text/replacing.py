@@ -8,7 +8,7 @@ from ....kernel.abilities import Do, On, Replacing
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import A, B, C, D, do, on
-from .shapes import INSTEAD, OUTSIDE
+from .shapes import INSTEAD, OUTSIDE, described
 
 #: A kind of counters and how many, as a map.
 _COUNTERS = through(
@@ -59,7 +59,7 @@ REPLACING = {
     "instead_altered": Replacing(A, INSTEAD, value=C),
     "anyone_draws": on("tomar"),
     "anyone_discards": on("descartar"),
-    "you_discard_what": on("descartar", with_(A, zones=("mano",)), player="tú"),
+    "you_discard_what": on("descartar", with_(described(A), zones=("mano",)), player="tú"),
     "comes_from_outside": on("mover", with_(A, zones=OUTSIDE), to="en juego"),
     "put_by_damage": on("poner por daño", to="inferno"),
     "deals_to": On("daño", B, source=A),

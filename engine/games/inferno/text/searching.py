@@ -76,8 +76,6 @@ SEARCHING = {
     "name_a_card": do("nombrar"),
     "choose_value": do("escoger", values=A),
     "from_to": through((A, B), _range, _range_back),
-    "piles_yours": Do("pilas", Map({"what": A, "then": B, "by player": "tú"})),
-    "piles_who": Do("pilas", Map({"by player": A, "what": B, "then": C})),
     "exchange_control": do("intercambiar control", what=A, **{"with": B}),
     "exchange_control_until": do("intercambiar control", what=A, **{"with": B}, until=C),
     "exchange_control_two": through(A, _two, _two_back),
