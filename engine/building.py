@@ -158,51 +158,62 @@ def _create(building: Building, state: State, new: bool) -> State:
 
 def one_entry(building: Building, state: State, standing: Standing) -> State:
     """Create the objects of one entry."""
-    player, zone, kind, entry, path = standing.player, standing.zone, standing.kind, standing.entry, standing.path
-    situation, game = building.situation, building.playable.game
-    zone_kind = game.zone_kinds[zone]
-    base = _base(building, entry, kind, path)
+    player, zone, kind, entry = standing.player, standing.zone, standing.kind, standing.entry
+    zone_kind = building.playable.game.zone_kinds[zone]
+    base = _base(building, entry, kind, standing.path)
+    _check_entry(building, standing, base)
+    place = Zone(zone) if zone_kind.shared else Zone(zone, player)
+    controller = entry.controller or (player if zone_kind.in_play or zone_kind.stack else None)
+    status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play and entry.card != "?")}
+    if kind == "demon":
+        status["side"] = entry.side or "infernal"  # type: ignore[assignment]
     owner = entry.owner or player
+    create = Create("", base=base, kind=kind, zone=place, owner=owner, controller=controller, status=Map(status))
+    for _ in range(entry.count):
+        new_id = state.next_id
+        state = commit(state, [create])
+        _remember(building, standing, new_id)
+        more: list[Event] = [Count("", obj=new_id, counter=k, amount=n) for k, n in entry.counters.items()]
+        more += [Alter("", obj=new_id, fields=Map(label=entry.id))] if entry.id else []
+        if more:
+            state = commit(state, more)
+    return state
+
+
+def _check_entry(building: Building, standing: Standing, base: Any) -> None:
+    """Refuse what cannot stand there: of nobody, of a side that it does not have, in a zone where such a thing is not."""
+    situation, game = building.situation, building.playable.game
+    kind, zone, entry, path = standing.kind, standing.zone, standing.entry, standing.path
+    owner = entry.owner or standing.player
     if owner not in situation.players:
         raise situation.wrong(f"no hay un jugador «{owner}»", *path, suggestion=nearest(owner, tuple(situation.players)))
     if entry.side and kind != "demon":
         raise situation.wrong("solo un demonio tiene forma infernal o terrenal", *path)
-    if zone_kind.stack and path[0] != "stack":
+    if game.zone_kinds[zone].stack and path[0] != "stack":
         raise situation.wrong(f"lo que está en la {zone} se escribe en «stack», con quién lo controla", *path)
     if (message := game.impossible(base, kind, zone, entry)) is not None:
         raise situation.wrong(message, *path)
-    place = Zone(zone) if zone_kind.shared else Zone(zone, player)
-    controller = entry.controller or (player if zone_kind.in_play or zone_kind.stack else None)
     if entry.controller and entry.controller not in situation.players:
         raise situation.wrong(f"no hay un jugador «{entry.controller}»", *path)
-    status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play and entry.card != "?")}
-    if kind == "demon":
-        status["side"] = entry.side or "infernal"  # type: ignore[assignment]
-    for _ in range(entry.count):
-        new_id = state.next_id
-        create = Create("", base=base, kind=kind, zone=place, owner=owner, controller=controller, status=Map(status))
-        events: list[Event] = [create]
-        state = commit(state, events)
-        more: list[Event] = [Count("", obj=new_id, counter=k, amount=n) for k, n in entry.counters.items()]
-        for name in filter(None, (entry.id, entry.ref)):
-            if name in building.labels or entry.count > 1:
-                raise situation.wrong(f"el id «{name}» se usa dos veces", *path)
-            building.labels[name] = new_id
-        if entry.id:
-            if entry.id.startswith("#"):
-                raise situation.wrong("un id no empieza con #", *path)
-            more.append(Alter("", obj=new_id, fields=Map(label=entry.id)))
-        if entry.attached:
-            building.attaching.append((new_id, standing))
-        if entry.since is not None or entry.controlled:
-            building.stamped.append((new_id, entry))
-        if entry.place is not None:
-            building.placed.append((new_id, entry.place))
-        if entry.choices:
-            building.choosing.append((new_id, standing))
-        if more:
-            state = commit(state, more)
-    return state
+
+
+def _remember(building: Building, standing: Standing, obj: Id) -> None:
+    """What is to be done with the object of an entry once everything is there, and what it is called."""
+    entry, path = standing.entry, standing.path
+    for name in filter(None, (entry.id, entry.ref)):
+        if name in building.labels or entry.count > 1:
+            raise building.situation.wrong(f"el id «{name}» se usa dos veces", *path)
+        building.labels[name] = obj
+    if entry.id.startswith("#"):
+        raise building.situation.wrong("un id no empieza con #", *path)
+    if entry.attached:
+        building.attaching.append((obj, standing))
+    if entry.since is not None or entry.controlled:
+        building.stamped.append((obj, entry))
+    if entry.place is not None:
+        building.placed.append((obj, entry.place))
+    if entry.choices:
+        building.choosing.append((obj, standing))
 
 
 def _base(building: Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
@@ -243,11 +254,9 @@ def attach(building: Building, state: State, last: bool = True) -> State:
     return state
 
 
-def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
-    """The station and who would act."""
-    situation, playable = building.situation, building.playable
-    turn = situation.turn
-    active = turn.get("active", order[0])
+def _check_players(building: Building, state: State, order: tuple[str, ...]) -> None:
+    """Refuse teams and turns of players who are not there, a match of one team, a player without what each has."""
+    situation, turn = building.situation, building.situation.turn
     for player in (*situation.teams, *situation.standing.get("out", ())):
         if player not in situation.players:
             key = "teams" if player in situation.teams else "out"
@@ -255,7 +264,7 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     if len({situation.teams.get(player, player) for player in order}) < 2:
         raise situation.wrong("todos los jugadores son del mismo equipo", "teams")
     for player in order:
-        if state.players[player].in_game and (message := playable.game.incomplete(state, player)) is not None:
+        if state.players[player].in_game and (message := building.playable.game.incomplete(state, player)) is not None:
             raise situation.wrong(message, "players", player)
     if turn.get("passed", 0) >= len(state.living()):
         raise situation.wrong("pasaron todos: nadie tiene prioridad", "turn", "passed")
@@ -263,6 +272,14 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
         name = turn.get(key, order[0])
         if name not in situation.players:
             raise situation.wrong(f"no hay un jugador «{name}»", "turn", key, suggestion=nearest(name, order))
+
+
+def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
+    """The station and who would act."""
+    _check_players(building, state, order)
+    situation, playable = building.situation, building.playable
+    turn = situation.turn
+    active = turn.get("active", order[0])
     if situation.start:
         return state.but(station=Station(0, active, playable.before, playable.before))
     name = turn.get("step", playable.step)
