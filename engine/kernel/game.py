@@ -133,6 +133,10 @@ class Game:
 
     # --- what may be overridden ---
 
+    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+        """The answer to a decision that players agreed on beforehand, alone in a tuple, or None."""
+        return None
+
     def keeps_going(self, state: State, kind: str) -> bool:
         """Whether a choice of this kind counts as keeping a loop going: a player could be bound to choose otherwise."""
         return True

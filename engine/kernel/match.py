@@ -154,6 +154,9 @@ class Match:
         if forced is not None and decision.kind != "prioridad":
             self.forced.append(decision.said(forced))
             return forced
+        told = self.game.answered(self, decision)
+        if told is not None:
+            return told[0]
         answer = yield decision
         return answer
 

@@ -14,6 +14,7 @@ from ...kernel.selecting import amount
 from ...kernel.state import State
 from . import rules as r
 from .characteristics import ABILITY
+from .layers import views
 from .moving import CHAIN, move_event
 
 
@@ -49,6 +50,14 @@ def _with_source_as_it_is(match: Match, player: str, choices: dict[str, Any]) ->
 
 def _of_source(wanted: Any) -> bool:
     return isinstance(wanted, Number) and wanted.of == Ref("este")
+
+
+def standing_ability(state: State, item: Id) -> Any:
+    """The ability that an element of the chain is, with the words that effects changed in it (611.2a); None for a card."""
+    here = state.objects[item]
+    if here.kind != ABILITY:
+        return None
+    return next(iter(views(state, item)["abilities"]), here.choices["ability"])
 
 
 def context_of(state: State, item: Id) -> Context:

@@ -27,6 +27,7 @@ def characteristics(state: State, obj: Obj) -> View:
     if obj.kind == ABILITY:
         seen = dict(UNKNOWN if state.follows(r.ON_CHAIN_AS) else _printed(state, obj.choices["source"]))
         seen["name"] = _printed_name(state, obj.choices["source"])
+        seen["abilities"] = (obj.choices["ability"],)
     elif obj.face_down and obj.zone.name == "en juego":
         seen = dict(FACE_DOWN.characteristics)
         seen["name"] = "recurso boca abajo"

@@ -18,7 +18,7 @@ from ...kernel.targets import possible, slots
 from . import linked
 from . import rules as r
 from .cards import SUBTYPES
-from .chain import context_of
+from .chain import context_of, standing_ability
 from .characteristics import ABILITY
 from .choosing import elements, players
 from .costing import energy_at_hand
@@ -115,7 +115,7 @@ def _effect_of(state: State, item: Id) -> tuple[Any, ...]:
     from .costing import spell_effect
 
     here = state.objects[item]
-    return here.choices["ability"].effect if here.kind == ABILITY else spell_effect(state, item)
+    return standing_ability(state, item).effect if here.kind == ABILITY else spell_effect(state, item)
 
 
 def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:

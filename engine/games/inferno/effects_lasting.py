@@ -32,8 +32,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if not listed:
         return listed
     condition = args.get("while")
-    if condition is not None and not holds(match.state, condition, context) and match.state.follows(r.WHILE_DURATION):
-        match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
+    if _never_begins(match, condition, context):
         return listed
     parts = tuple(Part(p.op, amount(match.state, p.value, context) if _numeric(p) else p.value) for p in args["parts"])
     reading = WHICH_WORDS if any(p.op == "word" for p in parts) else None
@@ -53,6 +52,14 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
     match.set(rules, f"{said}: {_parts_said(parts)}{until}", reading=reading, effects=(*match.state.effects, effect))
     return listed
+
+
+def _never_begins(match: Match, condition: Any, context: Context) -> bool:
+    """610.2b: whether what has to be so for the effect to last is not so when it would begin to apply."""
+    if condition is None or holds(match.state, condition, context) or not match.state.follows(r.WHILE_DURATION):
+        return False
+    match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
+    return True
 
 
 def _of_parts(match: Match, listed: tuple[Id, ...], parts: tuple[Part, ...], args: Map[str, Any]) -> tuple[R, ...]:
@@ -132,6 +139,8 @@ def _parts_said(parts: tuple[Part, ...]) -> str:
 def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """610.1, 612.1b: gain control of elements."""
     listed = yield from elements(match, context, args["what"])
+    if _never_begins(match, args.get("while"), context):
+        return ()
     if listed:
         listed_players = players(match.state, context, args.get("who"))
         gone = bool(listed_players) and not match.state.players[listed_players[0]].in_game

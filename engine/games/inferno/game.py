@@ -30,11 +30,13 @@ from . import (
     replacements,
     rules,
     ruling,
+    shortcuts,
     starting,
     vocabulary,
 )
 from .by_hand import HAND
 from .cards import Card
+from .changing import end_what_hangs
 from .characteristics import DEMON
 from .effects import VERBS
 from .keywords import KEYWORDS
@@ -96,6 +98,8 @@ class Inferno(Game):
         events = (*events, *environments.changes(match, before, events))
         notice(match, before, events)
         overtake(match, before, events)
+        if any(e.only_if is not None for e in match.state.effects):
+            end_what_hangs(match, before)
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
@@ -106,6 +110,9 @@ class Inferno(Game):
 
     def allowed(self, state: State, decision: Decision) -> Decision:
         return loops.allowed(state, decision)
+
+    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+        return shortcuts.answered(match, decision)
 
     # --- the words of Inferno ---
 

@@ -1,20 +1,15 @@
-"""Shortcuts and loops (707): proposing to pass up to a step, and who has to break what comes back to itself."""
+"""Loops (104.4b, 707.1b, 707.3–707.6): who has to break what comes back to itself, and when it is a draw."""
 
 from __future__ import annotations
 
 from ...kernel.conditions import Refusal
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.frozen import Map
+from ...kernel.decisions import Decision, Form
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
 from .ending import draw_game
-
-#: The steps in which somebody has priority, in the order of the turn.
-STEPS = ("Restauración", "Fase Principal", "Fin")
 
 
 def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
@@ -86,43 +81,3 @@ def allowed(state: State, decision: Decision) -> Decision:
         return reason if value in kept else other(value) if other is not None else ()
 
     return decision.but(options=left, why_not_option=why, near_misses=lambda: [*gone, *(before() if before else [])])
-
-
-# --- shortcuts -------------------------------------------------------------------------------------------------------
-
-
-def propose(match: Match, player: str) -> Procedure:
-    """707.2a–c: the holder of priority proposes that all pass up to a step; each of the others takes it, ends it earlier
-    or refuses it; then it is carried out."""
-    here = match.state.station.step
-    after = STEPS[STEPS.index(here) + 1 :] if here in STEPS else STEPS
-    options = [Option(step, step) for step in (*after, STEPS[0])]
-    rules = (r.PROPOSE_SHORTCUT, r.SHORTCUTS)
-    end = yield from match.choose(player, "¿Hasta qué paso pasan todos?", rules, options, "atajo")
-    match.write((), rules, f"{player} propone que todos pasen hasta {end}", player, How.CHOSEN)
-    for other in match.state.players_from(match.state.after(player)):
-        if other == player:
-            continue
-        earlier = options[: [o.value for o in options].index(end)]
-        answers = [Option("acepta", "acepta"), Option("rechaza", "rechaza"), *earlier]
-        answer = yield from match.choose(other, "¿Aceptas el atajo?", (r.ANSWER_SHORTCUT,), answers, "atajo")
-        if not match.state.follows(r.ANSWER_SHORTCUT):
-            answer = "acepta"
-        match.write((), (r.ANSWER_SHORTCUT,), f"{other}: {answer}", other, How.CHOSEN)
-        if answer == "rechaza":
-            return
-        end = end if answer == "acepta" else answer
-    under_way = UnderWay("atajo", end, player, Map(turn=match.state.station.turn))
-    match.set((r.SHORTCUT_TAKEN,), f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
-
-
-def takes_shortcut(match: Match) -> bool:
-    """Whether the shortcut under way goes on; at its end, or once something else is to be decided, it is over."""
-    under_way = match.state.procedure("atajo")
-    if under_way is None:
-        return False
-    station = match.state.station
-    arrived = station.step == under_way.at and (station.turn > under_way.data["turn"] or under_way.at != STEPS[0])
-    if arrived:
-        match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "atajo"))
-    return not arrived

@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.steps import How
 from ...kernel.triggers import ordered
-from . import actions, activating, combat, combat_end, loops, playing, proposing, resolving, state_based, triggering, turn
+from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
@@ -120,11 +120,12 @@ def put_triggers(match: Match) -> Procedure:
 def with_priority(match: Match, holder: str) -> Procedure:
     """116.1: the holder acts or passes."""
     tell(match, r.ACTIVE_PRIORITY)
-    if loops.takes_shortcut(match):
+    if shortcuts.passes(match):
         yield from _pass(match, Action("pasar", holder))
         return
     decision = match.game.allowed(match.state, actions.decision(match.state, holder))
-    action: Action = yield decision
+    told = shortcuts.answered(match, decision)
+    action: Action = told[0] if told is not None else (yield decision)
     yield from ACTING[action.kind](match, action)
 
 
@@ -235,9 +236,9 @@ def _concede(match: Match, action: Action) -> Procedure:
 
 
 def _shortcut(match: Match, action: Action) -> Procedure:
-    yield from loops.propose(match, action.player)
-    if match.state.result is None:
-        would_receive(match, action.player, r.PRIORITY_AFTER_SPECIAL)
+    before = match.state.priority
+    yield from shortcuts.propose(match, action.player)
+    match.keep(priority=before.but(told=False, why=r.PRIORITY_AFTER_SPECIAL))
 
 
 #: What each kind of action does.

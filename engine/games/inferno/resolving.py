@@ -19,7 +19,7 @@ from ...kernel.targets import slots, still_legal, with_references
 from . import copying, environments, linked
 from . import rules as r
 from .cards import Card
-from .chain import context_of, counter, leave_chain
+from .chain import context_of, counter, leave_chain, standing_ability
 from .characteristics import ABILITY
 from .choosing import owner_of
 from .costing import spell_effect
@@ -50,7 +50,7 @@ def resolve_top(match: Match) -> Procedure:
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
     """The rules on how instructions are followed that this card or ability gives occasion to."""
     here = state.objects[item]
-    ability: Any = here.choices.get("ability")
+    ability = standing_ability(state, item)
     effect = ability.effect if here.kind == ABILITY else spell_effect(state, item)
     context = context_of(state, item)
     words = _words(effect)
@@ -128,7 +128,7 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
 def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     """607.2a–k: second condition, targets, instructions in order, and off the chain."""
     here = match.state.objects[item]
-    ability: Any = here.choices.get("ability")
+    ability = standing_ability(match.state, item)
     effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
     context = _of_delayed(match, item, context_of(match.state, item))
     if here.kind == ABILITY and context.source is not None and context.source not in match.state.objects:
