@@ -7,14 +7,28 @@ from typing import Any
 
 from ...kernel.abilities import Context, Filter, Target
 from ...kernel.frozen import Id
+from ...kernel.game import Procedure
+from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from . import rules as r
-from .zones import ZONES
+from .zones import ZONES, move_event
 
 VERB = "anular"
+
+
+#: When an annulled card goes to the Cementerio.
+GOES_WHEN = "myl-cuando-va-lo-anulado-al-cementerio"
+
+
+def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
+    """6.2, 8.3: an annulled card goes to the Cementerio of its owner, or where the effect says."""
+    name = match.game.name_of(match.state, card)
+    event = move_event(match.state, "anular", card, zone)
+    text = f"{name}, anulada, va al {event.to.name}"
+    yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=text, reading=GOES_WHEN)
 
 
 def annuls(effect: tuple[Any, ...]) -> bool:

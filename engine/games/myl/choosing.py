@@ -33,8 +33,9 @@ def _walk(value: Any, verb: str, listed: list[tuple[Target, str]]) -> None:
     if isinstance(value, Target):
         listed.append((value, verb))
     elif isinstance(value, Do):
+        given = value.verb == "controlar" and value.args.get("who") not in (None, "tú")
         for inner in value.args.values():
-            _walk(inner, value.verb, listed)
+            _walk(inner, "" if given else value.verb, listed)
     elif isinstance(value, tuple):
         for inner in value:
             _walk(inner, verb, listed)

@@ -16,7 +16,7 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from . import rules as r
 from .allowing import PLAYABLE, bearers
-from .annulling import annulment
+from .annulling import GOES_WHEN, annulment, to_its_place
 from .cards import TYPES, Card
 from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
@@ -111,6 +111,8 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
         changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
         match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", procedures=changed)
+        if key == "annulled" and match.reading(GOES_WHEN) == "directamente":
+            yield from to_its_place(match, what, args.get("to", "cementerio"))
 
 
 def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

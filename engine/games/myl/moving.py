@@ -10,6 +10,7 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...kernel.steps import How
 from . import rules as r
 from .checking import state_changes
 from .ruling import ruled
@@ -90,6 +91,11 @@ def shielded(state: State, obj: Id, name: str, by_allies: bool = False) -> R | N
     return None
 
 
+def destroyed_from_here(state: State, obj: Id, name: str) -> bool:
+    """8.12: what is destroyed goes from the Campo de Batalla; of other zones nothing is."""
+    return name != "destruir" or state.objects[obj].zone.name in FIELD or not state.follows(r.DESTROY)
+
+
 def _reached(match: Match, obj: Id, name: str) -> bool:
     """8.11, 8.23: which zones banishing and raising reach is a reading."""
     if match.reading("myl-alcance-de-zona-de-juego") == "todas":
@@ -114,6 +120,10 @@ def leave(
     going: list[Id] = []
     for obj in dict.fromkeys(objects):
         if obj not in state.objects or obj in being_played(state) or not _reached(match, obj, name):
+            continue
+        if not destroyed_from_here(state, obj, name):
+            text = f"{match.game.name_of(state, obj)} no está en el campo de batalla, y no se destruye"
+            match.write((), (r.DESTROY,), text, None, How.AUTOMATIC)
             continue
         rule = shielded(state, obj, name, by_allies)
         if rule is None:

@@ -18,7 +18,7 @@ from ...kernel.targets import with_references
 from ...kernel.wording import say
 from . import rules as r
 from .allowing import bearers, spell
-from .annulling import annuls
+from .annulling import annuls, to_its_place
 from .checking import state_changes
 from .choosing import choose_targets, still_valid
 from .costing import ALTERNATIVE, BY_GOLD, ways
@@ -200,10 +200,10 @@ def _finish(match: Match, card: Id, player: str, context: Context, bearer: Id | 
     if match.state.result is not None or playing is None:
         return
     name = match.game.name_of(match.state, card)
-    types = match.game.view(match.state, card)["types"]
+    types = match.game.view(match.state, card).get("types", ())
     if playing.data.get("annulled"):
-        event = move_event(match.state, "anular", card, playing.data["annulled"])
-        yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=f"{name}, anulada, va al {event.to.name}")
+        if card in match.state.objects:
+            yield from to_its_place(match, card, playing.data["annulled"])
     elif "Talismán" in types:
         match.keep(procedures=(*match.state.procedures, playing.but(at="6.1.H")))
         yield from _talisman(match, card, context, name)
