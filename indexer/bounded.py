@@ -1,17 +1,16 @@
-"""Reading and building in a process of its own, bounded in time and memory, so that no text can hang or fill a server.
+"""Reading and building in processes of their own, bounded in time and memory, so that no text can hang or fill a server.
 
-``python -m indexer.bounded`` is that process.
+``python -m indexer.bounded`` is such a process.
 """
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import json
-import os
-import subprocess
 import sys
-import threading
 from pathlib import Path
+from typing import Any
 
 from rules_corpus.documents import Document, document_named
 from rules_corpus.sources import BadSource
@@ -19,14 +18,14 @@ from rules_corpus.sources import BadSource
 from .building import ensure_built
 from .home import Home
 from .importing import Report, examine
+from .processes import Broken, NoPlace, Pool, Stopped
 
 #: Seconds a text may take to be read (the longest official one takes a quarter of a second), and a corpus to be built.
 READING_SECONDS, BUILDING_SECONDS = 20, 180
 _MOST_MEMORY = 1_500_000_000
-_AT_ONCE = 2
-_WAIT_SECONDS = 10
-_ROOT = Path(__file__).parent.parent
-_turns = threading.BoundedSemaphore(_AT_ONCE)
+#: A process of its own for every text and every build; two texts are read at once, others wait for their turn (seconds).
+_READERS = Pool("indexer.bounded", places=2, patience=10, worn=1)
+_BUILDERS = Pool("indexer.bounded", places=2, patience=BUILDING_SECONDS, worn=1)
 
 
 class Busy(BadSource):
@@ -43,19 +42,15 @@ class BuildFailed(RuntimeError):
 
 def examine_bounded(data: bytes, document: Document, name: str, date: str, seconds: float = READING_SECONDS) -> Report:
     """Like :func:`indexer.importing.examine`, in a process of its own. Raises :class:`BadSource`."""
-    if not _turns.acquire(timeout=_WAIT_SECONDS):
-        raise Busy("Juez está leyendo otros archivos; vuelve a intentarlo dentro de un momento.")
+    text = base64.b64encode(data).decode("ascii")
     try:
-        about = json.dumps({"document": document.id, "name": name, "date": date})
-        answer = _run(["examine"], f"{about}\n".encode() + data, seconds)
-    except subprocess.TimeoutExpired:
+        found = _READERS.ask({"text": text, "document": document.id, "name": name, "date": date}, seconds)
+    except NoPlace:
+        raise Busy("Juez está leyendo otros archivos; vuelve a intentarlo dentro de un momento.") from None
+    except Broken:
+        raise OutOfBounds("Juez no ha podido leer el archivo: su forma no es la de ningún reglamento conocido.") from None
+    except Stopped:
         raise OutOfBounds(f"Leer el archivo lleva más de {seconds:.0f} segundos: no tiene la forma de un reglamento.") from None
-    finally:
-        _turns.release()
-    if answer.returncode:
-        _log(answer)
-        raise OutOfBounds("Juez no ha podido leer el archivo: su forma no es la de ningún reglamento conocido.")
-    found = json.loads(answer.stdout)
     if "refused" in found:
         raise BadSource(found["refused"])
     return Report(**found)
@@ -64,41 +59,35 @@ def examine_bounded(data: bytes, document: Document, name: str, date: str, secon
 def build_bounded(home: Home, seconds: float = BUILDING_SECONDS) -> None:
     """Bring the corpus of ``home`` up to date in a process of its own. Raises :class:`BuildFailed`."""
     try:
-        answer = _run(["build", str(home.folder.absolute())], b"", seconds)
-    except subprocess.TimeoutExpired:
+        _BUILDERS.ask({"build": str(home.folder.absolute())}, seconds)
+    except Broken:
+        raise BuildFailed("Rehacer la biblioteca ha fallado; el registro del servidor dice por qué.") from None
+    except (NoPlace, Stopped):
         raise BuildFailed(f"Rehacer la biblioteca lleva más de {seconds:.0f} segundos.") from None
-    if answer.returncode:
-        _log(answer)
-        raise BuildFailed("Rehacer la biblioteca ha fallado; el registro del servidor dice por qué.")
 
 
-def _run(arguments: list[str], given: bytes, seconds: float) -> subprocess.CompletedProcess[bytes]:
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])}
-    command = [sys.executable, "-P", "-m", "indexer.bounded", *arguments]
-    return subprocess.run(command, input=given, capture_output=True, timeout=seconds, env=environment, check=False)
+def _answer(asked: dict[str, Any]) -> dict[str, Any]:
+    """What the process of its own answers: a text examined, or nothing once the corpus of a folder is built."""
+    if "build" in asked:
+        ensure_built(Home(Path(asked["build"])))
+        return {}
+    try:
+        data = base64.b64decode(asked["text"])
+        return examine(data, document_named(asked["document"]), asked["name"], asked["date"]).as_json()
+    except BadSource as error:
+        return {"refused": str(error)}
 
 
-def _log(answer: subprocess.CompletedProcess[bytes]) -> None:
-    sys.stderr.write(answer.stderr.decode("utf-8", errors="replace"))
-
-
-def main(action: str, *arguments: str) -> None:
-    """What the process of its own does: ``examine`` the text on standard input, or ``build`` the corpus of a folder."""
+def main() -> None:
+    """Answer until there is nothing more to read; what fails ends the process and says so on standard error."""
     with contextlib.suppress(ImportError, ValueError, OSError):  # not every platform can limit memory
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
-    if action == "build":
-        ensure_built(Home(Path(arguments[0])), lambda said: print(said, file=sys.stderr))
-        return
-    about = json.loads(sys.stdin.buffer.readline())
-    try:
-        report = examine(sys.stdin.buffer.read(), document_named(about["document"]), about["name"], about["date"])
-        answer = report.as_json()
-    except BadSource as error:
-        answer = {"refused": str(error)}
-    sys.stdout.write(json.dumps(answer))
+    for line in sys.stdin.buffer:
+        sys.stdout.write(json.dumps(_answer(json.loads(line))) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main()

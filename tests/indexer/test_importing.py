@@ -1,8 +1,5 @@
 """Importing: what a name and a date may be, what a report says, and reading in bounded time and memory."""
 
-import subprocess
-import threading
-
 import pytest
 
 from indexer import DuplicateEdition, UserData, bounded
@@ -10,6 +7,7 @@ from indexer.bounded import BuildFailed, Busy, OutOfBounds, build_bounded, exami
 from indexer.building import current_folder, ensure_built
 from indexer.importing import check_date, check_free, check_name, examine, keep
 from indexer.library import Shelf
+from indexer.processes import Pool, Process
 from indexer.rebuilding import Rebuilder
 from rules_corpus import DOCUMENTS, BadSource
 from rules_corpus.comparing import Change
@@ -97,31 +95,28 @@ def test_a_text_with_too_many_rules_or_one_without_end_is_refused():
 
 def test_a_text_that_takes_too_long_is_refused_and_its_reader_ended(monkeypatch):
     ended = []
-    run = subprocess.run
+    end = Process.end
 
-    def watched(*arguments, **options):
-        try:
-            return run(*arguments, **options)
-        except subprocess.TimeoutExpired:
-            ended.append(True)
-            raise
+    def watched(process):
+        end(process)
+        ended.append(process.process.poll())
 
-    monkeypatch.setattr(subprocess, "run", watched)
+    monkeypatch.setattr(Process, "end", watched)
     with pytest.raises(OutOfBounds, match="segundos"):
         examine_bounded(TEXT, SOULS, "x", "", seconds=0.01)
-    assert ended == [True]
+    assert len(ended) == 1
+    assert ended[0] is not None
 
 
 def test_a_text_that_the_reader_fails_on_is_refused(monkeypatch):
-    monkeypatch.setattr(bounded, "_run", lambda *_: subprocess.CompletedProcess([], 1, b"", b"MemoryError\n"))
+    monkeypatch.setattr(bounded, "_READERS", Pool("indexer.nothing", places=1, patience=1, worn=1))
     with pytest.raises(OutOfBounds, match="ningún reglamento"):
         examine_bounded(TEXT, SOULS, "x", "")
 
 
 def test_only_so_many_texts_are_read_at_once(monkeypatch):
-    monkeypatch.setattr(bounded, "_WAIT_SECONDS", 0.01)
-    monkeypatch.setattr(bounded, "_turns", threading.BoundedSemaphore(1))
-    with bounded._turns, pytest.raises(Busy, match="vuelve a intentarlo"):
+    monkeypatch.setattr(bounded, "_READERS", Pool("indexer.bounded", places=1, patience=0.01, worn=1))
+    with bounded._READERS.process(), pytest.raises(Busy, match="vuelve a intentarlo"):
         examine_bounded(TEXT, SOULS, "x", "")
     assert examine_bounded(TEXT, SOULS, "x", "").records
 

@@ -16,7 +16,7 @@ from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
 from .. import decks
-from ..engine_room import ROOM, Busy, Stopped, client_left
+from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, RUNNING
 from ..pages import library
 from ..remembering import compare, defects_in
@@ -240,11 +240,11 @@ def explore_situation(wanted: asked.OfOutcomes) -> dict:
 def _worked(task: str, *arguments: object, bounds: Bounds) -> dict:
     """What the engine answers, unless the situation cannot be used, or there is no time for it."""
     try:
-        return ROOM.ask(task, *arguments, bounds=bounds, left=client_left())
+        return ROOM.run(task, *arguments, bounds=bounds, left=client_left())
     except SituationError as error:
         near = [error.suggestion] if error.suggestion else []
         raise Refused(422, Code.BAD_SITUATION, str(error), near, line=error.line, column=error.column) from None
-    except Busy:
+    except NoPlace:
         raise Refused(503, Code.BUSY, "Se están ejecutando demasiadas situaciones; inténtalo dentro de unos segundos.") from None
     except Stopped:
         message = f"La situación no terminó en {bounds.seconds:g} segundos y se detuvo."

@@ -13,7 +13,7 @@ from engine.walking import Bounds
 from engine.walking import compare as compared
 from rules_corpus import DOCUMENTS
 
-from ..engine_room import ROOM, Busy, Stopped, client_left
+from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, limiter
 from ..packed import BadLink
 from ..pages import default_edition, rule_title
@@ -46,9 +46,9 @@ def outcomes():
     place = opened()
     walk, n = _as_of(walked(place.text), request.args.get("n", ""))
     try:
-        explored = ROOM.ask("outcomes", walk.text, until, bounds=_EXPLORING, left=client_left())
-    except (Busy, Stopped) as error:
-        message = "Hay demasiadas situaciones a la vez." if isinstance(error, Busy) else "Son demasiados para mirarlos aquí."
+        explored = ROOM.run("outcomes", walk.text, until, bounds=_EXPLORING, left=client_left())
+    except (NoPlace, Stopped) as error:
+        message = "Hay demasiadas situaciones a la vez." if isinstance(error, NoPlace) else "Son demasiados para mirarlos aquí."
         return render_template("situations/lost.html", message=message), 503
     return render_template(
         "situations/outcomes.html",
