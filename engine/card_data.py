@@ -294,8 +294,8 @@ class Words:
         if key == "gains":
             return self.ability(value)
         if isinstance(value, dict):
-            return Map({k: tuple(v) if isinstance(v, list) else v for k, v in value.items()})
-        return tuple(value) if isinstance(value, list) else value
+            return Map({k: _frozen(v) for k, v in value.items()})
+        return _frozen(value)
 
     def token(self, data: Any) -> Any:
         """What a token is: a card of the game. Games that have tokens override it."""
@@ -415,6 +415,11 @@ class Words:
             data.get("zone", ""),
             data.get("link", ""),
         )
+
+
+def _frozen(value: Any) -> Any:
+    """Lists as tuples, also inside others."""
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 _PLURAL = {

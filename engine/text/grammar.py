@@ -172,8 +172,10 @@ class TextGrammar:
                 return None
         return listed
 
-    def write(self, rule: str, value: Any) -> list[str] | None:
-        """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none."""
+    def write(self, rule: str, value: Any, own: str = "") -> list[str] | None:
+        """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none. ``own`` is the
+        name of the card: as the name of anything else it stands in quotes."""
+        self._own = own.casefold()
         self._tried: dict[Any, Any] = {}
         written_as = self._written(rule, value, 0)
         if written_as is None:
@@ -229,7 +231,13 @@ class TextGrammar:
 
     def _plain_name(self, name: str) -> bool:
         folded = name.casefold()
-        return name.isalpha() and name[0].isupper() and folded not in self._terminals and folded not in NUMBERS
+        return (
+            name.isalpha()
+            and name[0].isupper()
+            and folded != self._own
+            and folded not in self._terminals
+            and folded not in NUMBERS
+        )
 
 
 def _terminals(phrases: list[Phrase]) -> dict[str, str]:

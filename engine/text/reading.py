@@ -223,7 +223,7 @@ class TextReader:
             if isinstance(ability, Unread):
                 lines.append(ability.text)
                 continue
-            listed = self.grammar.write(self.start, (ability,))
+            listed = self.grammar.write(self.start, (ability,), name)
             if listed is None:
                 raise TextError(f"no se puede escribir {type(ability).__name__}")
             said = _with_capitals(join(name or word if word == "~" else word for word in listed))

@@ -96,6 +96,7 @@ _ELEMENTS = {
     "weak": with_(A, at_most=Key("strength", B)),
     "strong": with_(A, at_least=Key("strength", B)),
     "named": with_(A, names=(B,)),
+    "worded": with_(A, name_word=B),
     "having": with_(A, keywords=Plus(B)),
     "attacking": with_(A, marks=Plus("atacante")),
     "of_types": Filter(types=A),

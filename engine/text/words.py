@@ -36,7 +36,7 @@ _NUMBER_WORDS = [
     "diecinueve",
     "veinte",
 ]
-NUMBERS = {"uno": 1, **{word: n for n, word in enumerate(_NUMBER_WORDS, 2)}}
+NUMBERS = {word: n for n, word in enumerate(_NUMBER_WORDS, 2)}
 
 _WORD = re.compile(
     r"\([^()]*\)"  # reminder text

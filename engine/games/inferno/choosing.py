@@ -21,7 +21,7 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     """The elements that an argument names: known ones, each of a kind, or those chosen now (607.2d)."""
     state = match.state
     if isinstance(what, Ref):
-        return _where_expected(match, what, refer(state, what, context))
+        return _where_expected(match, what, refer(state, what, context), context)
     if isinstance(what, Each):
         return found(state, what.filter, context.you, context.source)
     assert isinstance(what, Choose)
@@ -61,13 +61,14 @@ def as_many(match: Match, there: int, wanted: int) -> int:
     return 0
 
 
-def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...]) -> tuple[Id, ...]:
+def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
     """603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
     state = match.state
     here = tuple(i for i in listed if i in state.objects)
     if len(here) == len(listed) or what.word == "este":
         return here
-    rule = r.ZONE_CHANGE_TRIGGERS if what.word == "disparo" else r.DELAYED_ELEMENT
+    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and "disparo" in context.cause)
+    rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
     match.write((), (rule,), "el elemento ya no está donde se lo esperaba", None, How.AUTOMATIC)
     if state.follows(rule):
         return here

@@ -64,7 +64,13 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
             context = context.but(those=those)
+            if not those and do.verb in _MAKE:  # «lo» is none of those, rather than what was spoken of before
+                context = context.but(cause=context.cause.set("ese", None))
     return context
+
+
+#: Verbs after which «lo» is what they made: when something else took their place, nothing.
+_MAKE = ("tomar", "recurso")
 
 
 def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:

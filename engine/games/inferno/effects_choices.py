@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing, Static
+from ...kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Count, Move
 from ...kernel.frozen import Id, Map
@@ -24,6 +24,7 @@ from .choosing import elements, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
+from .ruling import own_rules
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -215,8 +216,7 @@ def defined_x(state: State, source: Id | None) -> Number | int | None:
     """107.3c: what the text of a card says that X is, or None."""
     if source is None or source not in state.objects or not state.follows(r.X_DEFINED):
         return None
-    stated = (a.value for a in views(state, source)["abilities"] if isinstance(a, Static) and a.rule == "X es")
-    return next(stated, None)
+    return next((a.value for a in own_rules(state, source, "X es")), None)
 
 
 def with_x(match: Match, context: Context, effect: Any) -> Procedure:

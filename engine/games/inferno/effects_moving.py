@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Filter
 from ...kernel.chance import at_random, shuffle
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import Create
@@ -197,9 +197,11 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def _kept_out(match: Match, card: Any) -> bool:
     """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
+    kept = [effect.value or effect.affects for _, _, effect in rules_at_work(match.state).get("no puede entrar en juego", ())]
     return any(
-        set(effect.value.types) & set(card.types) or set(effect.value.subtypes) & set(card.subtypes)
-        for _, _, effect in rules_at_work(match.state).get("no puede entrar en juego", ())
+        set(wanted.types) & set(card.types) or set(wanted.subtypes) & set(card.subtypes)
+        for wanted in kept
+        if isinstance(wanted, Filter)
     )
 
 

@@ -12,7 +12,7 @@ from ....kernel.abilities import (
 )
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, D
-from .shapes import described
+from .shapes import OUTSIDE, described
 
 ABILITIES = {
     "two": (A, B),
@@ -41,6 +41,7 @@ ABILITIES = {
     "additional_cost": Static(A, rule="coste adicional", value=B, zone="mano"),
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
+    "kept_out": Static(with_(A, zones=OUTSIDE), rule="no puede entrar en juego"),
     "x_is": Static(THIS, rule="X es", value=A),
     "optional_additional_cost": Static(B, rule="coste adicional", value=A, zone="mano", defines=True),
     "you_play_any_time": Static(THIS, rule="puede jugar en cualquier momento", value=described(A)),

@@ -10,6 +10,7 @@ from ....kernel.abilities import (
     Fact,
     Part,
     Ref,
+    Target,
     Un,
 )
 from ....kernel.frozen import Map
@@ -80,13 +81,73 @@ def _tokens_back(said: Any) -> Any:
     return (said.args["amount"], said.args["token"])
 
 
+def _ranged(parts: Any) -> Any:
+    (low, high), wanted = parts
+    return Target(wanted, low, high) if isinstance(low, int) and low < high else None
+
+
+def _unranged(said: Any) -> Any:
+    return ((said.low, said.high), said.filter) if isinstance(said, Target) and 0 < said.low < said.high else None
+
+
+def _folding(fold: Any, unfold: Any) -> Any:
+    """One instruction more at the end of others; ``fold`` makes one of the last two where they belong together."""
+
+    def there(parts: Any) -> Any:
+        done, last = parts
+        one = fold(done[-1], last)
+        return (*done, last) if one is None else (*done[:-1], one)
+
+    def back(done: Any) -> Any:
+        if not isinstance(done, tuple) or not done:
+            return None
+        two = unfold(done[-1])
+        if two is not None:
+            return (*done[:-1], two[0]), two[1]
+        return (done[:-1], done[-1]) if len(done) > 1 and fold(done[-2], done[-1]) is None else None
+
+    return through((A, B), there, back)
+
+
+def _drawn(draw: Any, then: Any) -> Any:
+    """613.10b: what is done to the cards drawn is done to none whose drawing was replaced."""
+    fits = draw.verb == "tomar" and "then" not in draw.args and isinstance(then, Do) and then.args == Map(what=THAT)
+    return Do("tomar", draw.args.set("then", (Do(then.verb, Map(what=_DRAWN)),))) if fits else None
+
+
+def _undrawn(said: Any) -> Any:
+    if (
+        getattr(said, "verb", "") != "tomar"
+        or len(said.args.get("then", ())) != 1
+        or said.args["then"][0].args != Map(what=_DRAWN)
+    ):
+        return None
+    return Do("tomar", said.args.without("then")), Do(said.args["then"][0].verb, Map(what=THAT))
+
+
+def _skipped(skip: Any, then: Any) -> Any:
+    """613.9b: what follows is the first thing done when nothing is skipped any more."""
+    fits = skip.verb == "saltear" and "then" not in skip.args
+    return Do("saltear", skip.args.set("then", (then,))) if fits else None
+
+
+def _unskipped(said: Any) -> Any:
+    if getattr(said, "verb", "") != "saltear" or len(said.args.get("then", ())) != 1:
+        return None
+    return Do("saltear", said.args.without("then")), said.args["then"][0]
+
+
+_DRAWN = Ref("esos")
+
 EFFECTS = {
+    "together": _folding(_drawn, _undrawn),
+    "afterwards": _folding(_skipped, _unskipped),
     "may": do("puede", cost=(), then=A),
     "may_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C})),
     "must_pay": do("puede", cost=A, then=B, must=True),
     "must_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C, "must": True})),
     "must_pay_or": Do("puede", Map({"cost": A, "else": B, "must": True})),
-    "may_else": Do("puede", Map({"then": (A,), "else": B, "cost": ()})),
+    "may_else": Do("puede", Map({"then": (A,), "else": B})),
     "must_pay_who": do("pagar", who=A, amount=B),
     "unless_so": Do("si", Map({"if": Un(B), "then": A})),
     "unless_you_after": do("a menos que", cost=B, effect=A),
@@ -100,6 +161,7 @@ EFFECTS = {
     "damage_by": do("daño", by=A, amount=B, to=C),
     "damage_unpreventable": do("daño", amount=A, to=B, unpreventable=True),
     "damage_by_unpreventable": do("daño", by=A, amount=B, to=C, unpreventable=True),
+    "damage_divided_range": do("daño", amount=A, to=through((B, C), _ranged, _unranged), divided=True),
     "damage_divided": do("daño", amount=A, to=B, divided=True),
     "damage_by_divided": do("daño", by=A, amount=B, to=C, divided=True),
     "draw": do("tomar", amount=A),

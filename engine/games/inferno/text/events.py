@@ -12,7 +12,7 @@ from ....kernel.abilities import (
 )
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
-from .shapes import CHAIN
+from .shapes import CHAIN, described
 
 
 def _step(name: Any, player: str = "") -> On:
@@ -70,6 +70,8 @@ EVENTS = {
     "you_activate": on("activada", player="tú"),
     "you_activate_energy": on("energía activada", player="tú"),
     "triggers": on("disparada", source=A),
+    "any_environment_begins": on("entorno activado"),
+    "you_discard_one": on("descartar", with_(described(A), zones=("inferno",)), player="tú"),
     "environment_begins": on("entorno activado", data={"entorno": A}),
     "environment_ends": on("entorno desactivado", data={"entorno": A}),
     "deals_so_much": on("daño", source=A, data={"cantidad": B}),

@@ -77,7 +77,6 @@ WORDS = {
     "r_no_activar": "no puede activar habilidades",
     "r_defender": "debe ser defensor",
     "r_puede_no_enderezar": "puede no enderezarse",
-    "r_no_entra": "no puede entrar en juego",
     "r_halo": "no puede ser objetivo de un oponente",
     "r_no_atacar_a": "no puede atacar a",
     "r_solo_atacar_a": "solo puede atacar a",

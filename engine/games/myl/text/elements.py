@@ -46,7 +46,6 @@ WORDS = {
 CARDS = {
     "cheap": with_(A, at_most=Key("cost", B)),
     "dear": with_(A, at_least=Key("cost", B)),
-    "worded": with_(A, name_word=B),
     "blocking": with_(A, marks=Plus("bloqueador")),
     "armed": with_(A, marks=Plus("con arma")),
     "of_race": with_(A, subtypes=(B,)),
