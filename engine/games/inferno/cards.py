@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from dataclasses import dataclass, field
 
-from ...kernel.abilities import Ability, Activated, CostPart, Do, Filter, Keyword, On, Ref, Replacing, Static, Target, Triggered
-from ...kernel.frozen import EMPTY, Frozen, Map
+from ...kernel.abilities import Ability, Activated, CostPart, Do, Filter, Keyword, On, Ref, Static, Target, Triggered
+from ...kernel.cards import Printed
+from ...kernel.frozen import Map
 from .keywords import abilities_of
 
 #: 204.3a
@@ -54,13 +54,12 @@ def attach_ability(cost: int | None) -> Activated:
 
 
 @dataclass(frozen=True)
-class Card(Frozen):
+class Card(Printed):
     """A card or one side of a demon as printed. ``cost`` None is an empty cost, "X" a variable one.
 
     ``strength`` and ``resistance`` of a weapon are its modifiers. ``other`` is the other side of a demon.
     """
 
-    name: str
     types: tuple[str, ...] = ()
     supertypes: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
@@ -72,11 +71,6 @@ class Card(Frozen):
     abilities: tuple[Ability, ...] = ()
     other: Card | None = None
     demon: bool = False
-    characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
-    triggers: bool = field(default=False, init=False, compare=False, repr=False)
-    triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
-    remembered: bool = field(default=False, init=False, compare=False, repr=False)
-    replaces: bool = field(default=False, init=False, compare=False, repr=False)
     changes_others: bool = field(default=False, init=False, compare=False, repr=False)
     changes_from_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
 
@@ -97,22 +91,16 @@ class Card(Frozen):
         }
         inner = [a for ability in all_abilities for a in _expanded(ability)]
         inner += [a for ability in (self.other.abilities if self.other else ()) for a in _expanded(ability)]
-        for name, value in {
-            "characteristics": Map(seen),
-            "triggers": any(isinstance(a, Triggered) and not a.zone for a in inner),
-            "triggers_in": frozenset(a.zone for a in inner if isinstance(a, Triggered) and a.zone),
-            "remembered": any(_works_elsewhere(a) for a in inner),
-            "replaces": any(isinstance(a, Replacing) for a in inner),
-            "changes_others": any(isinstance(a, Static) and a.parts for a in inner),
-            "changes_from_elsewhere": any(isinstance(a, Static) and a.parts and a.zone for a in inner),
-        }.items():
-            object.__setattr__(self, name, value)
+        changing = [a for a in inner if isinstance(a, Static) and a.parts]
+        self.find_out(
+            seen,
+            inner,
+            remembered=any(_works_elsewhere(a) for a in inner),
+            changes_others=bool(changing),
+            changes_from_elsewhere=any(a.zone for a in changing),
+        )
 
-    def but(self, **changes: Any) -> Self:
-        return replace(self, **changes)
-
-    def __hash__(self) -> int:
-        return hash(self.name)
+    __hash__ = Printed.__hash__
 
     def _given_by_type(self) -> tuple[Ability, ...]:
         given: tuple[Ability, ...] = ()

@@ -1,0 +1,44 @@
+"""What the cards of every game have in common: characteristics, and what the kernel asks of them again and again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Self
+
+from .abilities import Ability, Replacing, Triggered
+from .frozen import EMPTY, Frozen, Map
+
+
+@dataclass(frozen=True)
+class Printed(Frozen):
+    """A card as printed. What follows from that is found out once, as it is made, by :meth:`find_out`.
+
+    ``triggers``: abilities of it trigger in play; ``triggers_in``: in these zones outside play; ``remembered``: it has to be
+    known as it was when it leaves its zone; ``replaces``: it may change events.
+    """
+
+    name: str
+    characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
+    triggers: bool = field(default=False, init=False, compare=False, repr=False)
+    triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
+    remembered: bool = field(default=False, init=False, compare=False, repr=False)
+    replaces: bool = field(default=False, init=False, compare=False, repr=False)
+
+    def find_out(self, characteristics: dict[str, Any], abilities: list[Ability], **own: Any) -> None:
+        """Keep the characteristics, what follows from the abilities (those of keywords included), and what the game adds."""
+        zones = frozenset(a.zone for a in abilities if isinstance(a, Triggered) and a.zone)
+        known = {
+            "characteristics": Map(characteristics),
+            "triggers": any(isinstance(a, Triggered) and not a.zone for a in abilities),
+            "triggers_in": zones,
+            "remembered": bool(zones),
+            "replaces": any(isinstance(a, Replacing) for a in abilities),
+        }
+        for name, value in (known | own).items():
+            object.__setattr__(self, name, value)
+
+    def but(self, **changes: Any) -> Self:
+        return replace(self, **changes)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
