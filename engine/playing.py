@@ -96,31 +96,37 @@ def _result(run: Run) -> str:
 
 def broken_invariants(first: State, run: Run) -> list[str]:
     """What does not hold in a run: zones are a partition, cards are conserved, identities are new, every step is cited."""
-    cards = _cards(first)
     declared = first.setup.game.rules.declared
-    next_id = first.next_id
+    before, cards = first, _cards(first)
     for state in [step.after for step in run.trace[:: max(1, len(run.trace) // 40)]] + [run.state]:
-        inside = [obj for ids in state.zones.values() for obj in ids]
-        if len(inside) != len(set(inside)):
-            return ["un elemento está en dos zonas"]
-        if set(inside) != set(state.objects):
-            return ["hay elementos que no están en ninguna zona"]
-        if any(obj.id != key for key, obj in state.objects.items()) or max(state.objects) >= state.next_id:
-            return ["un elemento no lleva su identidad"]
-        if state.next_id < next_id:
+        if wrong := _wrong_in(state):
+            return [wrong]
+        if state.next_id < before.next_id:
             return ["una identidad puede volver a usarse"]
-        next_id = state.next_id
-        if any(state.objects[obj].zone != zone for zone, ids in state.zones.items() for obj in ids):
-            return ["un elemento no sabe en qué zona está"]
         if all(player.in_game for player in state.players.values()) and _cards(state) != cards:
             return ["el número de cartas ha cambiado"]
-        if any(player.pool < 0 for player in state.players.values()):
-            return ["una reserva es negativa"]
+        before = state
     if [step.n for step in run.trace] != list(range(1, len(run.trace) + 1)):
         return ["los pasos no se siguen"]
     if any(not step.rules or any(rule.id not in declared for rule in step.rules) for step in run.trace):
         return ["hay un paso sin regla declarada"]
     return []
+
+
+def _wrong_in(state: State) -> str:
+    """What does not hold in a state, or ""."""
+    inside = [obj for ids in state.zones.values() for obj in ids]
+    if len(inside) != len(set(inside)):
+        return "un elemento está en dos zonas"
+    if set(inside) != set(state.objects):
+        return "hay elementos que no están en ninguna zona"
+    if any(obj.id != key for key, obj in state.objects.items()) or max(state.objects) >= state.next_id:
+        return "un elemento no lleva su identidad"
+    if any(state.objects[obj].zone != zone for zone, ids in state.zones.items() for obj in ids):
+        return "un elemento no sabe en qué zona está"
+    if any(player.pool < 0 for player in state.players.values()):
+        return "una reserva es negativa"
+    return ""
 
 
 def not_replayed(first: State, run: Run) -> list[str]:

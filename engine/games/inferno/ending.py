@@ -32,30 +32,44 @@ def after_leaving(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
     """Whether the game is over now that these left: nobody opposes a side (104.2), or nobody is left (104.4a, 104.4d)."""
     state = match.state
     living = state.living()
-    teams = {state.players[p].team for p in living}
-    in_teams = len({p.team for p in state.players.values()}) < len(state.players)
-    lost = tuple(p for p in state.setup.order if not state.players[p].in_game)
     if not living:
-        last = tuple(p for p in state.setup.order if p in gone)
-        earlier = tuple(p for p in lost if p not in last)
-        end = Result((), earlier, True, ((r.DRAW_ALL_TEAMS if in_teams else r.DRAW_ALL_LOSE).id,))
-        reading = "inferno-ultimos-jugadores-que-pierden-a-la-vez"
-        if match.reading(reading) == "pierden-todos":
-            end = Result((), lost, False, (rule.id,))
-        rules = (r.DRAW_ALL_TEAMS, r.TEAM_DRAWS, r.GAME_ENDS) if in_teams else (r.DRAW_ALL_LOSE, r.GAME_ENDS)
-        yield from match.do(End("fin", result=end), rules=rules, text="la partida es un empate", reading=reading)
-    elif len(teams) == 1:
-        winners = tuple(p for p in state.setup.order if state.players[p].team in teams)
-        losers = tuple(p for p in lost if p not in winners)
-        win = r.WIN_TEAM if in_teams else r.WIN_NO_OPPONENTS
-        end = Result(winners, losers, False, (win.id, rule.id))
-        text = f"{', '.join(winners)} gana{'n' if len(winners) > 1 else ''} la partida"
-        also = (r.TEAM_LOSES,) if in_teams else ()
-        yield from match.do(End("fin", result=end), rules=(win, r.GAME_ENDS, *also), text=text)
-    elif match.state.follows(r.GOES_ON_WITHOUT):
+        yield from _nobody_left(match, gone, rule)
+    elif len({state.players[p].team for p in living}) == 1:
+        yield from _one_side_left(match, state.players[living[0]].team, rule)
+    elif state.follows(r.GOES_ON_WITHOUT):
         yield from _leave_multiplayer(match, gone)
     else:
         yield from draw_game(match, rule, "la partida no puede seguir")
+
+
+def _in_teams(state: State) -> bool:
+    return len({player.team for player in state.players.values()}) < len(state.players)
+
+
+def _nobody_left(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
+    """104.4a, 104.4d: those who left last draw; those who had left before have lost."""
+    state = match.state
+    lost = tuple(p for p in state.setup.order if not state.players[p].in_game)
+    earlier = tuple(p for p in lost if p not in gone)
+    draw = r.DRAW_ALL_TEAMS if _in_teams(state) else r.DRAW_ALL_LOSE
+    end = Result((), earlier, True, (draw.id,))
+    reading = "inferno-ultimos-jugadores-que-pierden-a-la-vez"
+    if match.reading(reading) == "pierden-todos":
+        end = Result((), lost, False, (rule.id,))
+    rules = (draw, r.TEAM_DRAWS, r.GAME_ENDS) if _in_teams(state) else (draw, r.GAME_ENDS)
+    yield from match.do(End("fin", result=end), rules=rules, text="la partida es un empate", reading=reading)
+
+
+def _one_side_left(match: Match, team: str, rule: R) -> Procedure:
+    """104.2a: who has no opponents left wins, with all of the team."""
+    state = match.state
+    winners = tuple(p for p in state.setup.order if state.players[p].team == team)
+    losers = tuple(p for p in state.setup.order if not state.players[p].in_game and p not in winners)
+    win = r.WIN_TEAM if _in_teams(state) else r.WIN_NO_OPPONENTS
+    end = Result(winners, losers, False, (win.id, rule.id))
+    text = f"{', '.join(winners)} gana{'n' if len(winners) > 1 else ''} la partida"
+    also = (r.TEAM_LOSES,) if _in_teams(state) else ()
+    yield from match.do(End("fin", result=end), rules=(win, r.GAME_ENDS, *also), text=text)
 
 
 def win(match: Match, player: str, rule: R, losing: tuple[str, ...] = ()) -> Procedure:
@@ -86,8 +100,7 @@ def win(match: Match, player: str, rule: R, losing: tuple[str, ...] = ()) -> Pro
 def draw_game(match: Match, rule: R, text: str, reading: str | None = None, more: tuple[R, ...] = ()) -> Procedure:
     """104.4: nobody wins."""
     end = Result((), (), True, (rule.id,))
-    teams = {player.team for player in match.state.players.values()}
-    also = (r.TEAM_DRAWS,) if len(teams) < len(match.state.players) else ()
+    also = (r.TEAM_DRAWS,) if _in_teams(match.state) else ()
     yield from match.do(End("fin", result=end), rules=(rule, r.GAME_ENDS, *more, *also), text=text, reading=reading)
 
 

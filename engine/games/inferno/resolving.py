@@ -141,18 +141,12 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
         text = "la segunda condición ya no se cumple"
         yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
         return
-    wanted = slots(effect)
-    if wanted:  # b
-        announced = context.targets
-        if match.state.follows(r.ENVIRONMENT_TARGETS):
-            wanted = tuple(_without_environment(slot) for slot in wanted)
-        legal = tuple(still_legal(match.state, slot, group, context) for slot, group in zip(wanted, announced, strict=True))
-        if any(announced) and not any(legal):
+    if slots(effect):  # b
+        legal = _legal_targets(match, slots(effect), context)
+        if any(context.targets) and not any(legal):
             yield from counter(match, item, (r.NO_LEGAL_TARGET,), "todos sus objetivos son inválidos: se cancela")
             return
-        if legal != announced:
-            match.write((), (r.NO_LEGAL_TARGET,), "alguno de los objetivos ya no es válido", None, How.AUTOMATIC)
-        context = context.but(targets=legal, announced=announced)
+        context = context.but(targets=legal, announced=context.targets)
     if getattr(ability, "link", ""):
         context = context.but(cause=context.cause.set("enlace", ability.link))
     optional = isinstance(ability, Triggered) and ability.optional
@@ -172,6 +166,17 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
         match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
     if item in match.state:  # k
         yield from leave_chain(match, item)
+
+
+def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
+    """607.2b: those of the targets announced for each slot that are legal still."""
+    if match.state.follows(r.ENVIRONMENT_TARGETS):
+        wanted = tuple(_without_environment(slot) for slot in wanted)
+    slot_by_slot = zip(wanted, context.targets, strict=True)
+    legal = tuple(still_legal(match.state, slot, group, context) for slot, group in slot_by_slot)
+    if legal != context.targets and any(legal):
+        match.write((), (r.NO_LEGAL_TARGET,), "alguno de los objetivos ya no es válido", None, How.AUTOMATIC)
+    return legal
 
 
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:

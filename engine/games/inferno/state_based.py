@@ -9,6 +9,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
+from ...kernel.rules import R
 from ...kernel.state import State
 from . import rules as r
 from .damage import LAST_DAMAGE
@@ -206,17 +207,7 @@ def _scenarios(match: Match) -> Procedure:
     older = 1 < len(latest) < len(listed)
     if older and match.reading(reading) == "entre-todos":
         latest = [o.id for o in listed]
-    rule, chooser, among = r.ONE_SCENARIO, None, latest
-    if len(latest) > 1:
-        controllers = {views(state, i)["controller"] for i in latest}
-        active = state.station.active
-        if len(controllers) == 1:
-            rule, chooser = r.SCENARIOS_OF_ONE, controllers.pop()
-        elif active in controllers:
-            among = [i for i in latest if views(state, i)["controller"] == active]
-            rule, chooser = r.SCENARIOS_OF_ACTIVE, active
-        else:
-            rule, chooser = r.SCENARIOS_OF_OTHERS, active
+    rule, chooser, among = _who_keeps(state, latest)
     kept = among[0]
     if len(among) > 1 and chooser is not None:
         options = [match.option(i) for i in among]
@@ -224,6 +215,19 @@ def _scenarios(match: Match) -> Procedure:
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
     return [Due(events, r.SBA_SCENARIO, text, reading if older else None), Due((), rule, text)]
+
+
+def _who_keeps(state: State, latest: list[Id]) -> tuple[R, str | None, list[Id]]:
+    """303.3a–c: by which rule one of the scenarios put into play last stays, who chooses it, and among which."""
+    if len(latest) == 1:
+        return r.ONE_SCENARIO, None, latest
+    controllers = {views(state, i)["controller"] for i in latest}
+    active = state.station.active
+    if len(controllers) == 1:
+        return r.SCENARIOS_OF_ONE, controllers.pop(), latest
+    if active in controllers:
+        return r.SCENARIOS_OF_ACTIVE, active, [i for i in latest if views(state, i)["controller"] == active]
+    return r.SCENARIOS_OF_OTHERS, active, latest
 
 
 def _in_play_scenarios(state: State) -> list[Id]:

@@ -168,17 +168,7 @@ def begin_step(match: Match) -> Procedure:
     step = step_at(TURN, state)
     active = state.station.active
     if (entry := _skipped(match, step)) is not None:
-        left = without(state.agenda, entry)
-        if "then" in entry:
-            left = (*left, Map(kind="después", player=active, then=entry["then"], context=entry["context"]))
-        match.set(
-            (r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
-            f"se saltea {step.name}",
-            station=state.station.but(begun=True),
-            agenda=left,
-            reading=PHASES_SKIPPED if entry["what"] in _PHASES else None,
-        )
-        _go_on(match)
+        _skip(match, step, entry)
         return
     if step.opens_phase and match.reading("inferno-cuando-se-vacia-la-reserva") == "al-comenzar-cada-fase":
         yield from empty_pools(match, r.ENERGY_RESERVE)
@@ -215,6 +205,22 @@ def begin_step(match: Match) -> Procedure:
 #: Whether an effect can make a player skip a whole phase.
 PHASES_SKIPPED = "inferno-fases-que-se-saltan"
 _PHASES = frozenset(step.phase for step in TURN)
+
+
+def _skip(match: Match, step: TurnStep, entry: Map[str, Any]) -> None:
+    """A step that an effect skips is over before it begins; what the effect does instead waits for the next one."""
+    state = match.state
+    left = without(state.agenda, entry)
+    if "then" in entry:
+        left = (*left, Map(kind="después", player=state.station.active, then=entry["then"], context=entry["context"]))
+    match.set(
+        (r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
+        f"se saltea {step.name}",
+        station=state.station.but(begun=True),
+        agenda=left,
+        reading=PHASES_SKIPPED if entry["what"] in _PHASES else None,
+    )
+    _go_on(match)
 
 
 def _skipped(match: Match, step: TurnStep) -> Map[str, Any] | None:
