@@ -30,11 +30,17 @@ class Due(Frozen):
     also: tuple[R, ...] = ()
 
 
-def settle(match: Match, find: Callable[[Match], Procedure], *also: R, same: R | None = None) -> Procedure:
+def settle(
+    match: Match,
+    find: Callable[[Match], Procedure],
+    *also: R,
+    same: R | None = None,
+    arrange: Callable[[Match, list[Event]], Procedure] | None = None,
+) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
-    ``same`` is the rule by which checks with the same outcome are one event. Where nothing was due, nothing is looked for
-    until something changes on which a check may rest.
+    ``same`` is the rule by which checks with the same outcome are one event; ``arrange`` puts their events in order. Where
+    nothing was due, nothing is looked for until something changes on which a check may rest.
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
@@ -49,6 +55,8 @@ def settle(match: Match, find: Callable[[Match], Procedure], *also: R, same: R |
         text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)
         before = match.state
+        if arrange is not None and len(events) > 1:
+            events = tuple((yield from arrange(match, list(events))))
         yield from match.do(*events, rules=rules, text=text, reading=reading)
         if match.state is before:
             return did

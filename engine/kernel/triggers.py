@@ -110,7 +110,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     watched_before = watchers(before)
     for place, event in enumerate(events):
         names: tuple[str, ...] = (event.name, "mover") if isinstance(event, Move | Create) else (event.name,)
-        names = tuple(name for name in names if name)
+        names = tuple(dict.fromkeys(name for name in names if name))
         if not after.delayed and not any(name in watching or name in watched_before for name in names):
             continue
         made = arrivals(before, events) if made is None else made

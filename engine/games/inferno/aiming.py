@@ -12,7 +12,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.targets import announce, slots
+from ...kernel.targets import announce, possible, slots
 from . import grounds
 from . import rules as r
 from .announcing import letter, note
@@ -33,8 +33,11 @@ def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -
     chosen_by, order = yield from _who_announces(match, item, wanted)
     found: dict[int, tuple[Id, ...]] = {}
     itself = item if match.state.follows(r.NOT_ITSELF) else None
+    divided = {slot for _, slot in divisions(match.state, effect, context)}
     for place in order:
         slot = wanted[place]
+        if place in divided and match.state.follows(r.ANY_NUMBER) and possible(match.state, slot, context, itself):
+            slot = slot.but(low=max(1, slot.low))  # 107.1c: what is divided goes to at least one
         if not match.state.follows(r.TARGET_TWICE) and found:
             slot = slot.but(filter=slot.filter.but(other=True))
         also = _by_whom(here.kind == "ability", place in chosen_by, bool(chosen_by))
@@ -93,6 +96,8 @@ def announce_division(match: Match, item: Id, effect: tuple[Any, ...]) -> Proced
     assert player is not None
     for amount, slot in divisions(state, effect, context_of(state, item)):
         chosen = targets[slot]
+        if not chosen:
+            continue
         options = tuple(match.option(i) for i in chosen)
         asks = f"¿Cómo repartes {amount}?"
         decision = Decision(player, asks, (r.DIVIDE,), Form.SPLIT, options, high=amount, each=1, kind="reparto")

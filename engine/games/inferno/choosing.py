@@ -10,7 +10,7 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import found, refer
+from ...kernel.selecting import amount, found, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
@@ -49,6 +49,15 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     return chosen
 
 
+def how_much(match: Match, wanted: Any, context: Context) -> int:
+    """107.1b: what a number comes to that determines the result of an effect: zero where a calculation gives less."""
+    count = amount(match.state, wanted, context)
+    if count >= 0 or isinstance(wanted, int) or not match.state.follows(r.NEGATIVE_IS_ZERO):
+        return count
+    match.write((), (r.NEGATIVE_IS_ZERO,), f"el cálculo da {count}: se usa 0", None, How.AUTOMATIC)
+    return 0
+
+
 def as_many(match: Match, there: int, wanted: int) -> int:
     """101.3, 608.3: of ``wanted`` with which something is to be done, as many as there are; by one reading, all or none."""
     if there >= wanted:
@@ -61,13 +70,25 @@ def as_many(match: Match, there: int, wanted: int) -> int:
     return 0
 
 
+def _lost_from_sight(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """400.7d: of what set off an ability by moving, that which is in a hidden zone, where nothing relates it to what it was."""
+    if "de" not in context.cause or not match.state.follows(r.TRIGGER_FINDS):
+        return ()
+    kinds = match.game.zone_kinds
+    return tuple(i for i in listed if not kinds[match.state.objects[i].zone.name].public)
+
+
 def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
-    """603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
+    """400.7d, 603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
     state = match.state
     here = tuple(i for i in listed if i in state.objects)
+    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and "disparo" in context.cause)
+    if set_off and (hidden := _lost_from_sight(match, here, context)):
+        here = tuple(i for i in here if i not in hidden)
+        match.write((), (r.TRIGGER_FINDS,), "fue a una zona oculta: no se lo encuentra", None, How.AUTOMATIC)
+        return here
     if len(here) == len(listed) or what.word == "este":
         return here
-    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and "disparo" in context.cause)
     rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
     match.write((), (rule,), "el elemento ya no está donde se lo esperaba", None, How.AUTOMATIC)
     if state.follows(rule):

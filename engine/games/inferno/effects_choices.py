@@ -20,7 +20,7 @@ from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of, standing_ability
 from .characteristics import ABILITY
-from .choosing import elements, players
+from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
@@ -163,7 +163,7 @@ def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Proce
 
 def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.3b: energy that an effect obliges to pay; nobody has to turn anything for it, and what is too little stays."""
-    count = amount(match.state, args["amount"], context)
+    count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         if match.state.players[player].pool < count and energy_at_hand(match.state, player) >= count:
             if match.state.follows(r.NOT_OBLIGED):

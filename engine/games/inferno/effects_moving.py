@@ -18,8 +18,8 @@ from . import linked
 from . import rules as r
 from .chain import counter
 from .characteristics import ABILITY, DEMON
-from .choosing import as_many, elements, players
-from .moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
+from .choosing import as_many, elements, how_much, players
+from .moving import PLAY, destroy, discard, exile, in_owner_order, move_event, of_leaving, put_into_play
 from .resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from .ruling import own_keyword, own_rules, rules_at_work
 
@@ -47,7 +47,7 @@ def _arrived(match: Match, obj: Id) -> Id | None:
 
 def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
-    count = amount(match.state, args["amount"], context)
+    count = how_much(match, args["amount"], context)
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = match.state.zone("mano", player)
@@ -99,6 +99,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             rules.append(r.NOT_DRAWN)
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
+        events = yield from in_owner_order(match, events)
         yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
         for owner in dict.fromkeys(state.objects[i].owner for i in going):
@@ -148,7 +149,7 @@ def _in_deck_order(match: Match, going: list[Id], args: Map[str, Any]) -> Proced
 
 def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """Cards from the top of the deck to the inferno; as many as there are (608.3)."""
-    count = amount(match.state, args["amount"], context)
+    count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         deck = match.state.zone("mazo", player)
         cards = deck[: as_many(match, len(deck), count)]
@@ -162,12 +163,13 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if events:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
+            events = yield from in_owner_order(match, events)
             yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short), text=text)
 
 
 def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """110.5: tokens appear under the control of whoever controls the effect, with what the effect says and nothing else."""
-    count = amount(match.state, args.get("amount", 1), context)
+    count = how_much(match, args.get("amount", 1), context)
     card = args["token"]
     you = context.you
     nothing = match.state.follows(r.NO_CONTROL_FOR_GONE) and match.state.follows(r.NOTHING_FOR_GONE)

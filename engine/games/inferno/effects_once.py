@@ -17,7 +17,7 @@ from ...kernel.unknown import name_card
 from . import fighting, linked
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
-from .choosing import elements, players
+from .choosing import elements, how_much, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
@@ -50,7 +50,7 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """119.1"""
     listed = players(match.state, context, args.get("who"))
-    count = amount(match.state, args["amount"], context)
+    count = how_much(match, args["amount"], context)
     drawn = yield from draw_each(match, listed, count, (r.EFFECT,))
     if args.get("then"):
         if len(drawn) < count * len(listed):
@@ -82,10 +82,7 @@ def turning(turned: bool) -> Verb:
 
 def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """106.2, 106.3: to the reserve of the controller."""
-    count = amount(match.state, args["amount"], context)
-    if count < 0 and match.state.follows(r.NEGATIVE_IS_ZERO):
-        match.write((), (r.NEGATIVE_IS_ZERO,), f"el cálculo da {count}: se usa 0", None, How.AUTOMATIC)
-        count = 0
+    count = how_much(match, args["amount"], context)
     event = Pool("energía", player=context.you, source=context.source, amount=count)
     yield from match.do(
         event, rules=(r.ENERGY_RESERVE, r.ENERGY_BY_EFFECT), text=f"{context.you} agrega {count} de energía a su reserva"
@@ -95,7 +92,7 @@ def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """121.1"""
     listed = yield from elements(match, context, args["to"])
-    count = amount(match.state, args.get("amount", 1), context)
+    count = how_much(match, args.get("amount", 1), context)
     kind = args["counter"]
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole and match.state.follows(r.INDESTRUCTIBLE):

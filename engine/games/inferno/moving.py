@@ -233,7 +233,7 @@ ORDER_OF_INFERNO = "inferno-orden-del-infierno"
 def in_owner_order(match: Match, events: list[Any]) -> Procedure:
     """404.3: of several cards put into one inferno at once, the owner says the order; cards nobody knows have none."""
     if match.reading(ORDER_OF_INFERNO) == "nunca":
-        if len(events) > 1:
+        if sum(isinstance(e, Move) and e.to.name == "inferno" for e in events) > 1:
             text = "no se ordenan las cartas que van al inferno"
             match.write((), (r.INFERNO_ORDER,), text, None, How.AUTOMATIC, ORDER_OF_INFERNO)
         return events

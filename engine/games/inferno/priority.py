@@ -19,6 +19,7 @@ from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
 from .environments import depth
+from .moving import in_owner_order
 from .paying import pay_parts
 from .undoing import undo
 
@@ -85,7 +86,7 @@ def state_based_actions(match: Match) -> Procedure:
     """705.3: checked and done until none applies; who lost by one leaves the game at once (104.5)."""
     living = match.state.living()
     rules = (r.SBA_CHECK, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN, r.SBA_AUTOMATIC, r.SBA_NOT_DURING)
-    did = yield from settle(match, state_based.due, *rules, same=r.SBA_SAME_RESULT)
+    did = yield from settle(match, state_based.due, *rules, same=r.SBA_SAME_RESULT, arrange=in_owner_order)
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)

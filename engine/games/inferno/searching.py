@@ -18,7 +18,7 @@ from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import could_be, name_card, unknown
 from . import rules as r
-from .choosing import elements, players
+from .choosing import elements, how_much, players
 from .moving import move_event, put_into_play
 
 
@@ -39,7 +39,7 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
     state = match.state
     described = wanted not in (Filter(), Filter(marks=("carta",)))
     fitting = [i for i in state.zone(name, player) if matches(state, i, wanted.but(zones=(name,)), context.you, context.source)]
-    count = amount(state, args.get("n", 1), context)
+    count = how_much(match, args.get("n", 1), context)
     here = wanted.but(zones=(name,))
 
     def fits(i: Id) -> Callable[[State], bool]:
@@ -120,7 +120,7 @@ def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if "take" not in args or not seen:
         return seen
     options = tuple(match.option(i) for i in seen)
-    count = min(amount(match.state, args["take"], context), len(seen))
+    count = min(how_much(match, args["take"], context), len(seen))
     low = 0 if args.get("up to") else count
     asks = f"¿Qué cartas van a {args['to']}?"
     rules = (r.CHOICES_ON_RESOLUTION,)
@@ -193,7 +193,7 @@ def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         zone = Zone(name, player)
         inside = match.state.zones[zone]
-        top = inside[: amount(match.state, args["amount"], context)]
+        top = inside[: how_much(match, args["amount"], context)]
         options = tuple(match.option(i) for i in top)
         asks = "¿En qué orden quedan? (la primera, arriba)"
         chosen = yield from match.ask(Decision(context.you, asks, (rule,), Form.ORDER, options, kind="orden"))
