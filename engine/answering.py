@@ -59,6 +59,9 @@ class Script:
         if "until" in item:
             return self._until(decision, match, item["until"])
         who, value = self._only(item)
+        if who != decision.player and (conceding := self._concedes(decision, who, value)) is not None:
+            self._next(match)
+            return conceding
         if who != decision.player:
             if decision.default is not None:
                 return decision.default
@@ -151,6 +154,11 @@ class Script:
         zone, place = drawn[-1]
         text = f"carta {place} de {zone} de {decision.player} es {found['card']}"
         return self._by_hand(decision, match, text)
+
+    def _concedes(self, decision: Decision, who: str, value: Any) -> Any:
+        """What somebody can do while another would act: concede."""
+        actions = [o.value for o in decision.options if isinstance(o.value, Action)] if value == "conceder" else []
+        return next((a for a in actions if a.kind == "conceder" and a.player == who), None)
 
     def _next(self, match: Match) -> None:
         self.at += 1

@@ -198,6 +198,11 @@ class Game:
         """What an operation of continuous effects does."""
         return self.operations[op]
 
+    def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
+        """A characteristic of an element as a number to compare with, or None when it has none."""
+        value: int | None = view.get(what)
+        return value
+
     def name_of(self, state: State, obj: Id | None) -> str:
         """What an object is called in messages: its name in quotes."""
         if obj is None:

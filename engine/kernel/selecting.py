@@ -51,11 +51,11 @@ def matches(
         return False
     if wanted.at_most:
         for what, bound in wanted.at_most.items():
-            if (value := view.get(what)) is None or value > bound:
+            if (value := game.measured(state, obj, what, view)) is None or value > bound:
                 return False
     if wanted.at_least:
         for what, bound in wanted.at_least.items():
-            if (value := view.get(what)) is None or value < bound:
+            if (value := game.measured(state, obj, what, view)) is None or value < bound:
                 return False
     for mark in wanted.marks:
         state.memo.note(game.looks_at(mark))

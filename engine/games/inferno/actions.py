@@ -60,6 +60,7 @@ def candidates(state: State, player: str) -> tuple[Action, ...]:
         *proposing,
         Action("proponer atajo", player),
         Action("conceder", player),
+        *(Action("conceder", other) for other in state.living() if other != player),
     )
 
 
@@ -158,6 +159,8 @@ def option(state: State, action: Action, offered: bool = True) -> Option:
     """An action as an option: how a situation says it."""
     what = say(state, action.obj) if action.obj is not None else ""
     number = ""
+    if action.kind == "conceder" and state.priority.holder not in (None, action.player):
+        return Option(action, f"concede {action.player}", group=action.kind, offered=offered)  # 104.3a: at any moment
     if action.kind == "activar":
         listed = [i for i, a in enumerate(views(state, action.obj)["abilities"]) if isinstance(a, Activated)]  # type: ignore[arg-type]
         if len(listed) > 1:

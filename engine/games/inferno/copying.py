@@ -16,7 +16,7 @@ from ...kernel.state import State, Zone
 from ...kernel.targets import possible, slots
 from . import rules as r
 from .cards import Card
-from .chain import context_of, standing_ability
+from .chain import context_of
 from .characteristics import ABILITY
 from .choosing import elements
 from .costing import spell_effect
@@ -126,7 +126,7 @@ def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     """706.8c: each target may stay, even an illegal one; a new one must be legal."""
     here = match.state.objects[original]
     context = context_of(match.state, original).but(you=you)
-    effect = standing_ability(match.state, original).effect if here.kind == ABILITY else spell_effect(match.state, original)
+    effect = here.choices["ability"].effect if here.kind == ABILITY else spell_effect(match.state, original)
     chosen = []
     for slot, group in zip(slots(effect), context.targets, strict=True):
         now = []

@@ -134,6 +134,20 @@ class Inferno(Game):
             return None
         return lambda i: characteristics.characteristics(state, state.objects[i]) if i in state.objects else state.past[i].view
 
+    def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
+        """112.4b: where the strength of an infernal demon has to be determined, it is 0."""
+        value: int | None = view.get(what)
+        here = state.objects.get(obj)
+        if (
+            value is None
+            and what == "strength"
+            and here is not None
+            and here.kind == DEMON
+            and state.follows(rules.INFERNAL_STRENGTH)
+        ):
+            return 0
+        return value
+
     def operation(self, state: State, op: str) -> Any:
         """611.1: a word is changed where it names a category, or by one reading wherever it is printed."""
         if op == "word" and state.reading(operations.WHICH_WORDS) == "todo-lo-impreso":

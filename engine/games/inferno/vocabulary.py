@@ -92,7 +92,8 @@ def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> boo
 
 
 def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-    return this is not None and view.get("name") == views(state, this).get("name")
+    """109.2a: an element shares nothing with itself."""
+    return this is not None and obj != this and view.get("name") == views(state, this).get("name")
 
 
 def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
