@@ -257,33 +257,15 @@ class Words:
                 if not (key == "what" and isinstance(value, str) and value not in self.references)
                 else value
             )
-        if key in ("amount", "x"):
-            return self.amount(value)
-        if key in ("then", "else", "effect"):
-            return self.effect(value)
-        if key in ("cost", "end cost"):
-            return self.cost(value)
+        if (reading := _ARGUMENTS.get(key)) is not None:
+            return getattr(self, reading)(value)
         if key == "who":
             return self.selection(value) if isinstance(value, dict) or value in self.references else value
-        if key in ("if", "only if", "while"):
-            return self.condition(value)
-        if key == "on":
-            return self.event(value)
-        if key == "token":
-            return self.token(value)
         if key in ("gains", "changes", "except"):
             return self._changed(key, value)
-        if key == "sources":
-            return self._who(value)
-        if key == "filter":
-            return self.filter(value)
-        if key == "with":
-            return self.selection(value)
         if key == "value" and isinstance(value, dict):
             return Map({k: self._changed(k, v) for k, v in value.items()})
-        if isinstance(value, list):
-            return tuple(value)
-        return value
+        return tuple(value) if isinstance(value, list) else value
 
     def _changed(self, key: str, value: Any) -> Any:
         """What a replacement changes of an event: elements, abilities and groups of values by their keys."""
@@ -430,6 +412,18 @@ _PLURAL = {
     "keyword": "keywords",
     "zone": "zones",
     "mark": "marks",
+}
+#: Arguments of verbs that are always read in the same way: by which method.
+_ARGUMENTS = {
+    **dict.fromkeys(("amount", "x"), "amount"),
+    **dict.fromkeys(("then", "else", "effect"), "effect"),
+    **dict.fromkeys(("cost", "end cost"), "cost"),
+    **dict.fromkeys(("if", "only if", "while"), "condition"),
+    "on": "event",
+    "token": "token",
+    "sources": "_who",
+    "filter": "filter",
+    "with": "selection",
 }
 _FILTER_KEYS = (
     *_PLURAL,

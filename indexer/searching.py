@@ -118,18 +118,16 @@ class SearchEngine:
             notices = dict.fromkeys(n for i in misprints for n in self.corpus.locate(i).notices)
             results = tuple(self._result(self._place[i], 1.0, frozenset(), frozenset()) for i in ids)
             return Answer(query.typed, results, notices=tuple(notices), total=len(ids))
-        number = readings[-1]
+        notice = f"No existe ninguna regla con el número {readings[-1].typed}."
+        return Answer(query.typed, notices=(notice,), nearest=tuple(self._near(readings[-1], allowed)[:6]))
+
+    def _near(self, number: NumberQuery, allowed: frozenset[str]) -> list[str]:
+        """The rules nearest to a number that does not exist: of its own first part, where there are any."""
         documents = [d for d in number.documents or DOCUMENTS if d in allowed]
         each = 3 if len(documents) > 1 else 5
-        near = [
-            i
-            for e in self.corpus.defaults()
-            if e.document in documents
-            for i in self.corpus.nearest(e, spelled(number.key), each)
-        ]
-        close = [i for i in near if key_of(i.split(":", 1)[1])[:1] == number.key[:1]] or near
-        notice = f"No existe ninguna regla con el número {number.typed}."
-        return Answer(query.typed, notices=(notice,), nearest=tuple(close[:6]))
+        editions = [e for e in self.corpus.defaults() if e.document in documents]
+        near = [i for e in editions for i in self.corpus.nearest(e, spelled(number.key), each)]
+        return [i for i in near if key_of(i.split(":", 1)[1])[:1] == number.key[:1]] or near
 
     def _unfinished(self, query: Query, ids: list[str], number: NumberQuery, allowed: frozenset[str], limit: int) -> Answer:
         documents = [d for d in number.documents or DOCUMENTS if d in allowed]

@@ -227,10 +227,6 @@ def _pay_price(match: Match, action: Action, rule: R) -> Procedure:
     return True
 
 
-def _propose(match: Match, action: Action) -> Procedure:
-    yield from proposing.propose(match, action)
-
-
 def _concede(match: Match, action: Action) -> Procedure:
     """104.3a, 405.6g: at any moment, and at once."""
     yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede", more=(r.CONCEDE_AT_ONCE,))
@@ -251,6 +247,6 @@ ACTING = {
     "proponer atajo": _shortcut,
     "terminar": _end_effect,
     "ignorar": _ignore,
-    "proponer combate": _propose,
+    "proponer combate": proposing.propose,
     "conceder": _concede,
 }

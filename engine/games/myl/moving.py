@@ -117,19 +117,7 @@ def leave(
 ) -> Procedure:
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes, weapons with their bearers (3.1.1)."""
     state = match.state
-    going: list[Id] = []
-    for obj in dict.fromkeys(objects):
-        if obj not in state.objects or obj in being_played(state) or not _reached(match, obj, name):
-            continue
-        if not destroyed_from_here(state, obj, name):
-            text = f"{match.game.name_of(state, obj)} no está en el campo de batalla, y no se destruye"
-            match.write((), (r.DESTROY,), text, None, How.AUTOMATIC)
-            continue
-        rule = shielded(state, obj, name, by_allies)
-        if rule is None:
-            going.append(obj)
-        else:
-            match.set((rule,), f"a {match.game.name_of(state, obj)} no se la puede {name}")
+    going = _who_leave(match, objects, name, by_allies)
     to, rule, _, _ = LEAVING[name]
     data = {"por": "Aliados"} if by_allies else {}
     events = [move_event(state, name, i, to, source, **data) for i in going]
@@ -148,6 +136,23 @@ def leave(
         text = f"{player} muestra {', '.join(shown)} y baraja su castillo" if shown else f"{player} baraja su castillo"
         yield from shuffle(match, Zone("castillo", player), r.SHUFFLE, text)
     return done
+
+
+def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by_allies: bool) -> list[Id]:
+    """Those that can go, with a step for each that cannot."""
+    state = match.state
+    going: list[Id] = []
+    for obj in dict.fromkeys(objects):
+        if obj not in state.objects or obj in being_played(state) or not _reached(match, obj, name):
+            continue
+        if not destroyed_from_here(state, obj, name):
+            text = f"{match.game.name_of(state, obj)} no está en el campo de batalla, y no se destruye"
+            match.write((), (r.DESTROY,), text, None, How.AUTOMATIC)
+        elif (rule := shielded(state, obj, name, by_allies)) is not None:
+            match.set((rule,), f"a {match.game.name_of(state, obj)} no se la puede {name}")
+        else:
+            going.append(obj)
+    return going
 
 
 def _followers(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Waiting
 from ...kernel.conditions import Action
 from ...kernel.decisions import Option
 from ...kernel.events import Event
@@ -153,15 +153,8 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
     key = (who, kinds) if each_kind else who
     if key in answering.used or match.state.result is not None:
         return
-    actions = [a for kind in kinds for a in usable_now(match.state, who, kind)]
     waiting = [w for w in match.state.waiting if _annuls_this(match, w, who, answering.card)] if ANNULS in kinds else []
-    if not (actions or waiting):
-        return
-    options = [Option(None, "no")]
-    options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
-    options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
-    asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
-    chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
+    chosen = yield from _offered(match, who, kinds, waiting)
     if chosen is None:
         return
     answering.used.add(key)
@@ -178,6 +171,18 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
             yield from finish()
     else:
         yield from match.game.actions["activar"](match, chosen)
+
+
+def _offered(match: Match, who: str, kinds: tuple[str, ...], waiting: list[Waiting]) -> Procedure:
+    """With what a player answers: an action, the place of a triggered ability that waits, or None."""
+    actions = [a for kind in kinds for a in usable_now(match.state, who, kind)]
+    if not (actions or waiting):
+        return None
+    options = [Option(None, "no")]
+    options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
+    options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
+    asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
+    return (yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación"))
 
 
 def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:

@@ -29,21 +29,7 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     found: tuple[Id, ...] = ()
     searched = players(match.state, context, args.get("who"))
     for player in searched:
-        castle = match.state.zone("castillo", player)
-        here = wanted.but(zones=("castillo",))
-        fitting = [i for i in castle if i not in being_played(match.state) and matches(match.state, i, here, context.you)]
-        fits = [(i, lambda s, i=i, here=here: matches(s, i, here, context.you)) for i in castle if unknown(match.state, i)]
-        open_ = {i: fit for i, fit in fits[:count] if could_be(match.state, i, fit)}
-        options = (
-            *(match.option(i) for i in fitting),
-            *(unnamed(i) for i in open_),
-        )
-        asks, high = f"¿Qué buscas en el castillo de {player}?", min(count, len(options))
-        asked = Decision(context.you, asks, (r.SEARCH,), Form.SOME, options, low=0, high=high, kind="buscar")
-        chosen = tuple((yield from match.ask(asked))) if options and match.state.follows(r.SEARCH) else ()
-        for i in chosen:
-            if i in open_:
-                yield from name_card(match, i, r.SEARCH, open_[i])
+        chosen = yield from _sought(match, context, player, wanted.but(zones=("castillo",)), count)
         said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
         shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
         match.write((), (r.SEARCH,), f"{context.you} busca en el castillo de {player} y {shown}", context.you, How.CHOSEN)
@@ -52,6 +38,22 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for player in searched:
         yield from shuffle(match, Zone("castillo", player), r.SEARCH, f"{player} baraja su castillo")
     return moved
+
+
+def _sought(match: Match, context: Context, player: str, wanted: Filter, count: int) -> Procedure:
+    """What is chosen of a Castillo: what fits, and of cards that nobody knows, those that might; these are named then."""
+    castle = match.state.zone("castillo", player)
+    fitting = [i for i in castle if i not in being_played(match.state) and matches(match.state, i, wanted, context.you)]
+    fits = [(i, lambda s, i=i: matches(s, i, wanted, context.you)) for i in castle if unknown(match.state, i)]
+    open_ = {i: fit for i, fit in fits[:count] if could_be(match.state, i, fit)}
+    options = (*(match.option(i) for i in fitting), *(unnamed(i) for i in open_))
+    asks, high = f"¿Qué buscas en el castillo de {player}?", min(count, len(options))
+    asked = Decision(context.you, asks, (r.SEARCH,), Form.SOME, options, low=0, high=high, kind="buscar")
+    chosen = tuple((yield from match.ask(asked))) if options and match.state.follows(r.SEARCH) else ()
+    for i in chosen:
+        if i in open_:
+            yield from name_card(match, i, r.SEARCH, open_[i])
+    return chosen
 
 
 def _found(match: Match, context: Context, args: Map[str, Any], found: tuple[Id, ...]) -> Procedure:
