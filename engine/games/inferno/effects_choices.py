@@ -24,7 +24,7 @@ from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
-from .ruling import own_rules
+from .ruling import own_rules, ruled
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -153,6 +153,9 @@ def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Proce
     kind = args["counter"]
     if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
         match.write((), (r.MOVE_COUNTER,), "no se mueve ningún contador", None, How.AUTOMATIC)
+        return
+    if kind == "daño" and ruled(match.state, targets[0], "indestructible") and match.state.follows(r.INDESTRUCTIBLE):
+        match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
         return
     events = (
         Count("quitar contador", obj=sources[0], counter=kind, amount=-1),

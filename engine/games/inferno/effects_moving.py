@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import at_random, shuffle
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Create
+from ...kernel.events import Create, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -231,6 +231,9 @@ def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if obj is None or obj not in match.state or not adds_outside_its_step(match):
         return
     when, you = match.reading(TRIBUTE_WHEN), context.you
+    shown = Event("mostrar", obj=obj, player=you)
+    name = match.game.name_of(match.state, obj)
+    yield from match.do(shown, rules=(r.TRIBUTE, r.SHOW, r.SHOWN_STAYS), text=f"{you} muestra {name}", by=you)
     if when == "en-el-paso":
         entry, text = Map(kind="tributo", card=obj, player=you), "agregará el recurso en su paso, en vez del mazo"
     else:

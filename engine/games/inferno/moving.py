@@ -35,6 +35,8 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     found: list[R] = []
     if to in ("inferno", "mano", "mazo") and any(views(state, o.id).get("controller") not in (None, o.owner) for o in here):
         found.append(r.OWNERS_ZONE)
+    if any(recovered(state, i) for i in objects):
+        found.append(r.RECOVER)
     if to == "inferno":
         found.append(r.TOP_OF_INFERNO)
     if to == "exilio":
@@ -64,10 +66,17 @@ def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None,
     here = state.objects[obj]
     if here.kind == "token" and here.zone.name == "en juego" and state.reading(TOKENS_CEASE) == "de-inmediato":
         return Cease(name, obj=obj, player=here.owner, source=source, data=Map({"de": here.zone.name}))
+    to = "exilio" if recovered(state, obj) else to
     hidden = here.face_down and to == "exilio" and state.follows(r.RESOURCE_TO_EXILE)
     data = Map({"de": here.zone.name})
     status = Map(face_down=True) if hidden else EMPTY
     return Move(name, obj=obj, player=here.owner, source=source, data=data, to=zone_of(state, to, obj), at=at, status=status)
+
+
+def recovered(state: State, obj: Id) -> bool:
+    """702.7a: whether a card was played for its recobrar, so that it is exiled wherever it would go from the chain."""
+    here = state.objects[obj]
+    return here.zone.name == "cadena" and here.choices.get("alternative") == "recobrar" and state.follows(r.RECOVER)
 
 
 #: When a token that leaves play ceases to exist.
