@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from decks import Catalogue
@@ -20,15 +21,23 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
     found = [card for card in known.search(name, 20) if fold(card.card.name) == fold(name)]
     if len(found) != 1:
         return None
-    facts = found[0].card.facts
+    definition = _defined(game, found[0].card.facts)
+    for tried in (definition, {key: value for key, value in definition.items() if key != "text"}):
+        try:
+            GAMES[game].card(name, tried)
+        except (DataError, TypeError, ValueError, KeyError):
+            continue
+        return tried
+    return None
+
+
+def _defined(game: str, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts of a card as a definition has them."""
     definition: dict[str, Any] = {}
-    playable = GAMES[game]
-    types = [as_written(word, playable.types) for word in facts.get("type") or ()]
+    types = [as_written(word, GAMES[game].types) for word in facts.get("type") or ()]
     if types:
         definition["type"] = types[0] if len(types) == 1 else types
-    for key in ("cost", "strength", "resistance"):
-        if isinstance(facts.get(key), int):
-            definition[key] = facts[key]
+    definition |= {key: facts[key] for key in ("cost", "strength", "resistance") if isinstance(facts.get(key), int)}
     if facts.get("supertypes"):
         definition["supertypes"] = [str(word).lower() for word in facts["supertypes"]]
     if subtypes := [str(word) for word in facts.get("subtypes") or ()]:
@@ -36,10 +45,4 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
         definition[key] = subtypes if several else subtypes[0]
     if facts.get("text"):
         definition["text"] = facts["text"]
-    for tried in (definition, {key: value for key, value in definition.items() if key != "text"}):
-        try:
-            playable.card(name, tried)
-        except (DataError, TypeError, ValueError, KeyError):
-            continue
-        return tried
-    return None
+    return definition

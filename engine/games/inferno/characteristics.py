@@ -129,33 +129,43 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
     if here.kind == DEMON:
         shape = () if here.side == EARTHLY else (r.INFERNAL_STRENGTH,)
         return (r.DEMON_RESISTANCE, r.DEMON_NUMBERS, *shape)
-    found: list[R] = []
     base, seen = here.base, views(state, obj)
-    if here.kind == ABILITY:
-        found.append(r.ON_CHAIN_AS)
-    elif here.choices.get("additional"):
-        found += [r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
-    elif seen.get("cost") == "X":
-        found.append(r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE)
-    elif here.zone.name in ("en juego", "cadena") and seen.get("cost") is None:
-        found.append(r.CONVERTED_ZERO)
-    if base is not None and here.zone.name == "en juego" and any(_asks_environment(a) for a in base.abilities):
-        found.append(r.ENVIRONMENT_STATIC)
-    if base is not None and not here.face_down:
-        found += rules_of(base.abilities)
-        if here.zone.name == "en juego" and any(_of_one_element(a) for a in base.abilities):
-            found.append(r.STATIC_NO_LAST_KNOWN)
-    if base is None or here.zone.name != "en juego":
+    found = _of_cost(here, seen)
+    if base is None:
         return tuple(found)
+    in_play = here.zone.name == "en juego"
+    if in_play and any(_asks_environment(a) for a in base.abilities):
+        found.append(r.ENVIRONMENT_STATIC)
+    if not here.face_down:
+        found += rules_of(base.abilities)
+        if in_play and any(_of_one_element(a) for a in base.abilities):
+            found.append(r.STATIC_NO_LAST_KNOWN)
+    return (*found, *_of_numbers(here, seen)) if in_play else tuple(found)
+
+
+def _of_cost(here: Obj, seen: View) -> list[R]:
+    """Of the converted cost: what stands on the chain, what was announced for it, what a variable or empty cost counts as."""
+    if here.kind == ABILITY:
+        return [r.ON_CHAIN_AS]
+    if here.choices.get("additional"):
+        return [r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
+    if seen.get("cost") == "X":
+        return [r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE]
+    return [r.CONVERTED_ZERO] if here.zone.name in ("en juego", "cadena") and seen.get("cost") is None else []
+
+
+def _of_numbers(here: Obj, seen: View) -> list[R]:
+    """Of strength and resistance in play: damage counters, what is no ally, what is no weapon any more, modifiers."""
+    found: list[R] = []
     if here.counters.get("daño"):
         found += [r.DAMAGE_COUNTER, r.COUNTERS_ADD_UP] if "aliado" in seen["types"] else [r.COUNTERS_REMAIN]
-    if base.strength is not None and "aliado" not in seen["types"]:
+    if here.base.strength is not None and "aliado" not in seen["types"]:
         found.append(r.NO_ALLY_NO_NUMBERS)
-        if "arma" in base.types and "arma" not in seen["types"]:
+        if "arma" in here.base.types and "arma" not in seen["types"]:
             found.append(r.NO_WEAPON_NO_MODIFIERS)
     if here.attached is not None and "arma" in seen["types"]:
         found.append(r.MODIFIERS_FIXED)
-    return tuple(found)
+    return found
 
 
 def _asks_environment(ability: Any) -> bool:

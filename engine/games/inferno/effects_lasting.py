@@ -24,34 +24,41 @@ from .operations import WHICH_WORDS
 def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """610.2: a continuous effect on elements fixed now (610.2c), with its numbers fixed now (610.2d)."""
     listed = yield from elements(match, context, args["what"])
-    if any(p.op.split()[0] == "types" for p in args["parts"]) and match.state.follows(r.DEMON_NO_TYPE):
-        demons = tuple(i for i in listed if match.state.objects[i].kind == DEMON)
-        if demons:
-            match.write((), (r.DEMON_NO_TYPE,), "un demonio no obtiene tipos de carta", None, How.AUTOMATIC)
-        listed = tuple(i for i in listed if i not in demons)
-    if not listed:
-        return listed
-    condition = args.get("while")
-    if _never_begins(match, condition, context):
+    if any(p.op.split()[0] == "types" for p in args["parts"]):
+        listed = _without_demons(match, listed)
+    if not listed or _never_begins(match, args.get("while"), context):
         return listed
     parts = tuple(Part(p.op, amount(match.state, p.value, context) if _numeric(p) else p.value) for p in args["parts"])
-    reading = WHICH_WORDS if any(p.op == "word" for p in parts) else None
-    if {p.op for p in parts} & {"strength =", "resistance ="} and any(attached_to(match.state, i) for i in listed):
-        reading = WEAPON_OR_VALUE
     if any(_undetermined(match, p.value, context) for p in args["parts"]):
         args = args.set("numbers unknown", True)
-    effect = Continuous(
-        match.state.next_id, context.source, context.you, listed, parts, stamp=match.state.clock, until=args.get("until", "")
-    )
-    said = ", ".join(match.game.name_of(match.state, i) for i in listed)
-    until = f" hasta el final de {args['until']}" if args.get("until") else ""
-    if condition is not None:
-        effect = effect.but(until="mientras", only_if=condition)
+    until = args.get("until", "")
+    number, stamp = match.state.next_id, match.state.clock
+    effect = Continuous(number, context.source, context.you, listed, parts, stamp=stamp, until=until)
+    if args.get("while") is not None:
+        effect = effect.but(until="mientras", only_if=args["while"])
     if args.get("end cost"):
         effect = effect.but(rule="puede terminarse", value=args["end cost"])
+    said = ", ".join(match.game.name_of(match.state, i) for i in listed)
+    text = f"{said}: {_parts_said(parts)}{f' hasta el final de {until}' if until else ''}"
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
-    match.set(rules, f"{said}: {_parts_said(parts)}{until}", reading=reading, effects=(*match.state.effects, effect))
+    match.set(rules, text, reading=_reading_of(match.state, listed, parts), effects=(*match.state.effects, effect))
     return listed
+
+
+def _without_demons(match: Match, listed: tuple[Id, ...]) -> tuple[Id, ...]:
+    """204.3c: a demon gets no card types."""
+    demons = [i for i in listed if match.state.objects[i].kind == DEMON] if match.state.follows(r.DEMON_NO_TYPE) else []
+    if demons:
+        match.write((), (r.DEMON_NO_TYPE,), "un demonio no obtiene tipos de carta", None, How.AUTOMATIC)
+    return tuple(i for i in listed if i not in demons)
+
+
+def _reading_of(state: State, listed: tuple[Id, ...], parts: tuple[Part, ...]) -> str | None:
+    """The disputed point that a modification rests on: a value set on who has weapons, which words change."""
+    ops = {part.op for part in parts}
+    if ops & {"strength =", "resistance ="} and any(attached_to(state, i) for i in listed):
+        return WEAPON_OR_VALUE
+    return WHICH_WORDS if "word" in ops else None
 
 
 def _never_begins(match: Match, condition: Any, context: Context) -> bool:
