@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from .abilities import Ability, Replacing, Triggered
+from .abilities import Ability, Keyword, Replacing, Static, Triggered
 from .frozen import EMPTY, Frozen, Map
 
 
@@ -14,7 +14,7 @@ class Printed(Frozen):
     """A card as printed. What follows from that is found out once, as it is made, by :meth:`find_out`.
 
     ``triggers``: abilities of it trigger in play; ``triggers_in``: in these zones outside play; ``remembered``: it has to be
-    known as it was when it leaves its zone; ``replaces``: it may change events.
+    known as it was when it leaves its zone; ``replaces``: it may change events; ``grants``: it may give others abilities that do.
     """
 
     name: str
@@ -23,9 +23,11 @@ class Printed(Frozen):
     triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
     remembered: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
+    grants: bool = field(default=False, init=False, compare=False, repr=False)
 
     def find_out(self, characteristics: dict[str, Any], abilities: list[Ability], **own: Any) -> None:
         """Keep the characteristics, what follows from the abilities (those of keywords included), and what the game adds."""
+        given = [part.value for a in abilities if isinstance(a, Static) for part in a.parts]
         zones = frozenset(a.zone for a in abilities if isinstance(a, Triggered) and a.zone)
         known = {
             "characteristics": Map(characteristics),
@@ -33,6 +35,7 @@ class Printed(Frozen):
             "triggers_in": zones,
             "remembered": bool(zones),
             "replaces": any(isinstance(a, Replacing) for a in abilities),
+            "grants": any(isinstance(value, Triggered | Replacing | Keyword) for value in given),
         }
         for name, value in (known | own).items():
             object.__setattr__(self, name, value)

@@ -18,6 +18,7 @@ from .matching import fits
 from .memo import PLAY_ONLY
 from .rules import R
 from .state import State
+from .statics import some_grant
 
 if TYPE_CHECKING:
     from .game import Procedure
@@ -117,8 +118,9 @@ def _at_work(state: State, event: Event) -> list[Replacer]:
 
 def _static_ones(state: State) -> list[Replacer]:
     listed: list[Replacer] = []
+    granted = bool(state.effects) or some_grant(state)
     for obj in state.in_play():
-        if (obj.base is not None and obj.base.replaces) or state.effects:
+        if (obj.base is not None and obj.base.replaces) or granted:
             listed += _of(state, obj.id, obj.controller or obj.owner)
     return listed
 

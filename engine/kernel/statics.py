@@ -59,6 +59,11 @@ def acting_from_elsewhere(state: State) -> list[Obj]:
     return [o for o in state.objects.values() if getattr(o.base, "changes_from_elsewhere", False)]
 
 
+def some_grant(state: State) -> bool:
+    """Whether a static ability may give others abilities, which then belong to no printed card."""
+    return any(o.base is not None and o.base.grants for o in (*state.in_play(), *acting_from_elsewhere(state)))
+
+
 @by_identity
 def reaches_elsewhere(effect: Continuous | Static) -> bool:
     """Whether an effect, or an ability that it gives, changes elements of zones that it names."""

@@ -17,6 +17,7 @@ from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
+from .statics import some_grant
 
 if TYPE_CHECKING:
     from .game import Procedure
@@ -45,8 +46,8 @@ def _watchers(state: State) -> dict[str, list[Watcher]]:
 
 def _with_triggers(state: State) -> list[Id]:
     """The objects that may have a triggered ability that works where they are."""
-    granted = any(effect.parts for effect in state.effects)
     game, objects = state.setup.game, state.objects
+    granted = any(effect.parts for effect in state.effects) or some_grant(state)
     elsewhere = _where_some_trigger(state.setup)
     state.memo.note(game.zone_aspects[name] for name in elsewhere)
     listed: list[Id] = []

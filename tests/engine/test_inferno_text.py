@@ -28,7 +28,7 @@ each_text = pytest.mark.parametrize(("name", "text"), TEXTS, ids=lambda part: pa
 
 
 def test_there_are_many_of_them():
-    assert len({text for _, text in TEXTS}) >= 120
+    assert len({text for _, text in TEXTS}) >= 170
 
 
 @each_text
@@ -87,6 +87,23 @@ TEMPLATES = [
     "Caos: Toma una carta.",
     "Haz daño igual a la profundidad al demonio objetivo.",
     "Saltea tu próximo paso de Tomar.",
+    "Descarta una carta. Si lo haces, toma dos cartas.",
+    "Destruye ~ a menos que pagues 2 de energía.",
+    "Esta carta no puede jugarse desde tu inferno.",
+    "Puedes jugar ~ desde tu exilio.",
+    "En cuanto ~ entre en juego, nombra una carta.",
+    "En cuanto ~ entre en juego, puedes pagar cualquier cantidad de energía.",
+    "~ entra en juego como una copia de un aliado, excepto que tiene Furia y su fuerza es 3.",
+    "Si fueses a agregar un recurso, en vez de eso no hagas nada.",
+    "Si una fuente fuese a hacer daño a tu demonio, en vez de eso ese daño es hecho a ~.",
+    "La próxima vez que una fuente a tu elección fuese a hacer daño a tu demonio este turno, prevén ese daño.",
+    "Cambia el objetivo de la carta objetivo con un solo objetivo.",
+    "Escoge nuevos objetivos para la habilidad objetivo que haga objetivo a un aliado.",
+    "Busca dos cartas en tu mazo y ponlas en tu mano.",
+    "Intercambia el control del arma objetivo y del objeto objetivo.",
+    "Mira las dos cartas superiores de tu mazo y regrésalas en cualquier orden.",
+    "Muestra la primera carta que tomes cada turno. Siempre que muestres un ritual, puedes tomar una carta.",
+    "Haz X puntos de daño al demonio objetivo, donde X es la profundidad.",
 ]
 
 
@@ -109,6 +126,34 @@ def test_the_templates_of_the_rules_are_read(text):
 )
 def test_two_ways_to_say_the_same_mean_the_same(one, other):
     assert READER.read(one).abilities == READER.read(other).abilities
+
+
+def test_how_an_element_enters_is_no_trigger():
+    (as_it_enters,) = READER.read("En cuanto ~ entre en juego, escoge 1 o 2.").abilities
+    (when_it_did,) = READER.read("Cuando ~ entre en juego, escoge 1 o 2.").abilities
+    assert (type(as_it_enters).__name__, type(when_it_did).__name__) == ("Replacing", "Triggered")
+
+
+def test_what_is_done_to_cards_drawn_belongs_to_the_drawing():
+    (spell,) = READER.read("Toma una carta y exíliala.").abilities
+    assert [do.verb for do in spell.effect] == ["tomar"]
+    (spell,) = READER.read("Exilia el aliado objetivo y toma una carta.").abilities
+    assert [do.verb for do in spell.effect] == ["exiliar", "tomar"]
+
+
+@pytest.mark.parametrize("marks", ['""', "«»", "“”"])
+def test_an_ability_in_quotes_is_read_and_a_name_in_quotes_is_a_name(marks):
+    quoted = f"Los aliados {marks[0]}Furia{marks[1]} tienen {marks[0]}Girar: Toma una carta.{marks[1]}"
+    read = READER.read(quoted)
+    (static,) = read.abilities
+    assert static.affects == Filter(types=("aliado",), subtypes=("Furia",))
+    assert static.parts[0].value == READER.read("Girar: Toma una carta").abilities[0]
+    assert READER.again(read) == normalise(quoted)
+
+
+def test_what_is_not_understood_in_quotes_is_named():
+    read = READER.read("El aliado objetivo obtiene «Girar: Baila un tango.» hasta el final del turno.")
+    assert [u.text for u in read.unread] == ["Baila un tango"]
 
 
 # --- round trips on what nobody wrote ----------------------------------------------------------------------------------

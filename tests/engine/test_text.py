@@ -146,6 +146,14 @@ def test_a_grammar_that_is_not_well_written_says_in_which_line(text):
         TextGrammar({"a.lark": text}, {"c": 1, "one": 1, "two": 2}, {}, ("a",))
 
 
+def test_other_words_for_the_same_are_read_and_not_written():
+    grammar = reader(GRAMMAR.replace('"destruye~destruir"', '"destruye=quiebra~destruir"'))
+    read = grammar.read("Quiebra un arma")
+    assert not read.unread
+    assert grammar.again(read) == "quiebra un arma"
+    assert grammar.write(read.abilities) == "Destruye un arma."
+
+
 def test_forms_are_written_out():
     phrases = read_grammar({"": 'a__n: "el|la/los|las girad@" -> x\nb: a__s "toma~tomar" -> y'})
     said = [[s.feminine for s in phrase.symbols if hasattr(s, "feminine")] for phrase in phrases]
