@@ -7,9 +7,11 @@ from typing import Any
 from ...kernel.abilities import Activated, CostPart, Filter, Spell, Unread
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id, by_identity
-from ...kernel.selecting import found
+from ...kernel.selecting import found, matches
 from ...kernel.state import State
+from ...kernel.unknown import unknown
 from .layers import views
+from .moving import can_be_destroyed
 from .resources import energy_abilities
 from .ruling import own_rules, players_ruled
 
@@ -107,10 +109,19 @@ def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:
     wanted = part.filter or Filter()
     count = part.amount if isinstance(part.amount, int) else 0
     if part.kind == "descartar":
+        in_hand = wanted.but(zones=("mano",))
         others = [i for i in state.zone("mano", player) if i != obj]
-        return len(others) >= count
-    if part.kind in ("destruir", "exiliar", "girar otra"):
-        return len(found(state, wanted.but(controller="tú"), player, obj)) >= count
+        return sum(unknown(state, i) or matches(state, i, in_hand, player, obj) for i in others) >= count
+    if part.kind == "destruir":
+        own = (
+            ((obj,) if obj in state.objects else ())
+            if part.filter is None
+            else found(state, wanted.but(controller="tú"), player, obj)
+        )
+        return sum(can_be_destroyed(state, i) for i in own) >= count
+    if part.kind in ("exiliar", "girar otra"):
+        turned = {"turned": False} if part.kind == "girar otra" else {}
+        return part.filter is None or len(found(state, wanted.but(controller="tú", **turned), player, obj)) >= count
     if part.kind == "tomar del mazo":
         return len(state.zone("mazo", player)) >= count
     return True

@@ -101,8 +101,8 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), kind)
     if accepted:
         match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
-        yield from _pay_now(match, context.but(you=player), cost)
-        return (yield from apply(match, context, args.get("then", ()))).those
+        if (yield from _pay_now(match, context.but(you=player), cost)):
+            return (yield from apply(match, context, args.get("then", ()))).those
     return (yield from apply(match, context, args.get("else", ()))).those
 
 
@@ -131,6 +131,8 @@ def _payable(match: Match, context: Context, cost: tuple[Any, ...]) -> bool:
 
 
 def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure:
+    """117.12, 708.1: True when paid; what cannot be paid in full is undone."""
+    mark = match.mark()
     try:
         energy_cost = sum(amount(match.state, p.amount, context) for p in cost if p.kind == "energía")
         if energy_cost:
@@ -138,7 +140,9 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
             yield from pay_energy(match, context.you, energy_cost, (r.PAID_ON_RESOLUTION,))
         yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYERS, r.PAID_ON_RESOLUTION)
     except Illegal as why:
-        match.write((), (why.rule,), f"no puede pagarlo: {why.text}", context.you, How.AUTOMATIC)
+        match.undo(mark, (), (why.rule, r.UNDO), f"no puede pagarlo: {why.text}")
+        return False
+    return True
 
 
 def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -15,7 +15,7 @@ from ...kernel.steps import How
 from . import rules as r
 from .costing import besides_energy, energy_of
 from .damage import damage_event, deal
-from .moving import destroy, discard, exile, turn
+from .moving import can_be_destroyed, destroy, discard, exile, turn
 from .resources import energy_abilities, turn_for_energy
 
 
@@ -94,7 +94,10 @@ def _pay_destroy(match: Match, context: Context, part: CostPart) -> Procedure:
         chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
     else:
         options = found(match.state, part.filter.but(controller="tú"), context.you, context.source)
+        options = tuple(i for i in options if can_be_destroyed(match.state, i))
         chosen = yield from _pick(match, context, part, options, "destruyes")
+    if not all(i in match.state and can_be_destroyed(match.state, i) for i in chosen):
+        raise Illegal(r.COST_IN_FULL, "no puede ser destruida para pagar")
     done = yield from destroy(match, chosen, (r.PAY_TOTAL, r.ONE_PAYMENT), by=context.you)
     _changed(match, context, done)
     return chosen
