@@ -58,7 +58,10 @@ class Script:
             return self._everybody(decision, match, item)
         if "until" in item:
             return self._until(decision, match, item["until"])
-        who, value = self._only(item)
+        return self._by_player(decision, match, *self._only(item))
+
+    def _by_player(self, decision: Decision, match: Match, who: str, value: Any) -> Any:
+        """«Ana: jugar Rayo -> lobo»: what a player does, and the answers to what that asks."""
         if who != decision.player and (conceding := self._concedes(decision, who, value)) is not None:
             self._next(match)
             return conceding

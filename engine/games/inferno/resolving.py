@@ -131,10 +131,11 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
     ability = standing_ability(match.state, item)
     effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
     context = _of_delayed(match, item, context_of(match.state, item))
-    if here.kind == ABILITY and context.source is not None and context.source not in match.state.objects:
-        if not match.state.follows(r.INDEPENDENT):
-            yield from leave_chain(match, item)
-            return
+    gone = here.kind == ABILITY and context.source is not None and context.source not in match.state.objects
+    if gone and not match.state.follows(r.INDEPENDENT):
+        yield from leave_chain(match, item)
+        return
+    if gone:
         text = "su fuente ya no está: vale la última información conocida"
         match.write((), (r.INDEPENDENT,), text, None, How.AUTOMATIC)
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):  # a
@@ -149,23 +150,27 @@ def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
         context = context.but(targets=legal, announced=context.targets)
     if getattr(ability, "link", ""):
         context = context.but(cause=context.cause.set("enlace", ability.link))
-    optional = isinstance(ability, Triggered) and ability.optional
-    go = True
-    if optional:
+    go = followed
+    if isinstance(ability, Triggered) and ability.optional:
         name = match.game.name_of(match.state, context.source)
-        go = yield from match.confirm(context.you, f"¿Usas la habilidad de {name}?", (r.OPTIONAL_EFFECT,), "opcional")
-    early = "inferno-cuando-deja-la-cadena"
-    if go and followed:
-        context = yield from as_announced(match, context, with_references(effect), item)
-        if match.reading(early) == "al-comenzar":
-            match.write((), (r.RESOLVES_ANYWAY,), "deja la cadena antes de hacer lo que dice", None, How.AUTOMATIC, early)
-            yield from leave_chain(match, item)
-        there = item if item in match.state else None
-        yield from apply(match, context, with_references(effect), there)  # c–i
+        asks = f"¿Usas la habilidad de {name}?"
+        go = (yield from match.confirm(context.you, asks, (r.OPTIONAL_EFFECT,), "opcional")) and followed
+    if go:
+        yield from _follow(match, item, context, with_references(effect))  # c–i
     if any(e.until == "resolución" for e in match.state.effects):
         match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
     if item in match.state:  # k
         yield from leave_chain(match, item)
+
+
+def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -> Procedure:
+    """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
+    context = yield from as_announced(match, context, effect, item)
+    early = "inferno-cuando-deja-la-cadena"
+    if match.reading(early) == "al-comenzar":
+        match.write((), (r.RESOLVES_ANYWAY,), "deja la cadena antes de hacer lo que dice", None, How.AUTOMATIC, early)
+        yield from leave_chain(match, item)
+    yield from apply(match, context, effect, item if item in match.state else None)
 
 
 def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:

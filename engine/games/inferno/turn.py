@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.abilities import Continuous
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import Alter, AlterPlayer, Event, Put
-from ...kernel.frozen import EMPTY, Map
+from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.priority import would_receive
@@ -41,17 +41,25 @@ def untap(match: Match) -> Procedure:
             match.write((), (r.UNTAP,), f"el demonio de {state.active} sigue girado", None, How.AUTOMATIC, reading)
             reading = None
     free = [o.id for o in turned if not ruled(state, o.id, "no se endereza")]
-    choosing = [i for i in free if ruled(state, i, "puede no enderezarse")]
-    if choosing:
-        options = tuple(match.option(i) for i in choosing)
-        asks = "¿Cuáles de estas enderezas?"
-        decision = Decision(state.active, asks, (r.UNTAP,), Form.SOME, options, low=0, high=len(options), kind="enderezar")
-        chosen = yield from match.ask(decision)
-        free = [i for i in free if i not in choosing or i in chosen]
+    free = yield from _untapped_at_will(match, free)
     if free:
         events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
         text = f"{state.active} endereza sus cartas"
         yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION, *_AT_THE_BEGINNING), text=text, reading=reading)
+
+
+def _untapped_at_will(match: Match, free: list[Id]) -> Procedure:
+    """Of those that an effect lets stay turned, the ones that the player turns upright; and all the others."""
+    player = match.state.active
+    assert player is not None
+    choosing = [i for i in free if ruled(match.state, i, "puede no enderezarse")]
+    if not choosing:
+        return free
+    options = tuple(match.option(i) for i in choosing)
+    asks = "¿Cuáles de estas enderezas?"
+    decision = Decision(player, asks, (r.UNTAP,), Form.SOME, options, low=0, high=len(options), kind="enderezar")
+    chosen = yield from match.ask(decision)
+    return [i for i in free if i not in choosing or i in chosen]
 
 
 def draw_of_turn(match: Match) -> Procedure:
