@@ -54,3 +54,12 @@ def test_every_edition_is_in_the_readme():
     from rules_corpus import DOCUMENTS
 
     assert all(f"`{name}`" in README for name in DOCUMENTS)
+
+
+@pytest.mark.parametrize("folder", ["kernel", "games/inferno", "games/myl"])
+def test_every_module_of_the_engine_is_in_its_table(folder):
+    page = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    (table,) = re.findall(rf"^\| (?:`{folder}`|{folder}) \|.*?\n\n", page, re.MULTILINE | re.DOTALL)
+    rows = [row.split("|")[1] for row in table.splitlines()[2:] if row]
+    modules = {path.stem for path in (ROOT / "engine" / folder).glob("*.py")} - {"__init__"}
+    assert modules == {name for row in rows for name in re.findall(r"`(\w+)`", row)}
