@@ -25,14 +25,14 @@ class _Open:
     counted: int = 0
 
 
-def read_lines(lines: list[str], game: str, shape: str = "text") -> DeckList:
+def read_lines(lines: list[str], game: str) -> DeckList:
     """The list that ``lines`` are."""
     parsed = [parse_line(line, game) for line in lines]
     parsed = _cards_that_look_like_headings(parsed)
     reader = _Reader(game)
     for number, (line, said) in enumerate(zip(lines, parsed, strict=True), 1):
         reader.take(number, line.strip(), said)
-    return reader.finished(shape)
+    return reader.finished()
 
 
 class _Reader:
@@ -82,11 +82,11 @@ class _Reader:
             self.headings.append(Heading(self.open.line, self.open.text, self.open.count, self.open.counted))
         self.open = _Open()
 
-    def finished(self, shape: str) -> DeckList:
+    def finished(self) -> DeckList:
         self._close()
         entries = _only_first_in_single(self.entries)
         return DeckList(
-            self.game, shape, tuple(self.lines), tuple(entries), tuple(self.unread), tuple(self.headings), self.separated
+            self.game, "text", tuple(self.lines), tuple(entries), tuple(self.unread), tuple(self.headings), self.separated
         )
 
 

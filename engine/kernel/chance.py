@@ -21,7 +21,6 @@ def shuffle(
     zone: Zone,
     rule: R,
     text: str,
-    by: str | None = None,
     also: tuple[R, ...] = (),
     without: tuple[int, ...] = (),
 ) -> Procedure:
@@ -37,7 +36,7 @@ def shuffle(
         decision = Decision(CHANCE, f"¿En qué orden queda el {zone.name} de {zone.player}?", (rule,), Form.ORDER, options)
         order = tuple((yield from match.ask(decision.but(kind="azar"))))
     order = (*(i for i in match.state.zones.get(zone, ()) if i in without), *order)
-    yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule, *also), text=text, by=by)
+    yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule, *also), text=text)
 
 
 def at_random(match: Match, options: tuple[int, ...], asks: str, rule: R) -> Procedure:

@@ -13,6 +13,9 @@ from .frozen import Frozen
 from .match import TooLong
 from .state import State
 
+#: How many answers to one question are tried.
+MOST_ANSWERS = 60
+
 
 @dataclass(frozen=True)
 class Outcome(Frozen):
@@ -36,7 +39,6 @@ def explore(
     until: Callable[[State], bool],
     same: Callable[[State], Any] = canonical,
     max_positions: int = 2_000,
-    max_answers: int = 60,
     given: tuple[Any, ...] = (),
     watch: Callable[[], None] | None = None,
 ) -> Explored:
@@ -72,7 +74,7 @@ def explore(
             if form in seen:
                 continue
             seen.add(form)
-        listed, cut = _some(run.pending, max_answers)
+        listed, cut = _some(run.pending, MOST_ANSWERS)
         complete = complete and not cut
         for answer in reversed(listed):
             open_.append((start, (*since, answer), (*line, (run.pending, answer, run.state))))

@@ -55,8 +55,9 @@ _OF_STATUS = {
     429: (Code.TOO_MANY, "Demasiadas peticiones desde tu red; espera los segundos que dice Retry-After."),
     500: (Code.FAILED, "Algo ha fallado en Juez."),
 }
-#: Likeness (0–100) from which a word is taken for a slip of another.
+#: Likeness (0–100) from which a word is taken for a slip of another, and how many such are named.
 _LIKE = 50
+_MOST_LIKE = 3
 #: The characters shown of what was sent.
 _SHOWN = 300
 
@@ -73,9 +74,9 @@ class Refused(Exception):
         return Response(json.dumps(self.body, ensure_ascii=False), self.status, mimetype="application/json")
 
 
-def nearest_of(value: str, allowed: Iterable[str], limit: int = 3) -> list[str]:
+def nearest_of(value: str, allowed: Iterable[str]) -> list[str]:
     """The members of ``allowed`` that ``value`` may be a slip of, likeliest first."""
-    found = process.extract(value.lower()[:100], list(allowed), scorer=fuzz.WRatio, limit=limit, score_cutoff=_LIKE)
+    found = process.extract(value.lower()[:100], list(allowed), scorer=fuzz.WRatio, limit=_MOST_LIKE, score_cutoff=_LIKE)
     return [name for name, _, _ in found]
 
 

@@ -46,8 +46,8 @@ class Opened:
     text: str
     other: str = ""
 
-    def url(self, endpoint: str = "situations.step", **more: Any) -> str:
-        return url_for(endpoint, s=self.word, otra=self.other or None, **more)
+    def url(self, **more: Any) -> str:
+        return url_for("situations.step", s=self.word, otra=self.other or None, **more)
 
 
 @dataclass(frozen=True)

@@ -90,7 +90,7 @@ class Announced(Frozen):
     parts: tuple[CostPart, ...]
 
 
-def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None = None) -> Procedure:
+def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None) -> Procedure:
     """601.1b: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
     letter(match, "601.1b")
     state = match.state

@@ -125,7 +125,7 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
 
 
-def resolve_effect(match: Match, item: Id, followed: bool = True) -> Procedure:
+def resolve_effect(match: Match, item: Id, followed: bool) -> Procedure:
     """607.2a–k: second condition, targets, instructions in order, and off the chain."""
     here = match.state.objects[item]
     ability = standing_ability(match.state, item)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.kernel.cards import Printed
 from engine.kernel.continuous import Layer
 from engine.kernel.decisions import Decision, Form, Option
 from engine.kernel.events import Create, End, Move, Pool, commit
-from engine.kernel.frozen import EMPTY, Frozen, Id, Map
+from engine.kernel.frozen import EMPTY, Id, Map
 from engine.kernel.game import Game, KernelRules
 from engine.kernel.priority import would_receive
 from engine.kernel.rules import RuleTable
@@ -22,19 +23,15 @@ FIRST, SECOND, THIRD, FOURTH = R("1", "one"), R("2", "two"), R("3", "three"), R(
 
 
 @dataclass(frozen=True)
-class Card(Frozen):
-    name: str
+class Card(Printed):
     power: int = 0
     abilities: tuple[Any, ...] = ()
-    triggers: bool = True
-    triggers_in: frozenset[str] = frozenset()
-    remembered: bool = False
-    replaces: bool = True
-    changes_others: bool = True
 
-    @property
-    def characteristics(self):
-        return Map({"name": self.name, "types": ("thing",), "power": self.power, "abilities": self.abilities})
+    def __post_init__(self):
+        seen = {"name": self.name, "types": ("thing",), "power": self.power, "abilities": self.abilities}
+        self.find_out(seen, list(self.abilities))
+
+    __hash__ = Printed.__hash__
 
 
 def change(seen, value):
