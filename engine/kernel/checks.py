@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .events import Event
-from .frozen import Frozen
+from .events import Cease, Event, Move
+from .frozen import Frozen, Id
 from .memo import EVERYTHING
 from .rules import R
 
@@ -49,7 +49,7 @@ def settle(
             match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
             return did
         rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also), *also)))
-        events = tuple(dict.fromkeys(event for d in due for event in d.events))
+        events = _each_goes_once(tuple(dict.fromkeys(event for d in due for event in d.events)))
         if same is not None and len(events) < sum(len(d.events) for d in {d.text: d for d in due}.values()):
             rules += (same,)
         text = "; ".join(dict.fromkeys(d.text for d in due))
@@ -62,3 +62,16 @@ def settle(
             return did
         did = True
     return did
+
+
+def _each_goes_once(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events without what a second check would do to an object that goes by the first."""
+    going: set[Id] = set()
+    left: list[Event] = []
+    for event in events:
+        if isinstance(event, Move | Cease) and event.obj is not None:
+            if event.obj in going:
+                continue
+            going.add(event.obj)
+        left.append(event)
+    return tuple(left)

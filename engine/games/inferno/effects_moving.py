@@ -87,7 +87,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons and state.follows(r.DEMON_STAYS):
         match.write((), (r.DEMON_STAYS,), "un demonio no pasa a otra zona", None, How.AUTOMATIC)
-    going = [i for i in listed if i not in demons or not state.follows(r.DEMON_STAYS)]
+    going = [i for i in dict.fromkeys(listed) if i not in demons or not state.follows(r.DEMON_STAYS)]
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
     going = yield from _in_deck_order(match, going, args)

@@ -92,7 +92,7 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
     """701.6a: from play to the inferno. Whose inferno, the rules do not agree on (404.1)."""
     state = match.state
-    listed = [i for i in objects if i in state and can_be_destroyed(state, i)]
+    listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
         match.write((), (r.DEMON_STAYS,), "un demonio no deja el juego", None, How.AUTOMATIC)
     reading = "inferno-infierno-de-quien-al-destruir"
@@ -131,7 +131,7 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8)."""
     state = match.state
     again = state.follows(r.EXILED_AGAIN) and state.follows(r.EXILED_NEW)
-    listed = [i for i in objects if i in state and state.objects[i].kind != "demon"]
+    listed = [i for i in dict.fromkeys(objects) if i in state and state.objects[i].kind != "demon"]
     listed = [i for i in listed if again or state.objects[i].zone.name != "exilio"]
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
     if not events:
@@ -254,6 +254,8 @@ def in_owner_order(match: Match, events: list[Any]) -> Procedure:
         else:
             ordered.append(event)
     for zone, group in by_zone.items():
+        ordered += [e for e in group if _leaves_nothing(match, e)]
+        group = [e for e in group if not _leaves_nothing(match, e)]
         known = [e for e in group if e.obj is not None and match.state.objects[e.obj].base is not None]
         if zone.name == "inferno" and len(group) > 1 and len(known) == len(group) and _differ(match, group):
             owner = zone.player
@@ -270,6 +272,11 @@ def in_owner_order(match: Match, events: list[Any]) -> Procedure:
             group = sorted(group, key=lambda e: order.index(e.obj))
         ordered += group
     return ordered
+
+
+def _leaves_nothing(match: Match, event: Event) -> bool:
+    """A token has no place in an inferno: it ceases to exist (110.5e)."""
+    return event.obj is not None and match.state.objects[event.obj].kind == "token"
 
 
 def _differ(match: Match, group: list[Move]) -> bool:
