@@ -16,7 +16,7 @@ from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
 from ...kernel.state import Obj, Priority, State, Zone
 from ...readings import read_points
-from . import abilities, actions, layers, moving, noticing, playing, rules, starting, turn
+from . import abilities, actions, layers, moving, noticing, playing, rules, starting, turn, vocabulary
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
@@ -111,51 +111,13 @@ class Myl(Game):
         return self.view(state, obj).get("controller") == context.you
 
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        battle = state.procedure("batalla")
-        if mark == "carta":
-            return True
-        if mark == "con arma":
-            return any(o.attached == obj for o in state.in_play())
-        if mark in ("atacante", "bloqueador", "bloqueado"):
-            blocks = battle.data["blocks"] if battle is not None else {}
-            sides = {"atacante": battle.data["attackers"] if battle else (), "bloqueador": blocks.values(), "bloqueado": blocks}
-            return obj in sides[mark]
-        if mark in ("destruible", "desterrable"):
-            return moving.shielded(state, obj, "destruir" if mark == "destruible" else "desterrar") is None
-        if mark == "agrupable":
-            return not state.follows(rules.GROUPING) or state.objects[obj].zone.name in ("línea de ataque", "oro pagado")
-        raise KeyError(mark)
+        return vocabulary.MARKS[mark](state, obj)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        here = state.objects.get(context.source) if context.source is not None else None
-        if ref.word == "ese":
-            named = context.those or context.cause.get("disparo") or context.source
-            return named if isinstance(named, tuple) else (named,) if named is not None else ()
-        if ref.word == "portador":
-            return (here.attached,) if here is not None and here.attached is not None else ()
-        if ref.word == "ganado":
-            sources = {context.source, here.former if here is not None else None}
-            return tuple(o.id for o in state.in_play() if o.choices.get("ganado por", -1) in sources and o.attached is None)
-        if ref.word == "nombrada":
-            named = context.cause.get("nombre dicho")
-            return tuple(i for i in context.those if self.view(state, i).get("name") == named)
-        if ref.word == "del tipo nombrado":
-            named = context.cause.get("tipo dicho")
-            return tuple(i for i in context.those if named in self.view(state, i).get("types", ()))
-        if ref.word in ("disparo", "antes", "fuente"):
-            return ()
-        raise KeyError(ref.word)
+        return vocabulary.REFERENCES[ref.word](state, context)
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        if fact.word == "tu turno":
-            return state.active == context.you
-        if fact.word == "batalla":
-            return state.procedure("batalla") is not None
-        if fact.word == "mano vacía":
-            return not state.zone("mano", context.you)
-        if fact.word == "oros pagados":
-            return len(state.zone("oro pagado", context.you)) >= fact.value
-        raise KeyError(fact.word)
+        return vocabulary.FACTS[fact.word](state, fact.value, context)
 
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         if step != actions.WAR:
@@ -238,11 +200,7 @@ MYL = Myl(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects={
-        **dict.fromkeys(("carta", "con arma", "portador", "ganado", "mano vacía", "oros pagados"), frozenset()),
-        **dict.fromkeys(("atacante", "bloqueador", "bloqueado", "batalla"), frozenset({"procedures"})),
-        "tu turno": frozenset({"station"}),
-    },
+    aspects=vocabulary.ASPECTS,
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
