@@ -104,9 +104,8 @@ class Words:
                 fields["name_word"] = value
             elif key == "environment":
                 aims = (("hay", value),)
-            elif key in ("aims at", "aims only at"):
-                word = "haga objetivo a" if key == "aims at" else "haga objetivo solamente a"
-                aims = ((word, self.filter(value)),)
+            elif key in _RELATED:
+                aims = ((_RELATED[key], self.filter(value)),)
             elif key in ("at most", "at least"):
                 fields[key.replace(" ", "_")] = Map(value)
             else:
@@ -425,8 +424,11 @@ _ARGUMENTS = {
     "filter": "filter",
     "with": "selection",
 }
+#: Conditions that are about another filter, with the game's words for them.
+_RELATED = {"aims at": "haga objetivo a", "aims only at": "haga objetivo solamente a", "not": "no es"}
 _FILTER_KEYS = (
     *_PLURAL,
+    *_RELATED,
     "controller",
     "owner",
     "turned",
@@ -434,8 +436,6 @@ _FILTER_KEYS = (
     "at most",
     "at least",
     "name word",
-    "aims at",
-    "aims only at",
     "environment",
 )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, CostPart, Filter, Spell, Unread
+from ...kernel.abilities import Activated, Context, CostPart, Filter, Spell, Unread
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id, by_identity
-from ...kernel.selecting import found, matches
+from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from .layers import views
@@ -44,7 +44,8 @@ EMPTY_COST = "inferno-coste-vacio"
 
 def reductions(state: State, obj: Id, alternative: bool = False) -> int:
     """117.7: what a card says it costs less, when it is paid for with an alternative cost or without."""
-    less = sum(effect.value for effect in own_rules(state, obj, "cuesta menos"))
+    context = Context(obj, state.objects[obj].controller or state.objects[obj].owner)
+    less = sum(amount(state, effect.value, context) for effect in own_rules(state, obj, "cuesta menos"))
     if alternative and state.reading(BLESSING) == "alternativo":
         return less
     return less + blessed(state, obj)

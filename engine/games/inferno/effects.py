@@ -185,6 +185,7 @@ VERBS: dict[str, once.Verb] = {
     "energía": once.energy,
     "contador": once.counters,
     "anexar": once.attaching,
+    "desanexar": once.detaching,
     "modificar": lasting.modify,
     "control": lasting.control,
     "regla": lasting.rule_effect,

@@ -113,6 +113,17 @@ def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT, *others))
 
 
+def detaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """701.3d: a weapon is attached to nothing any more; it stays where it is."""
+    listed = yield from elements(match, context, args["what"])
+    here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
+    events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
+    if events:
+        said = ", ".join(match.game.name_of(match.state, i) for i in here)
+        yield from match.do(*events, rules=(r.EFFECT,), text=f"{said}: se desanexa")
+    return listed
+
+
 def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """112.5, 305.4: a demon to its earthly form; a face-down resource face up."""
     listed = yield from elements(match, context, args["what"])

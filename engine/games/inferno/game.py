@@ -178,7 +178,7 @@ class Inferno(Game):
     def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         if isinstance(mark, str):
             return vocabulary.MARKS[mark](state, obj, you, this, view)
-        return vocabulary.MARKS_WITH[mark[0]](state, mark[1], obj, you, this)
+        return vocabulary.MARKS_WITH[mark[0]](state, mark[1], obj, you, this, view)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
         return vocabulary.REFERENCES[ref.word](state, context)

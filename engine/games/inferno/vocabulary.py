@@ -12,7 +12,7 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from . import linked
 from . import rules as r
-from .characteristics import ABILITY, DEMON
+from .characteristics import ABILITY, DEMON, EARTHLY
 from .choosing import players
 from .combatants import fighters
 from .copying import COPY
@@ -103,6 +103,11 @@ def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: 
     return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(COPY)(state, obj, you, this, view)
 
 
+def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    here = state.objects.get(obj)
+    return here is not None and here.side == EARTHLY
+
+
 def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     link = linked.link_of(state, Context(this, you))
     return view.get("name") is not None and view.get("name") == linked.recalled(state, this, link, "escogido")
@@ -123,14 +128,19 @@ MARKS: dict[str, Mark] = {
     "mismo nombre": _of_same_name,
     "copia para réplica": _copied_for_replica,
     "nombre escogido": _of_chosen_name,
+    "terrenal": _is_earthly,
 }
 
 
-def _there_is(state: State, name: Any, obj: Id, you: str, this: Id | None) -> bool:
+def _there_is(state: State, name: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     return environment_active(state, name)
 
 
-def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, only: bool = False) -> bool:
+def _is_not(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
+
+
+def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: Any, only: bool = False) -> bool:
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
     announced = state.objects[obj].choices.get("targets", ())
     targets = {i for group in announced for i in group}
@@ -140,9 +150,10 @@ def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, only: b
     return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
 
 
-#: Conditions with something to be met: ``(state, what, object, who asks, from which element)``.
-MARKS_WITH: dict[str, Callable[[State, Any, Id, str, Id | None], bool]] = {
+#: Conditions with something to be met: ``(state, what, object, who asks, from which element, its characteristics)``.
+MARKS_WITH: dict[str, Callable[[State, Any, Id, str, Id | None, Any], bool]] = {
     "hay": _there_is,
+    "no es": _is_not,
     "haga objetivo a": _aims,
     "haga objetivo solamente a": partial(_aims, only=True),
 }
@@ -173,6 +184,7 @@ REFERENCES: dict[str, Callable[[State, Context], tuple[Id, ...]]] = {
     "tu demonio": lambda state, context: _demons(state, (context.you,)),
     "demonio enemigo": lambda state, context: _demons(state, state.opponents(context.you)),
     "demonio de ese": lambda state, context: _demons(state, players(state, context, Ref("ese"))),
+    "demonio del jugador": lambda state, context: _demons(state, (context.cause["jugador"],)),
     "exiliadas": lambda state, context: linked.elements_of(state, context, "exiliadas"),
     "puestas": lambda state, context: linked.elements_of(state, context, "puestas"),
     "pagadas": lambda state, context: (),
@@ -252,5 +264,6 @@ FACTS: dict[str, Callable[[State, Any, Context, Any], bool]] = {
     "tributo hecho": _tribute_made,
     "afinidad": _affinity,
     "hay profundidad": _there_is_depth,
+    "profundidad": lambda state, value, context, look: _depth_now(state, context) >= value,
     "tu turno": lambda state, value, context, look: state.station.active == context.you,
 }

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.abilities import (
     Activated,
     Fact,
     Keyword,
+    Number,
     Part,
     Static,
     Triggered,
+    Un,
 )
-from ....text.patterns import with_
-from ....text.shared import THIS, A, B, C, D
+from ....text.patterns import through, with_
+from ....text.shared import THIS, A, B, C, D, on
 from .shapes import OUTSIDE, described
+
+
+def _either(parts: Any) -> Any:
+    events, effect = parts
+    return tuple(Triggered(event, effect) for event in events)
+
 
 ABILITIES = {
     "two": (A, B),
@@ -42,6 +52,15 @@ ABILITIES = {
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
     "kept_out": Static(with_(A, zones=OUTSIDE), rule="no puede entrar en juego"),
+    "always_rule_unless": Static(A, rule=B, only_if=Un(C)),
+    "always_unless": Static(A, B, only_if=Un(C)),
+    "costs_less_per": Static(B, rule="cuesta menos", value=Number(C, "", A), zone="mano"),
+    "costs_less_for_each": Static(A, rule="cuesta menos", value=Number(C, "", B), zone="mano"),
+    "either_event": through((B, C), _either, lambda abilities: None),
+    "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede ser defensor")),
+    "attacks_or_defends": (on("atacar", source=A), on("defender", source=A)),
+    "enters_or_attacks": (on("mover", A, to="en juego"), on("atacar", source=A)),
+    "enters_or_leaves": (on("mover", A, to="en juego"), on("mover", A, origin="en juego")),
     "x_is": Static(THIS, rule="X es", value=A),
     "optional_additional_cost": Static(B, rule="coste adicional", value=A, zone="mano", defines=True),
     "you_play_any_time": Static(THIS, rule="puede jugar en cualquier momento", value=described(A)),

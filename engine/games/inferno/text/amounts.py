@@ -56,6 +56,8 @@ CONDITIONS = {
     "they_control_some": Exists(with_(C, controller="oponente"), B),
     "they_control_none": Un(Exists(with_(B, controller="oponente"))),
     "is_depth": Fact("hay profundidad"),
+    "depth_at_least": Fact("profundidad", A),
+    "is_flipped_over": Is(Ref("tu demonio"), Filter(marks=("terrenal",))),
     "not_your_turn": Un(Fact("tu turno")),
     "is_turned": Is(A, Filter(turned=True)),
     "is_upright": Is(A, Filter(turned=False)),

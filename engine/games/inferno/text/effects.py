@@ -159,6 +159,8 @@ EFFECTS = {
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
     "damage": do("daño", amount=A, to=B),
     "damage_by": do("daño", by=A, amount=B, to=C),
+    "damage_whom": do("daño", amount=B, to=A),
+    "detach": do("desanexar", what=A),
     "damage_unpreventable": do("daño", amount=A, to=B, unpreventable=True),
     "damage_by_unpreventable": do("daño", by=A, amount=B, to=C, unpreventable=True),
     "damage_divided_range": do("daño", amount=A, to=through((B, C), _ranged, _unranged), divided=True),

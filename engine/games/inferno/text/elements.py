@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.abilities import (
     Choose,
+    Each,
     Filter,
     Ref,
     Target,
@@ -11,7 +14,19 @@ from ....kernel.abilities import (
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
+from ..cards import SUBTYPES
 from .shapes import CHAIN
+
+_SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
+
+
+def _one(name: Any) -> Any:
+    """The name of a subtype, said in the plural or not."""
+    ends = (name, name.removesuffix("s"), name.removesuffix("es")) if isinstance(name, str) else ()
+    return next((word for word in ends if word in _SUBTYPES), name)
+
+
+_SUBTYPE = through(B, _one, _one)
 
 ELEMENTS = {
     "frail": with_(A, at_most=Key("resistance", B)),
@@ -24,14 +39,14 @@ ELEMENTS = {
     "upright": with_(A, turned=False),
     "unique": with_(A, supertypes=Plus("único")),
     "instant": with_(A, supertypes=Plus("instantáneo")),
-    "of_subtype": with_(A, subtypes=(B,)),
+    "of_subtype": with_(A, subtypes=(_SUBTYPE,)),
     "fighter": Filter(marks=("aliado o demonio",)),
     "demon": Filter(marks=("demonio",)),
     "token": Filter(marks=("ficha",)),
     "token_of": Filter(types=A, marks=("ficha",)),
-    "of_either": with_(A, subtypes=(B, C)),
+    "of_either": with_(A, subtypes=(_SUBTYPE, through(C, _one, _one))),
     "anything": Filter(),
-    "subtype": Filter(subtypes=(A,)),
+    "subtype": Filter(subtypes=(through(A, _one, _one),)),
     "in_your_inferno": Map(zones=("inferno",), owner="tú"),
     "in_your_exile": Map(zones=("exilio",), owner="tú"),
     "in_their_inferno": Map(zones=("inferno",), owner="oponente"),
@@ -48,6 +63,7 @@ ELEMENTS = {
     "equipado": Ref("equipado"),
     "tu_demonio": Ref("tu demonio"),
     "demonio_enemigo": Ref("demonio enemigo"),
+    "demonio_del_jugador": Ref("demonio del jugador"),
     "demonio_de_ese": Ref("demonio de ese"),
     "atacante": Ref("atacante"),
     "defensor": Ref("defensor"),
@@ -57,6 +73,12 @@ ELEMENTS = {
     "target_maybe": Target(A, 0, 1),
     "targets_up_to": Target(B, 0, A),
     "targets_from_to": Target(C, A, B),
+    "each_yours": Each(with_(A, controller=YOURS)),
+    "lacking": with_(A, marks=Plus(("no es", Filter(keywords=(B,))))),
+    "not_a": with_(A, marks=Plus(("no es", B))),
+    "not_subtype": with_(A, marks=Plus(("no es", Filter(subtypes=(_SUBTYPE,))))),
+    "p_target_enemy": Target(Filter(marks=("demonio",), controller=THEIRS)),
+    "either": Filter(subtypes=(through(A, _one, _one), through(B, _one, _one))),
     "choose": Choose(A),
     "choose_other": Choose(with_(A, other=True)),
     "choose_some": Choose(B, A, A),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, On, Replacing
+from ....kernel.abilities import Do, On, Ref, Replacing
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import A, B, C, D, do, on
@@ -61,6 +61,7 @@ REPLACING = {
     "anyone_draws": on("tomar"),
     "anyone_discards": on("descartar"),
     "anyone_discards_what": on("descartar", with_(described(A), zones=("mano",))),
+    "you_are_dealt": on("daño", Ref("tu demonio")),
     "you_discard_what": on("descartar", with_(described(A), zones=("mano",)), player="tú"),
     "comes_from_outside": on("mover", with_(A, zones=OUTSIDE), to="en juego"),
     "put_by_damage": on("poner por daño", to="inferno"),
@@ -92,6 +93,7 @@ PREVENTING = {
     "prevents_it": Replacing(A, "prevenir", value="no recibe daño"),
     "prevents_some": Replacing(A, "prevenir", value=Map(cantidad=B)),
     "prevent": do("prevenir", amount=A, to=B, until=C),
+    "prevent_one": do("prevenir", amount=1, to=A, until=B),
     "prevent_from": do("prevenir", amount=A, sources=B, to=C, until=D),
     "prevent_all": do("prevenir", to=A, until=B),
     "prevent_all_from": do("prevenir", sources=A, to=B, until=C),
