@@ -197,19 +197,24 @@ class _Check:
 
     def _zone(self, key: str, value: Any) -> tuple[bool, str]:
         """«mano de Ana»: its cards by name in any order, or how many there are."""
+        name, player = self._zone_named(key)
+        inside = [i for zone, ids in self.state.zones.items() if zone.name == name for i in ids]
+        if player:
+            inside = [i for i in inside if self._whose(i) == player]
+        if isinstance(value, int):
+            return len(inside) == value, f"{key}: {value} (hay {len(inside)})"
+        have = sorted(filter(None, map(self._called, inside)))
+        wanted = sorted(str(v) for v in (value if isinstance(value, list) else [value]))
+        return have == wanted, f"{key}: {', '.join(wanted) or 'nada'} (hay {', '.join(have) or 'nada'})"
+
+    def _zone_named(self, key: str) -> tuple[str, str]:
+        """A zone and whose it is, "" where that is not said."""
         kinds = GAMES[self.situation.game].game.zone_kinds
         name, _, player = (key, "", "") if key in kinds else key.rpartition(" de ")
         if name not in kinds or (player and player not in self.state.players):
             known = (*KEYS, *(f"{zone} de {p}" for zone in kinds for p in self.state.players))
             raise self.wrong(f"no entiendo «{key}»", nearest(key, known))
-        inside = [o for zone, ids in self.state.zones.items() if zone.name == name for o in (self.state.objects[i] for i in ids)]
-        if player:
-            inside = [o for o in inside if self._whose(o.id) == player]
-        if isinstance(value, int):
-            return len(inside) == value, f"{key}: {value} (hay {len(inside)})"
-        have = sorted(self._called(o.id) for o in inside if self._called(o.id))
-        wanted = sorted(str(v) for v in (value if isinstance(value, list) else [value]))
-        return have == wanted, f"{key}: {', '.join(wanted) or 'nada'} (hay {', '.join(have) or 'nada'})"
+        return name, player
 
     def _whose(self, obj: Id) -> str:
         view = self.state.game.view(self.state, obj)

@@ -96,23 +96,19 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
     state = match.state
     player = state.objects[item].controller
     seen = views(state, item)
+    given = ("réplica", price) if price is not None else ("sin pagar", ()) if free else None
     base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
-    if base is None and empty_cost_is_free(state) and price is None and not free:
+    if base is None and empty_cost_is_free(state) and given is None:
         base = 0
         match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
-    if price is not None:
-        alternative, instead = "réplica", price
-    elif free:
-        alternative, instead = "sin pagar", ()
-    else:
-        alternative, instead = yield from _alternative(match, item, origin, base is not None)
+    alternative, instead = given or (yield from _alternative(match, item, origin, base is not None))
     if alternative:
         base = energy_of(instead)
     more, besides = yield from _additional(match, item)
     parts = (*besides_energy(instead), *besides)
     if alternative or parts or more:
         also = grounds.of_costs(seen, alternative, bool(parts or more))
-        also += (r.STATIC_ON_CHAIN,) if price is None and not free else ()
+        also += (r.STATIC_ON_CHAIN,) if given is None else ()
         reading = ADDITIONAL if parts or more else None
         chosen = {"alternative": alternative, "additional": more}
         note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, **chosen)
