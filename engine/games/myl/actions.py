@@ -26,9 +26,13 @@ def _own_vigil(state: State, action: Action) -> bool:
     return state.station.step == "Vigilia" and state.station.active == action.player
 
 
+#: Whether the opponent receives priority in the Vigilia.
+IN_VIGIL = "myl-el-oponente-en-la-vigilia"
+
+
 def _any_vigil(state: State, action: Action) -> bool:
     """By one reading the opponent receives priority in the Vigilia, too."""
-    if state.reading("myl-el-oponente-en-la-vigilia") == "recibe-prioridad":
+    if state.reading(IN_VIGIL) == "recibe-prioridad":
         return state.station.step == "Vigilia"
     return _own_vigil(state, action)
 

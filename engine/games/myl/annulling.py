@@ -19,6 +19,8 @@ from .zones import ZONES, move_event
 VERB = "anular"
 
 
+#: Whether cancelling an ability is annulling it.
+CANCEL = "myl-cancelar"
 #: When an annulled card goes to the Cementerio.
 GOES_WHEN = "myl-cuando-va-lo-anulado-al-cementerio"
 
@@ -42,7 +44,7 @@ def annulment(state: State, obj: Id) -> UnderWay | None:
         if procedure.name == "jugar" and procedure.data["what"] == obj:
             return procedure
         if procedure.name == "utilizar" and procedure.data["source"] == obj:
-            return procedure if state.reading("myl-cancelar") == "como-anular" else None
+            return procedure if state.reading(CANCEL) == "como-anular" else None
     return None
 
 

@@ -12,6 +12,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import found, refer
 from ...kernel.state import State
+from ...kernel.steps import How
 from . import annulling
 from . import rules as r
 from .aiming import misses, still_there, valid, why_not
@@ -121,7 +122,11 @@ def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context)
             kept.append(tuple(now for i in chosen if (now := state.now(i)) is not None))
             continue
         here = tuple(i for i in chosen if i in state.objects)
-        if match.reading(reading) != "no-se-mira":
+        looked_at = match.reading(reading) != "no-se-mira"
+        if not looked_at and not all(still_there(state, target, verb, context, i) for i in here):
+            text = "no se mira si el objetivo sigue siendo lo que se pide"
+            match.write((), (r.SAME_CARD,), text, None, How.AUTOMATIC, reading)
+        if looked_at:
             here = tuple(i for i in here if still_there(state, target, verb, context, i))
         kept.append(here)
     lost = [i for before, after in zip(context.targets, kept, strict=False) for i in before if i not in after]

@@ -10,6 +10,7 @@ from ...kernel.priority import interleaved
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
+from ...kernel.steps import How
 from . import rules as r
 from .checking import state_changes
 from .layers import strength
@@ -24,7 +25,10 @@ def assign_damage(match: Match) -> Procedure:
     battle = match.state.procedure("batalla")
     if battle is None:
         return
-    if not (battle.data.get("cancelled") and match.reading("myl-ataque-cancelado") == "se-salta"):
+    reading = "myl-ataque-cancelado"
+    if battle.data.get("cancelled") and match.reading(reading) == "se-salta":
+        match.write((), (r.DAMAGE_STEP,), "el ataque se canceló: no se asigna daño", None, How.AUTOMATIC, reading)
+    else:
         held = yield from _by_the_rules(match, battle)
         if match.state.result is None:
             yield from _triggers(match, battle.player, held)
@@ -53,7 +57,9 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
         yield from _window(match, battle.player, AFTER_DAMAGE, r.AFTER_DAMAGE, "¿Respondes a recibir daño?")
     if match.state.result is not None:
         return held
-    if match.reading("myl-recalcular-fuerzas") == "cada-paso":
+    reading = "myl-recalcular-fuerzas"
+    if match.reading(reading) == "cada-paso":
+        match.write((), (r.COMPARISON,), "se comparan de nuevo las Fuerzas", None, How.AUTOMATIC, reading)
         _, doomed = compare(match, under_way)
     held += yield from _destroy(match, doomed)
     return held
@@ -65,7 +71,9 @@ def _window(match: Match, attacking: str, moment: str, rule: R, asks: str) -> Pr
     def opportunity(player: str) -> Procedure:
         return (yield from offer(match, player, moment, rule, asks))
 
-    if match.reading("myl-ventanas-del-dano") == "desde-el-activo":
+    reading = "myl-ventanas-del-dano"
+    if match.reading(reading) == "desde-el-activo":
+        match.write((), (rule,), "ambos pueden responder, desde el jugador activo", None, How.AUTOMATIC, reading)
         yield from interleaved(match, attacking, opportunity)
         return
     while (yield from opportunity(match.state.after(attacking))):
@@ -89,7 +97,12 @@ def _castle_damage(match: Match, defender: str) -> Procedure:
     exiling = {i: n for i, n in strikes.items() if state.follows(r.EXILE_DAMAGE) and ruled(state, i, "daño al Destierro")}
     normal = sum(n for i, n in strikes.items() if i not in exiling)
     parts = [(sum(exiling.values()), r.EXILE_DAMAGE, "destierro"), (normal, r.CASTLE_DAMAGE, "cementerio")]
-    if match.reading("myl-dano-al-destierro-primero") == "orden-impreso":
+    reading = "myl-dano-al-destierro-primero"
+    late = match.reading(reading) == "orden-impreso"
+    if exiling and normal:
+        first = "el resto del daño" if late else "el daño al Destierro"
+        match.write((), (r.EXILE_DAMAGE,), f"va primero {first}", None, How.AUTOMATIC, reading)
+    if late:
         parts.reverse()
     done = 0
     for count, rule, to in parts:
@@ -123,13 +136,18 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
         )
     held += _hold(match)
     if not before:
+        match.write((), (r.PREVENT_DESTRUCTION,), "se previene cuando ya fueron destruidos", None, How.AUTOMATIC, reading)
         yield from prevention(match, r.PREVENT_DESTRUCTION, both)
     return held
 
 
 def _triggers(match: Match, first: str, held: tuple) -> Procedure:
     """7.C.4.b, c; where others' triggers by the destruction belong is a reading."""
-    own_only = match.reading("myl-disparos-por-destruccion-en-combate") == "en-b"
+    reading = "myl-disparos-por-destruccion-en-combate"
+    own_only = match.reading(reading) == "en-b"
+    if own_only and held:
+        text = "lo que dispara con la destrucción de otro se resuelve con lo del daño"
+        match.write((), (r.DAMAGE_TRIGGERS,), text, None, How.AUTOMATIC, reading)
     late = []
     for waiting in held:
         cause = waiting.context.cause

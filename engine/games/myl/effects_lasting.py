@@ -29,7 +29,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     changes = ", ".join(_said(p) for p in args["parts"])
     lasting = f" (hasta {until})" if until and until != PERMANENT else ""
     rules = (r.BLANK,) if any(p.op == "abilities =" for p in args["parts"]) else ()
-    reading = _reading(args["parts"])
+    reading = _other_reading(match, args["parts"]) or _reading(args["parts"])
     match.set(
         (*rules, r.DURATION, r.AFFECT),
         f"{said}: {changes}{lasting}",
@@ -49,16 +49,28 @@ def _operation(match: Match, op: str) -> str:
         return "strength +"
     if op == "strength =" and match.reading("myl-establecedor-en-la-suma") == "fija-la-base":
         return "strength base ="
-    if op in ("strength =", "strength +") and match.reading("myl-continuas-frente-a-bonificadores") == "prevalecen-continuas":
+    if op in ("strength =", "strength +") and match.reading(PREVAILS) == "prevalecen-continuas":
         return op.replace("strength", "strength early")
     return op
 
 
 def _default_until(match: Match, parts: tuple[Part, ...]) -> str:
     permanent = any(part.op == "strength permanent" for part in parts)
-    if permanent and match.reading("myl-modificadores-sin-duracion") == "siempre-fase-final":
+    if permanent and match.reading(NO_DURATION) == "siempre-fase-final":
         return FINAL
     return FINAL if any(part.op in ("strength =", "strength +") for part in parts) else PERMANENT
+
+
+#: Which of effects that last and static abilities prevails; until when what names no duration lasts.
+PREVAILS, NO_DURATION = "myl-continuas-frente-a-bonificadores", "myl-modificadores-sin-duracion"
+
+
+def _other_reading(match: Match, parts: tuple[Part, ...]) -> str | None:
+    """The reading by which a change of strength is applied or lasts otherwise than by default."""
+    ops = {part.op for part in parts}
+    if ops & {"strength =", "strength +"} and match.reading(PREVAILS) == "prevalecen-continuas":
+        return PREVAILS
+    return NO_DURATION if "strength permanent" in ops and match.reading(NO_DURATION) == "siempre-fase-final" else None
 
 
 def _reading(parts: tuple[Part, ...]) -> str | None:

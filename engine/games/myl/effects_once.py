@@ -14,9 +14,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
+from ...kernel.steps import How
 from . import rules as r
 from .allowing import PLAYABLE, bearers
-from .annulling import GOES_WHEN, annulment, to_its_place
+from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .cards import TYPES, Card
 from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
@@ -42,7 +43,10 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     done = 0
     for player in players(match.state, context, args.get("who")):
         done = yield from mill(match, player, count, (r.RESOLVES,), context.source)
-        if done and match.reading("myl-botar-es-dano") == "dano-no-de-combate":
+        reading = "myl-botar-es-dano"
+        if done and match.reading(reading) != "dano-no-de-combate":
+            match.write((), (r.MILL,), "botar no es recibir daño", None, How.AUTOMATIC, reading)
+        elif done:
             event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
             yield from match.do(event, rules=(r.MILL,), text=f"el castillo de {player} recibe {done} de daño")
 
@@ -110,7 +114,8 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             continue
         key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
         changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
-        match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", procedures=changed)
+        cancelled = CANCEL if key == "cancelled" else None
+        match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", reading=cancelled, procedures=changed)
         if key == "annulled" and match.reading(GOES_WHEN) == "directamente":
             yield from to_its_place(match, what, args.get("to", "cementerio"))
 

@@ -76,5 +76,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
             )
     if events:
         said = ", ".join(match.game.name_of(state, i) for i in taken)
-        yield from match.do(*events, rules=(r.GAIN_CONTROL, r.CONTROLS), text=f"{player} gana el control de {said}")
+        armed = any(o.attached in taken for o in state.in_play())
+        text = f"{player} gana el control de {said}"
+        yield from match.do(*events, rules=(r.GAIN_CONTROL, r.CONTROLS), text=text, reading=reading if armed else None)
     return tuple(taken)

@@ -15,6 +15,7 @@ from ...kernel.match import Match, TooLong
 from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
 from ...kernel.state import Obj, Priority, State, Zone
+from ...kernel.steps import How
 from ...readings import read_points
 from . import abilities, actions, layers, moving, noticing, playing, rules, starting, turn, vocabulary
 from .by_hand import HAND
@@ -73,7 +74,9 @@ class Myl(Game):
         """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
         if war and match.state.follows(rules.WAR_PRIORITY):
             alternates(match, rules.WAR_PRIORITY)
-        elif not war and match.reading("myl-el-oponente-en-la-vigilia") == "recibe-prioridad":
+        elif not war and match.reading(actions.IN_VIGIL) == "recibe-prioridad":
+            text = "en la Vigilia también recibe la prioridad el oponente"
+            match.write((), (rules.YIELD,), text, None, How.AUTOMATIC, actions.IN_VIGIL)
             alternates(match, rules.YIELD)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:

@@ -34,7 +34,11 @@ def as_possible(state: State, wanted: int, available: int) -> int:
 
 def at_once(match: Match) -> bool:
     """Whether a castle that is empty loses in the middle of an effect."""
-    return match.reading("myl-castillo-vacio-a-mitad-de-efecto") == "de-inmediato"
+    return match.reading(EMPTY_AT_ONCE) == "de-inmediato"
+
+
+#: Whether an empty castle loses in the middle of an effect.
+EMPTY_AT_ONCE = "myl-castillo-vacio-a-mitad-de-efecto"
 
 
 def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
@@ -53,7 +57,10 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
     """8.22: several players at once; whether one may lose before the other has drawn is a reading."""
     for player in players:
         yield from draw(match, player, amount, rules)
-        if len(players) > 1 and match.reading("myl-robar-ambos") == "activo-antes":
+        reading = "myl-robar-ambos"
+        if len(players) > 1 and match.reading(reading) == "activo-antes":
+            text = f"{player} termina de robar antes de que robe otro"
+            match.write((), (r.DRAW,), text, None, How.AUTOMATIC, reading)
             yield from state_changes(match)
 
 
@@ -74,6 +81,8 @@ def mill(
         text = f"{player} {said} {len(batch)} del castillo"
         done += len((yield from match.do(*events, rules=(*rules, r.MILL, ARRIVAL[to]), text=text)))
         if at_once(match):
+            text = f"se mira enseguida si el castillo de {player} está vacío"
+            match.write((), (r.MILL,), text, None, How.AUTOMATIC, EMPTY_AT_ONCE)
             yield from state_changes(match)
     return done
 
@@ -96,9 +105,13 @@ def destroyed_from_here(state: State, obj: Id, name: str) -> bool:
     return name != "destruir" or state.objects[obj].zone.name in FIELD or not state.follows(r.DESTROY)
 
 
+#: Which zones banishing and raising reach.
+REACH = "myl-alcance-de-zona-de-juego"
+
+
 def _reached(match: Match, obj: Id, name: str) -> bool:
     """8.11, 8.23: which zones banishing and raising reach is a reading."""
-    if match.reading("myl-alcance-de-zona-de-juego") == "todas":
+    if match.reading(REACH) == "todas":
         return True
     zone = match.state.objects[obj].zone.name
     if name == "desterrar":
@@ -129,7 +142,10 @@ def leave(
     also = (r.WEAPON_FOLLOWS,) if followers else ()
     arrivals = tuple(dict.fromkeys(ARRIVAL[e.to.name] for e in happening if isinstance(e, Move) and e.to.name in ARRIVAL))
     done = yield from match.do(
-        settled=(*happening, *followers), rules=(*rules, rule, *arrivals, *also), text=f"{', '.join(named)}: {name}"
+        settled=(*happening, *followers),
+        rules=(*rules, rule, *arrivals, *also),
+        text=f"{', '.join(named)}: {name}",
+        reading=WITH_BEARER if followers else None,
     )
     for player in dict.fromkeys(e.to.player for e in done if isinstance(e, Move) and e.to.name == "castillo"):
         shown = [match.game.name_of(match.state, e.obj) for e in done if isinstance(e, Move) and e.data.get("de") == "cementerio"]
@@ -143,7 +159,11 @@ def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by_allies: bool
     state = match.state
     going: list[Id] = []
     for obj in dict.fromkeys(objects):
-        if obj not in state.objects or obj in being_played(state) or not _reached(match, obj, name):
+        if obj not in state.objects or obj in being_played(state):
+            continue
+        if not _reached(match, obj, name):
+            text = f"{match.game.name_of(state, obj)} está fuera de su alcance"
+            match.write((), (LEAVING[name][1],), text, None, How.AUTOMATIC, REACH)
             continue
         if not destroyed_from_here(state, obj, name):
             text = f"{match.game.name_of(state, obj)} no está en el campo de batalla, y no se destruye"
@@ -155,13 +175,17 @@ def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by_allies: bool
     return going
 
 
+#: How a weapon leaves with its bearer.
+WITH_BEARER = "myl-arma-cuando-sale-el-portador"
+
+
 def _followers(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
     """3.1.1: the weapons of what leaves play go to the same zone, of their own owners; how is a reading."""
     state, found = match.state, []
     leaving = {e.obj: e for e in happening if isinstance(e, Move) and e.data.get("sale")}
     if not leaving or not state.follows(r.WEAPON_FOLLOWS):
         return ()
-    reading = match.reading("myl-arma-cuando-sale-el-portador")
+    reading = match.reading(WITH_BEARER)
     for here in state.in_play():
         bearer = leaving.get(here.attached)
         if bearer is None or here.id in leaving:

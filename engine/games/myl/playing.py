@@ -14,6 +14,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
+from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.wording import say
 from . import rules as r
@@ -126,30 +127,42 @@ def _pay(match: Match, action: Action, context: Context) -> Procedure:
 
 def _answers(match: Match, card: Id, player: str, answering: Answering | None) -> Procedure:
     """6.1.F: annulments and answers, interleaved from the opponent; how many and in which order are readings."""
-    opponent = match.state.after(player)
-    if answering is None or match.reading("myl-anular-una-anulacion") == "carta-abre-sus-pasos":
+    opponent, reading = match.state.after(player), "myl-anular-una-anulacion"
+    if answering is not None:
+        match.write((), (r.ANSWERS,), _ANSWERED[match.reading(reading)], None, How.AUTOMATIC, reading)
+    if answering is None or match.reading(reading) == "carta-abre-sus-pasos":
         mine = Answering(card)
         for kinds, who in _rounds(match, opponent, player):
             yield from _answer(match, who, kinds, mine)
         for finish in reversed(mine.resolving):
             yield from finish()
-    elif match.reading("myl-anular-una-anulacion") == "carta-si-con-la-propia":
+    elif match.reading(reading) == "carta-si-con-la-propia":
         mine = Answering(card, answering.used)
         yield from _answer(match, opponent, (ANNULS,), mine)
         for finish in reversed(mine.resolving):
             yield from finish()
 
 
+#: Whether what is played as an answer can be answered.
+_ANSWERED = {
+    "carta-si-con-la-propia": "lo jugado en respuesta se Anula con la Anulación que quede por usar",
+    "carta-abre-sus-pasos": "lo jugado en respuesta abre sus propios pasos",
+    "no": "lo jugado en respuesta no se responde",
+}
+#: How many answers step F allows.
+HOW_MANY = "myl-que-permite-el-paso-f"
+
+
 def _rounds(match: Match, opponent: str, player: str) -> list[tuple[tuple[str, ...], str]]:
     both = (opponent, player)
-    if match.reading("myl-que-permite-el-paso-f") == "una-por-jugador":
+    if match.reading(HOW_MANY) == "una-por-jugador":
         return [((ANNULS, ANSWERS), who) for who in both]
     return [((kind,), who) for kind in (ANNULS, ANSWERS) for who in both]
 
 
 def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering) -> Procedure:
     """One opportunity of one player; an answer resolves at once, unless the reading has the last one resolve first."""
-    each_kind = match.reading("myl-que-permite-el-paso-f") == "una-de-cada-clase"
+    each_kind = match.reading(HOW_MANY) == "una-de-cada-clase"
     key = (who, kinds) if each_kind else who
     if key in answering.used or match.state.result is not None:
         return
@@ -158,14 +171,16 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
     if chosen is None:
         return
     answering.used.add(key)
-    match.set((r.ANSWERS,), f"{who} responde", by=who, chosen=True)
+    match.set((r.ANSWERS,), f"{who} responde", by=who, chosen=True, reading=HOW_MANY)
     if not isinstance(chosen, Action):
         picked = waiting[chosen]
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not picked))
         yield from use_triggered(match, picked, r.ANNULS_BY_TRIGGER, ask=False)
     elif chosen.kind == "jugar":
         finish = yield from declare(match, chosen, answering)
-        if match.reading("myl-orden-de-las-respuestas") == "la-ultima-antes":
+        reading = "myl-orden-de-las-respuestas"
+        if match.reading(reading) == "la-ultima-antes":
+            match.write((), (r.ANSWERS,), "se resolverá antes la última respuesta", None, How.AUTOMATIC, reading)
             answering.resolving.append(finish)
         else:
             yield from finish()

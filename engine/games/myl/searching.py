@@ -105,10 +105,12 @@ def _back(match: Match, context: Context, seen: tuple[Id, ...], rule: Any) -> Pr
         mine = [i for i in castle if i in seen]
         if len(mine) < 2:
             continue
-        who = context.you if match.reading("myl-devolver-miradas-y-mostradas") == "orden-del-controlador" else player
+        reading = "myl-devolver-miradas-y-mostradas"
+        who = context.you if match.reading(reading) == "orden-del-controlador" else player
         options = tuple(match.option(i) for i in mine)
         asks = "¿En qué orden vuelven? (la primera queda arriba)"
         order = tuple((yield from match.ask(Decision(who, asks, (rule,), Form.ORDER, options, kind="orden"))))
         whole = (*order, *(i for i in castle if i not in order))
         event = Arrange("devolver", zone=Zone("castillo", player), order=whole, player=player)
-        yield from match.do(event, rules=(rule,), text=f"vuelven a la parte superior del castillo de {player}")
+        text = f"vuelven a la parte superior del castillo de {player}"
+        yield from match.do(event, rules=(rule,), text=text, reading=reading)

@@ -9,6 +9,7 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import CHANCE, Station, Zone
+from ...kernel.steps import How
 from . import rules as r
 from .moving import draw
 
@@ -25,7 +26,11 @@ def start(match: Match) -> Procedure:
     for player in match.state.players_from(first):
         inside = match.state.zone("castillo", player)
         golds = [i for i in inside if "Oro" in match.game.view(match.state, i).get("types", ())]
-        apart = match.reading("myl-oro-inicial-y-castillo") == "aparte"
+        reading = "myl-oro-inicial-y-castillo"
+        apart = match.reading(reading) == "aparte"
+        if golds and apart:
+            text = f"el Oro Inicial de {player} no sale de su castillo"
+            match.write((), (r.FIRST_GOLD,), text, None, How.AUTOMATIC, reading)
         if golds and not apart and not match.state.zone("reserva de oro", player):
             to = Zone("reserva de oro", player)
             event = Move("oro inicial", obj=golds[0], player=player, data=Map({"de": "castillo"}), to=to, controller=player)

@@ -11,6 +11,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import Result, State
+from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from . import rules as r
@@ -35,9 +36,15 @@ def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
     """
     order_of_steps = "myl-orden-de-disparos-si-actua-el-inactivo"
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
+        if first != match.state.active and match.state.waiting:
+            text = "van primero los disparos del jugador activo"
+            match.write((), rules[:1], text, None, How.AUTOMATIC, order_of_steps)
         first = match.state.active
     rounds, met = 0, set()
-    in_window = match.reading("myl-momento-de-las-anulaciones") == "en-f"
+    moment = "myl-momento-de-las-anulaciones"
+    in_window = match.reading(moment) == "en-f"
+    if not in_window and any(annuls(w.ability.effect) for w in match.state.waiting):
+        match.write((), rules[:1], "lo que anula se resuelve con lo que dispara", None, How.AUTOMATIC, moment)
     while match.state.result is None:
         listed = tuple(w for w in match.state.waiting if not (in_window and annuls(w.ability.effect)))
         if not listed:
@@ -84,9 +91,13 @@ def usable(state: State, waiting: Waiting) -> bool:
     )
 
 
+#: Whether what says «Puedes» is activated.
+ACTIVATED = "myl-activada-o-disparada"
+
+
 def _only_when_active(match: Match, ability: Triggered) -> bool:
     """4.1, 4.2: by one reading whatever says «Puedes» is activated, and has no other moments than those."""
-    if not ability.optional or annuls(ability.effect) or match.reading("myl-activada-o-disparada") == "por-su-condicion":
+    if not ability.optional or annuls(ability.effect) or match.reading(ACTIVATED) == "por-su-condicion":
         return False
     return match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
 
@@ -94,7 +105,11 @@ def _only_when_active(match: Match, ability: Triggered) -> bool:
 def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
-    if match.state.result is not None or not usable(match.state, waiting) or _only_when_active(match, ability):
+    if match.state.result is not None or not usable(match.state, waiting):
+        return
+    if _only_when_active(match, ability):
+        text = "lo que dice «Puedes» se activa, y no en este momento"
+        match.write((), (rule,), text, None, How.AUTOMATIC, ACTIVATED)
         return
     name = match.game.name_of(match.state, context.source)
     if ask and (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
@@ -103,7 +118,10 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
             return
     text = f"{context.you} utiliza la habilidad disparada de {name}"
     price = ability_price(ability.cost)
-    nested = match.reading("myl-disparos-anidados") == "anidado"
+    reading = "myl-disparos-anidados"
+    nested = match.reading(reading) == "anidado"
+    if nested:
+        match.write((), (rule,), "lo que dispare entretanto se resuelve antes", None, How.AUTOMATIC, reading)
     which = ("disparada", waiting.index if ability.times else -1)
     yield from use(match, context, ability.effect, price, (rule, *_grounds(match.state, waiting)), text, which, nested)
 

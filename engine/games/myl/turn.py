@@ -33,11 +33,15 @@ def is_first(match: Match) -> bool:
     return state.station.turn <= len(state.setup.order)
 
 
+#: Whose cards group.
+WHOSE = "myl-a-quien-se-agrupa"
+
+
 def group(match: Match) -> Procedure:
     """7.A.1–4"""
     state, player = match.state, match.state.active
     assert player is not None
-    everybody = match.reading("myl-a-quien-se-agrupa") == "de-ambos"
+    everybody = match.reading(WHOSE) == "de-ambos"
     cards: list[Id] = []
     for who in state.players_from(player) if everybody else (player,):
         cards += state.zone("línea de ataque", who) if state.follows(r.ATTACK_LINE) else ()
@@ -46,7 +50,8 @@ def group(match: Match) -> Procedure:
     match.write((began,), (r.GROUPING_PHASE,), f"Fase de Agrupación de {player}", None, How.AUTOMATIC)
     events = grouping(match.state, tuple(cards))
     if events:
-        yield from match.do(*events, rules=(r.GROUP, r.GROUPING_PHASE, r.GROUPING), text=f"{player} agrupa sus cartas")
+        rules, text = (r.GROUP, r.GROUPING_PHASE, r.GROUPING), f"{player} agrupa sus cartas"
+        yield from match.do(*events, rules=rules, text=text, reading=WHOSE if everybody else None)
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
     for who in match.state.players_from(player):
         while (yield from offer(match, who, GROUPING_MOMENT, r.GROUPING_CARDS, "¿Juegas algo en la Fase de Agrupación?")):
@@ -57,13 +62,17 @@ def group(match: Match) -> Procedure:
 def _grouping_ends(match: Match, player: str) -> None:
     """7.A.4: effects from earlier turns; whose next turn it is, is a reading."""
     began = match.state.players[player].turn_began
-    mine = match.reading("myl-hasta-el-proximo-turno") == "el-propio"
+    reading = "myl-hasta-el-proximo-turno"
+    mine = match.reading(reading) == "el-propio"
+    if mine and any(e.until in GROUPING and e.stamp < began and e.you != player for e in match.state.effects):
+        text = "siguen los efectos hasta la Agrupación de quien los hizo"
+        match.write((), (r.GROUPING_ENDS,), text, None, How.AUTOMATIC, reading)
     text = "terminan los efectos «hasta la próxima Fase de Agrupación»"
     left = tuple(
         e for e in match.state.effects if not (e.until in GROUPING and e.stamp < began and (not mine or e.you == player))
     )
     if len(left) != len(match.state.effects):
-        match.set((r.GROUPING_ENDS,), text, effects=left)
+        match.set((r.GROUPING_ENDS,), text, reading=reading, effects=left)
 
 
 def final_effects(match: Match) -> Procedure:
@@ -107,7 +116,12 @@ def final_discard(match: Match) -> Procedure:
         decision = Decision(player, asks, (r.HAND_LIMIT,), Form.SOME, options, low=excess, high=excess, kind="descarte")
         yield from discard(match, tuple((yield from match.ask(decision))), (r.HAND_LIMIT,))
         yield from resolve_triggers(match, player, (r.DISCARD_TRIGGERS, r.DISCARD_TRIGGERS))
-    if match.reading("myl-efectos-nacidos-en-la-fase-final") == "al-terminar-el-turno":
+    reading = "myl-efectos-nacidos-en-la-fase-final"
+    if match.reading(reading) != "al-terminar-el-turno":
+        if any(e.until == FINAL for e in match.state.effects):
+            text = "los efectos nacidos en la Fase Final siguen hasta la próxima"
+            match.write((), (r.EFFECTS_END,), text, None, How.AUTOMATIC, reading)
+    else:
         end_effects(match, (FINAL,), None, (r.NEXT_TURN, r.EFFECTS_END), "terminan los efectos nacidos en la Fase Final")
     yield from virtual_ends(match)
 
