@@ -123,13 +123,6 @@ class _Drawing:
 
     def _card(self, obj: Obj) -> Card:
         view = self.game.view(self.state, obj.id)
-        marks = [word for field, word in _MARKS if getattr(obj, field)]
-        marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
-        marks += [obj.side] if obj.side else []
-        marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
-        targets = obj.choices.get("targets") if obj.choices else None
-        if targets:
-            marks.append("→ " + ", ".join(said for t in _flat(targets) if (said := self._target(t))))
         name = view.get("name") or (obj.base.name if obj.base is not None else "") or "Carta desconocida"
         return Card(
             int(obj.id),
@@ -137,11 +130,21 @@ class _Drawing:
             _type_line(view),
             _figures(view),
             obj.base is not None and _figures(view) != _figures(_printed(obj)),
-            tuple(marks),
+            self._marks(obj),
             obj.turned,
             self.before is not None and self.before.objects.get(obj.id) is not obj,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
         )
+
+    def _marks(self, obj: Obj) -> tuple[str, ...]:
+        """What is said of a card besides its type and numbers: how it lies, counters, whose it is, at what it aims."""
+        marks = [word for field, word in _MARKS if getattr(obj, field)]
+        marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
+        marks += [obj.side] if obj.side else []
+        marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
+        if targets := obj.choices.get("targets"):
+            marks.append("→ " + ", ".join(said for t in _flat(targets) if (said := self._target(t))))
+        return tuple(marks)
 
     def _target(self, target: Any) -> str:
         if isinstance(target, Id):
