@@ -352,7 +352,9 @@ class _Projection:
         elements = refer(self.state, wanted.of, Context(active.source, self._you(active)))
         if self.state.follows(self.game.lends.present_only):
             elements = tuple(i for i in elements if i in self.state.objects)
-        return part_of(self.state, wanted, sum(self.look(i).get(wanted.what) or 0 for i in elements))
+        return part_of(
+            self.state, wanted, sum(self.game.measured(self.state, i, wanted.what, self.look(i)) or 0 for i in elements)
+        )
 
     def _apply(self, layer: Layer, active: _Active) -> None:
         affected = self._affected(active)

@@ -136,8 +136,8 @@ def amount(state: State, wanted: Amount, context: Context) -> int:
     elements = refer(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
     if not state.follows(state.setup.game.lends.last_known):
         elements = tuple(i for i in elements if i in state.objects)
-    view = state.setup.game.view
-    return part_of(state, wanted, sum(view(state, i).get(wanted.what) or 0 for i in elements))
+    game = state.setup.game
+    return part_of(state, wanted, sum(game.measured(state, i, wanted.what, game.view(state, i)) or 0 for i in elements))
 
 
 def part_of(state: State, wanted: Number, counted: int) -> int:

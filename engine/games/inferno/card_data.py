@@ -123,7 +123,7 @@ WORDS = InfernoWords(
         "jugada fuera del momento de un ritual",
     ),
     facts=("entorno", "afinidad", "hay profundidad", "profundidad", "tu turno"),
-    costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "descartar esta", "daño"),
+    costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "descartar esta", "daño", "quitar contador"),
     zones=("mazo", "mano", "en juego", "inferno", "cadena", "exilio"),
     numbers=("pagado", "prevenido", "cantidad", "escogido", "pagado al entrar", "pagado al jugar", "profundidad"),
 )

@@ -123,6 +123,8 @@ def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:
     if part.kind in ("exiliar", "girar otra"):
         turned = {"turned": False} if part.kind == "girar otra" else {}
         return part.filter is None or len(found(state, wanted.but(controller="tú", **turned), player, obj)) >= count
+    if part.kind == "quitar contador":
+        return matches(state, obj, wanted, player, obj)
     if part.kind == "tomar del mazo":
         return len(state.zone("mazo", player)) >= count
     return True

@@ -35,7 +35,10 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         sources = refer(match.state, args["by"], context)[:1] or sources
     elif args.get("by"):
         sources = yield from elements(match, context, args["by"])
-    count = amount(match.state, args["amount"], context)
+    by = args.get("by")
+    aimed = isinstance(by, Ref) and by.word == "objetivo"  # «su fuerza» is that of what has just been named
+    named = context.but(those=tuple(i for i in sources if i is not None)) if aimed else context
+    count = amount(match.state, args["amount"], named)
     victims = yield from elements(match, context, args["to"])
     division = context.cause.get("división") if args.get("divided") else None
     shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]

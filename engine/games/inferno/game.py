@@ -53,6 +53,10 @@ ZONES = {
 }
 
 
+#: How a number of counters of a kind is called where a characteristic stands.
+COUNTERS = "contadores de "
+
+
 @dataclass
 class Inferno(Game):
     """The game. ``pays_alike`` lets it turn resources that nothing tells apart without asking which."""
@@ -138,6 +142,8 @@ class Inferno(Game):
         """112.4b: where the strength of an infernal demon has to be determined, it is 0."""
         value: int | None = view.get(what)
         here = state.objects.get(obj)
+        if what.startswith(COUNTERS):
+            return here.counters.get(what.removeprefix(COUNTERS), 0) if here is not None else 0
         if (
             value is None
             and what == "strength"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.costs import Payer, pay
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Event, Move, Pool
+from ...kernel.events import Count, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
@@ -142,6 +142,19 @@ def _pay_damage(match: Match, context: Context, part: CostPart) -> Procedure:
     return (demon,)
 
 
+def _pay_counters(match: Match, context: Context, part: CostPart) -> Procedure:
+    """121.1: counters of the element itself, of the kinds that the filter asks it to have."""
+    obj, wanted = context.source, part.filter or Filter()
+    if obj is None or obj not in match.state or not matches(match.state, obj, wanted, context.you, obj):
+        raise Illegal(r.COST_IN_FULL, "no tiene esos contadores")
+    events = [
+        Count("quitar contador", obj=obj, counter=what.removeprefix("contadores de "), amount=-many)
+        for what, many in wanted.at_least.items()
+    ]
+    yield from match.do(*events, rules=(r.PAY_TOTAL, r.COUNTERS), text=f"se quitan {part.amount} contadores")
+    return (obj,)
+
+
 def _pay_discard_this(match: Match, context: Context, part: CostPart) -> Procedure:
     """113.5h: the card itself, from the hand."""
     obj = context.source
@@ -153,6 +166,7 @@ def _pay_discard_this(match: Match, context: Context, part: CostPart) -> Procedu
 
 PAYERS: dict[str, Payer] = {
     "descartar esta": _pay_discard_this,
+    "quitar contador": _pay_counters,
     "girar": _pay_turn,
     "girar otra": _pay_turn_other,
     "destruir": _pay_destroy,

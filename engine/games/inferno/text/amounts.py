@@ -16,8 +16,8 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import THIS, A, B, C
-from .shapes import described
+from ....text.shared import THIS, A, B, C, D
+from .shapes import COUNTERS_ON, counters_paid, described, has_counters
 
 
 def _signed(there: bool) -> Any:
@@ -39,6 +39,7 @@ AMOUNTS = {
     "half_up": with_(A, over=2, rounding="arriba"),
     "half_down": with_(A, over=2, rounding="abajo"),
     "half": with_(A, over=2),
+    "counters_on": COUNTERS_ON,
     "prevented": "prevenido",
     "strength_of_target": Number(Ref("objetivo"), "strength"),
     "resistance_of": Number(A, "resistance"),
@@ -58,6 +59,9 @@ CONDITIONS = {
     "is_depth": Fact("hay profundidad"),
     "depth_at_least": Fact("profundidad", A),
     "is_flipped_over": Is(Ref("tu demonio"), Filter(marks=("terrenal",))),
+    "has_counter": has_counters(A, C, 1),
+    "has_counters": has_counters(A, D, C),
+    "has_no_counters": Un(has_counters(A, C, 1)),
     "not_your_turn": Un(Fact("tu turno")),
     "is_turned": Is(A, Filter(turned=True)),
     "is_upright": Is(A, Filter(turned=False)),
@@ -84,6 +88,8 @@ COSTS = {
     "c_exile_this": CostPart("exiliar"),
     "c_exile": CostPart("exiliar", 1, A),
     "c_exile_some": CostPart("exiliar", A, B),
+    "c_take_counter": counters_paid(A, 1),
+    "c_take_counters": counters_paid(B, A),
     "c_discard_this": CostPart("descartar esta"),
     "c_discard_what": CostPart("descartar", 1, described(A)),
     "c_discard_one": CostPart("descartar"),

@@ -15,7 +15,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..cards import SUBTYPES
-from .shapes import CHAIN
+from .shapes import CHAIN, with_counters
 
 _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
 
@@ -74,6 +74,8 @@ ELEMENTS = {
     "targets_up_to": Target(B, 0, A),
     "targets_from_to": Target(C, A, B),
     "each_yours": Each(with_(A, controller=YOURS)),
+    "with_counter": with_counters(A, B, 1),
+    "with_counters": with_counters(A, C, B),
     "lacking": with_(A, marks=Plus(("no es", Filter(keywords=(B,))))),
     "not_a": with_(A, marks=Plus(("no es", B))),
     "not_subtype": with_(A, marks=Plus(("no es", Filter(subtypes=(_SUBTYPE,))))),

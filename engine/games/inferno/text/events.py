@@ -12,7 +12,7 @@ from ....kernel.abilities import (
 )
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
-from .shapes import CHAIN, described
+from .shapes import CHAIN, described, has_counters
 
 
 def _step(name: Any, player: str = "") -> On:
@@ -81,6 +81,7 @@ EVENTS = {
     "is_flipped": on("voltear", A),
     "moves_from": on("mover", A, origin=C, to=B),
     "you_show": on("mostrar", with_(A, zones=("mano",)), source=THIS),
+    "when_it_has_none": On(state=Un(has_counters(B, C, 1))),
     "when_there_is_none": On(state=Un(Exists(C))),
     "you_flip": on("voltear", Filter(marks=("demonio",)), player="tú"),
 }

@@ -11,10 +11,12 @@ from ....kernel.abilities import (
 )
 from ....kernel.frozen import Map
 from ....text.shared import A, B, C, D, do, on
+from .shapes import FOR_EACH_COUNTER
 
 CHANGES = {
     "plus_both": (Part("strength +", A), Part("resistance +", B)),
     "plus_both_per": (Part("strength +", Number(C, "", A)), Part("resistance +", Number(C, "", B))),
+    "plus_for_each_counter": FOR_EACH_COUNTER,
     "plus_strength": (Part("strength +", A),),
     "plus_strength_per": (Part("strength +", Number(B, "", A)),),
     "plus_resistance": (Part("resistance +", A),),

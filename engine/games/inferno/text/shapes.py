@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Filter
+from ....kernel.abilities import CostPart, Filter, Is, Number, Part, Ref
+from ....kernel.frozen import Map
 from ....text.patterns import through
+from ....text.shared import A, B, C
 
 #: Where cards and abilities wait to resolve.
 CHAIN = ("cadena",)
@@ -24,3 +26,98 @@ def _some(wanted: Any) -> Any:
 def described(pattern: Any) -> Any:
     """Which cards, where plain «una carta» is said in another way."""
     return through(pattern, _some, _some)
+
+
+# --- counters (121) ----------------------------------------------------------------------------------------------------
+
+_OF = "contadores de "
+
+
+def _bearing(counter: Any, least: Any) -> Any:
+    return Filter(at_least=Map({_OF + counter: least})) if isinstance(counter, str) and isinstance(least, int) else None
+
+
+def _borne(wanted: Any) -> Any:
+    """The kind of counters and how many of them a filter asks for, when it asks for nothing else."""
+    if not isinstance(wanted, Filter) or len(wanted.at_least) != 1 or wanted != Filter(at_least=wanted.at_least):
+        return None
+    ((key, least),) = wanted.at_least.items()
+    return (key.removeprefix(_OF), least) if key.startswith(_OF) else None
+
+
+def _with_counters(parts: Any) -> Any:
+    wanted, counter, least = parts
+    key = _OF + counter
+    return None if key in wanted.at_least else wanted.but(at_least=wanted.at_least.set(key, least))
+
+
+def _without_counters(wanted: Any) -> Any:
+    keys = [key for key in wanted.at_least if key.startswith(_OF)] if isinstance(wanted, Filter) else []
+    if len(keys) != 1:
+        return None
+    return wanted.but(at_least=wanted.at_least.without(keys[0])), keys[0].removeprefix(_OF), wanted.at_least[keys[0]]
+
+
+def _has(parts: Any) -> Any:
+    what, counter, least = parts
+    return Is(what, _bearing(counter, least))
+
+
+def _has_back(condition: Any) -> Any:
+    borne = _borne(condition.filter) if isinstance(condition, Is) else None
+    return (condition.what, *borne) if borne else None
+
+
+def _price(parts: Any) -> Any:
+    counter, amount = parts
+    return CostPart("quitar contador", amount, _bearing(counter, amount)) if isinstance(amount, int) else None
+
+
+def _price_back(part: Any) -> Any:
+    borne = _borne(part.filter) if isinstance(part, CostPart) and part.kind == "quitar contador" else None
+    return borne if borne and borne[1] == part.amount else None
+
+
+def _number(parts: Any) -> Any:
+    return Number(parts[0], _OF + parts[1])
+
+
+def _number_back(number: Any) -> Any:
+    fits = isinstance(number, Number) and number.what.startswith(_OF) and number == Number(number.of, number.what)
+    return (number.of, number.what.removeprefix(_OF)) if fits else None
+
+
+def _for_each(parts: Any) -> Any:
+    strength, resistance, counter = parts
+    each = (Number(Ref("este"), _OF + counter, times) for times in (strength, resistance))
+    if not isinstance(strength, int) or not isinstance(resistance, int):
+        return None
+    return tuple(Part(op, number) for op, number in zip(("strength +", "resistance +"), each, strict=True))
+
+
+def _for_each_back(parts: Any) -> Any:
+    numbers = [part.value for part in parts] if isinstance(parts, tuple) else []
+    if len(numbers) != 2 or not all(isinstance(number, Number) for number in numbers):
+        return None
+    found = (numbers[0].times, numbers[1].times, numbers[0].what.removeprefix(_OF))
+    return found if _for_each(found) == parts else None
+
+
+def with_counters(wanted: Any, counter: Any, least: Any) -> Any:
+    """Elements with so many counters of a kind or more."""
+    return through((wanted, counter, least), _with_counters, _without_counters)
+
+
+def has_counters(what: Any, counter: Any, least: Any) -> Any:
+    """Whether a known element has so many or more."""
+    return through((what, counter, least), _has, _has_back)
+
+
+def counters_paid(counter: Any, amount: Any) -> Any:
+    """A cost paid with counters of the element itself."""
+    return through((counter, amount), _price, _price_back)
+
+
+#: How many counters of a kind there are on a known element, as a number; and changes by each of those on the element itself.
+COUNTERS_ON = through((B, A), _number, _number_back)
+FOR_EACH_COUNTER = through((A, B, C), _for_each, _for_each_back)
