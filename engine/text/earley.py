@@ -33,31 +33,41 @@ class _Given(Lexer):
         yield from lexer_state.text
 
 
+class _Beginnings(dict[Any, list[Any]]):
+    """What begins with each symbol; with most symbols, of a few alternatives, nothing."""
+
+    def __missing__(self, _: Any) -> list[Any]:
+        return []
+
+
+@dataclass(frozen=True)
+class _Alternative(Frozen):
+    """A rule of lark by its names: what it begins, the terminals in it, and the other symbols."""
+
+    rule: Any
+    origin: str
+    terminals: frozenset[str]
+    others: frozenset[str]
+
+
 class Earley:
     """A grammar in lark's own notation, whose alternatives are called ``p`` and their number."""
 
     def __init__(self, grammar: str, starts: list[str]):
         self._lark = Lark(grammar, parser="earley", lexer=_Given, start=starts, ambiguity="explicit", keep_all_tokens=True)
-        #: Each alternative with what it begins, its terminals and its other symbols.
-        self._alternatives = [
-            (rule.origin, rule, {s.name for s in rule.expansion if s.is_term}, [s for s in rule.expansion if not s.is_term])
-            for rule in self._lark.rules
-        ]
+        self._alternatives = [_alternative(rule) for rule in self._lark.rules]
+        self._all = _beginnings(self._alternatives)
 
     def parse(self, terminals: list[str], start: str) -> tuple[Parsed | None, int]:
         """The ways to read the words, or None with the number of the word where it stops making sense."""
-        usable = self._usable(set(terminals))
-        found = self._parsed(terminals, start, usable)
-        if found[0] is None and len(usable) < len(self._alternatives):
-            found = self._parsed(terminals, start, self._alternatives)  # where it stops, with whatever could follow there
-        return found
+        found = self._parse(terminals, start, _beginnings(self._usable(set(terminals))))
+        if found[0] is not None:
+            return found
+        return self._parse(terminals, start, self._all)  # where it stops, with whatever could follow there
 
-    def _parsed(self, terminals: list[str], start: str, alternatives: list[Any]) -> tuple[Parsed | None, int]:
+    def _parse(self, terminals: list[str], start: str, beginnings: _Beginnings) -> tuple[Parsed | None, int]:
         tokens = [Token(terminal, "", start_pos=place) for place, terminal in enumerate(terminals)]
-        predictions: dict[Any, list[Any]] = {origin: [] for origin, *_ in self._alternatives}
-        for origin, rule, *_ in alternatives:
-            predictions[origin].append(rule)
-        self._lark.parser.parser.predictions = predictions
+        self._lark.parser.parser.predictions = beginnings
         try:
             tree = self._lark.parse(tokens, start=start)  # type: ignore[arg-type]
         except UnexpectedEOF:
@@ -67,18 +77,31 @@ class Earley:
             return None, len(terminals) if place is None else place
         return _parsed(tree), len(terminals)
 
-    def _usable(self, present: set[str]) -> list[Any]:
+    def _usable(self, present: set[str]) -> list[_Alternative]:
         """The alternatives that these words can fill: of a big grammar, a small part.
 
         Otherwise lark would try, at every word, every alternative that can begin there.
         """
-        left = [alternative for alternative in self._alternatives if alternative[2] <= present]
+        left = [alternative for alternative in self._alternatives if alternative.terminals <= present]
         while True:
-            begun = {origin for origin, *_ in left}
-            filled = [alternative for alternative in left if begun.issuperset(alternative[3])]
+            begun = {alternative.origin for alternative in left}
+            filled = [alternative for alternative in left if alternative.others <= begun]
             if len(filled) == len(left):
                 return left
             left = filled
+
+
+def _alternative(rule: Any) -> _Alternative:
+    terminals = frozenset(symbol.name for symbol in rule.expansion if symbol.is_term)
+    others = frozenset(symbol.name for symbol in rule.expansion if not symbol.is_term)
+    return _Alternative(rule, rule.origin.name, terminals, others)
+
+
+def _beginnings(alternatives: list[_Alternative]) -> _Beginnings:
+    found = _Beginnings()
+    for alternative in alternatives:
+        found.setdefault(alternative.rule.origin, []).append(alternative.rule)
+    return found
 
 
 def _parsed(tree: Any) -> Parsed:
