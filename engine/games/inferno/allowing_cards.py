@@ -91,7 +91,11 @@ def _no_increase(state: State, action: Action) -> bool:
 
 
 def _not_forbidden(state: State, action: Action) -> bool:
-    return not players_ruled(state, action.player, "no puede jugar cartas")
+    """601.4: an effect may forbid cards, or those of certain types."""
+    assert action.obj is not None
+    types = set(views(state, action.obj)["types"])
+    forbidden = players_ruled(state, action.player, "no puede jugar cartas")
+    return not any(effect.value is None or types & set(effect.value.types) for effect in forbidden)
 
 
 def _no_conflict(state: State, action: Action) -> bool:

@@ -176,18 +176,12 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     affects: Any = None
     if "what" in args:
         affects = args["what"].filter if isinstance(args["what"], Each) else (yield from elements(match, context, args["what"]))
-    you = players(match.state, context, args.get("who"))[0]
-    effect = Continuous(
-        match.state.next_id,
-        context.source,
-        you,
-        affects,
-        rule=args["rule"],
-        value=args.get("value"),
-        stamp=match.state.clock,
-        until=args.get("until", ""),
-    )
-    value = f" {args['value']}" if args.get("value") is not None else ""
+    state, effects = match.state, match.state.effects
+    for place, you in enumerate(players(state, context, args.get("who"))):
+        number, until = Id(state.next_id + place), args.get("until", "")
+        rule, value = args["rule"], args.get("value")
+        effects += (Continuous(number, context.source, you, affects, (), rule, value, stamp=state.clock, until=until),)
+    said = f" {args['value']}" if isinstance(args.get("value"), str | int) else ""
     rules: tuple[R, ...] = (r.CONTINUOUS, r.RULE_EFFECTS, r.AFFECTED_FIXED)
     if args["rule"] == "sin entorno":
         rules += (r.ENVIRONMENT_OFF,) + ((r.ENVIRONMENT_KEPT_OFF,) if args.get("until") else ())
@@ -195,7 +189,7 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
         rules += (BY_EFFECT[args["value"]],)
     if "cuesta" in args["rule"]:
         rules += (r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY)
-    match.set(rules, f"{args['rule']}{value}", effects=(*match.state.effects, effect))
+    match.set(rules, f"{args['rule']}{said}", effects=effects)
 
 
 def prevent(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

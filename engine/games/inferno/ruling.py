@@ -11,7 +11,7 @@ from ...kernel.memo import PLAY_ONLY
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
 from ...kernel.statics import statics
-from .characteristics import keeps_what_is_printed
+from .characteristics import DEMON, keeps_what_is_printed
 from .keywords import THIS, abilities_of
 
 _NONE: list[Any] = []
@@ -86,15 +86,22 @@ def own_keyword(state: State, obj: Id, word: str) -> bool:
     return state.setup.game.has_keyword(views(state, obj), word)
 
 
+def _concerns(state: State, source: Id | None, you: str, effect: Any, player: str) -> bool:
+    if not isinstance(effect.affects, Filter):
+        return you == player
+    demons = [o.id for o in state.in_play() if o.kind == DEMON and o.owner == player]
+    return any(matches(state, i, effect.affects, you, source) for i in demons)
+
+
 def players_ruled(state: State, player: str, rule: str) -> list[Any]:
-    """The effects with a rule word that concern a player: by default that of their controller."""
+    """The effects with a rule word that concern a player: those of whom they speak by their demons, else their controller."""
     at_work = rules_at_work(state)
     if rule not in at_work:
         return _NONE
     return [
         effect
         for source, you, effect in at_work[rule]
-        if you == player
+        if _concerns(state, source, you, effect, player)
         and holds(state, effect.only_if, Context(source, you))
         and not ("ignora" in at_work and _ignored(at_work, source, player))
     ]
