@@ -25,9 +25,9 @@ def keywords() -> dict[str, Any]:
         "golpe": "Golpe de Gracia",
         "estocada": "Estocada",
         "impulso": "Impulso",
-        "recobrar": "Recobrar",
     }
-    return {f"{letter}_{key}": name for key, name in plain.items() for letter in "kn"}
+    with_more = {"recobrar": "Recobrar", "vinculo": "Vínculo", "replica": "Réplica", "inmune": "Inmune"}
+    return {f"k_{key}": name for key, name in plain.items()} | {f"n_{key}": name for key, name in (plain | with_more).items()}
 
 
 WORDS = {
