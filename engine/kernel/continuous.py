@@ -150,8 +150,18 @@ def _by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
 
 
 def _alone(state: State, obj: Obj) -> Map[str, Any]:
-    """The characteristics of an object that no effect of another reaches."""
+    """The characteristics of an object that no effect of another reaches.
+
+    What it defines of itself looks at others outside play as they are without what they define, for they may look back.
+    """
     game = state.setup.game
+
+    def look(other: Id) -> Any:
+        there = state.objects.get(other)
+        if there is None or game.zone_kinds[there.zone.name].in_play:
+            return view(state, other)
+        return game.characteristics(state, there)
+
     seen = game.characteristics(state, obj)
     defining = [a for _, a in statics(state, obj.id, seen) if a.defines] if obj.base is not None else []
     if defining and state.setup.off and not game.zone_kinds[obj.zone.name].in_play:
@@ -163,10 +173,10 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
             for part in ability.parts:
                 if part.op in layer.operations:
                     context = Context(obj.id, obj.controller or obj.owner)
-                    value = amount(state, part.value, context) if isinstance(part.value, Number) else part.value
+                    value = amount(state, part.value, context, look) if isinstance(part.value, Number) else part.value
                     game.operation(state, part.op)(seen, value)
         if layer.intrinsic:
-            layer.intrinsic(state, obj, seen, lambda i: view(state, i))
+            layer.intrinsic(state, obj, seen, look)
     return Map(seen)
 
 

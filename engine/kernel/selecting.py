@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from .abilities import Amount, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
@@ -121,8 +122,8 @@ def _that(context: Context) -> tuple[Id, ...]:
     return (that,) if that is not None else ()
 
 
-def amount(state: State, wanted: Amount, context: Context) -> int:
-    """What a number comes to now. A letter that was never given a value is 0."""
+def amount(state: State, wanted: Amount, context: Context, look: Any = None) -> int:
+    """What a number comes to now. A letter that was never given a value is 0. ``look``: as for ``matches``."""
     if isinstance(wanted, int):
         return wanted
     if isinstance(wanted, str):
@@ -132,12 +133,13 @@ def amount(state: State, wanted: Amount, context: Context) -> int:
         return state.setup.game.letter(state, wanted, context)
     assert isinstance(wanted, Number)
     if isinstance(wanted.of, Filter):
-        return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source)))
+        return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source, look)))
     elements = refer(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
     if not state.follows(state.setup.game.lends.last_known):
         elements = tuple(i for i in elements if i in state.objects)
     game = state.setup.game
-    return part_of(state, wanted, sum(game.measured(state, i, wanted.what, game.view(state, i)) or 0 for i in elements))
+    look = look or partial(game.view, state)
+    return part_of(state, wanted, sum(game.measured(state, i, wanted.what, look(i)) or 0 for i in elements))
 
 
 def part_of(state: State, wanted: Number, counted: int) -> int:

@@ -18,7 +18,7 @@ from .layers import views
 
 
 def elements(match: Match, context: Context, what: Any) -> Procedure:
-    """The elements that an argument names: known ones, each of a kind, or those chosen now (607.2d)."""
+    """The elements that an argument names, each once: known ones, each of a kind, or those chosen now (607.2d)."""
     state = match.state
     if isinstance(what, Ref):
         return _where_expected(match, what, refer(state, what, context), context)
@@ -46,7 +46,7 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
             kind="elegir",
         )
         chosen += tuple((yield from match.ask(decision)))
-    return chosen
+    return tuple(dict.fromkeys(chosen))
 
 
 def how_much(match: Match, wanted: Any, context: Context) -> int:
