@@ -20,6 +20,7 @@ from typing import Any
 from engine.catalogue import GAMES
 from engine.mutating import mutate, summary
 from engine.playing import play_games
+from tests.engine.mixed import broken_by_mixing
 
 ROOT = Path(__file__).parent.parent
 PART = 100
@@ -58,6 +59,23 @@ def random_games(games: int) -> None:
         assert not failures, failures[:10]
 
 
+def _mixed(job: tuple[str, int]) -> list[str]:
+    game, seed = job
+    try:
+        return [f"{game} {seed}: {message}" for message in broken_by_mixing(game, seed)]
+    except Exception as error:  # whatever goes wrong is said with the seed that shows it, after the rest
+        return [f"{game} {seed}: {type(error).__name__}: {error}"]
+
+
+def mixed_decks(games: int) -> None:
+    """So many random games of every game with the cards of its situations: no exception, nothing broken."""
+    jobs = [(game, seed) for game in GAMES for seed in range(1_000, 1_000 + games)]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        failures = [failure for found in pool.map(_mixed, jobs, chunksize=10) for failure in found]
+    print(f"random games with the cards of all situations: {len(jobs)}, {len(failures)} broken", flush=True)
+    assert not failures, failures[:10]
+
+
 def rules_switched_off(least: float) -> None:
     """How many declared rules make a difference, and which do not."""
     for game in GAMES:
@@ -77,6 +95,7 @@ def every_situation() -> None:
 def main() -> None:
     every_situation()
     rules_switched_off(least=0.95)
+    mixed_decks(1_000)
     random_games(10_000)
 
 

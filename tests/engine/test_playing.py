@@ -7,6 +7,7 @@ from engine.building import build
 from engine.catalogue import GAMES
 from engine.kernel.driver import Run
 from engine.playing import broken_invariants, play_game, play_games, starting_situation
+from tests.engine.mixed import broken_by_mixing
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -45,3 +46,9 @@ def test_invariants_would_notice(game):
     zone, inside = next((z, ids) for z, ids in run.state.zones.items() if ids)
     run.match.state = run.state.but(zones=run.state.zones.set(zone, (*inside, inside[0])))
     assert broken_invariants(state, run)
+
+
+@each_game
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_cards_that_no_situation_puts_together_break_nothing(game, seed):
+    assert broken_by_mixing(game, seed) == []

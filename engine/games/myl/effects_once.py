@@ -187,6 +187,8 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     """6.1, 6.3.1, 8.9: a card is played by an effect, as a rule without paying its cost; additional costs are paid."""
     listed, new = (yield from elements(match, context, args["what"])), []
     for card in listed:
+        if card not in match.state:  # playing another of them took it away
+            continue
         free = not args.get("paying")
         action = Action("jugar", context.you, card, data=Map({"by effect": True, "free": free}))
         types = match.game.view(match.state, card)["types"]

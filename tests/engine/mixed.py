@@ -1,0 +1,49 @@
+"""Matches with the cards of many situations at once: cards meet that no situation puts together."""
+
+from __future__ import annotations
+
+import json
+import random
+
+from engine.answering import at_random
+from engine.building import build
+from engine.catalogue import GAMES
+from engine.coverage import read_situation, situation_files
+from engine.kernel.driver import Run, replay
+from engine.kernel.state import State
+from engine.playing import broken_invariants
+from engine.situation import load
+
+#: The cards of so many situations meet; so many cards of a deck stay, and so many are put in.
+SITUATIONS, KEPT, PUT_IN = 8, 14, 24
+#: Some cards can be used without end: nobody waits for the end of such a match.
+STEPS = 2_000
+
+
+def mixed_state(game: str, seed: int) -> State:
+    """The state before a match whose two decks are mixed from a deck of the game and the cards of some situations."""
+    chance = random.Random(seed)
+    listed = GAMES[game].decks()
+    cards, names = dict(listed["cards"]), []
+    for path in chance.sample(situation_files(game), SITUATIONS):
+        for name, card in read_situation(path).cards.items():
+            if name not in cards and "demonio" not in str(card.get("type")) and "earthly" not in card:
+                cards[name] = card
+                names.append(name)
+    deck = next(iter(listed["decks"].values()))
+    zone = max(deck, key=lambda zone: len(deck[zone]))
+    players = {
+        player: {**deck, zone: [*deck[zone][:KEPT], *(chance.choice(names) for _ in range(PUT_IN if names else 0))]}
+        for player in ("Ana", "Bruno")
+    }
+    text = {"game": game, "title": "Cartas de muchas situaciones", "cards": cards, "start": True, "players": players}
+    return build(load(json.dumps(text, ensure_ascii=False)))
+
+
+def broken_by_mixing(game: str, seed: int) -> list[str]:
+    """What does not hold in a random match with mixed decks, or in playing it again."""
+    first = mixed_state(game, seed)
+    run = Run(first, at_random(seed), max_steps=STEPS).go()
+    again = replay(first, run.choices)
+    same = [step.as_json() for step in run.trace] == [step.as_json() for step in again.trace[: len(run.trace)]]
+    return broken_invariants(first, run) + ([] if same else ["la repetición es otra"])
