@@ -21,6 +21,8 @@ from .wording import say
 
 #: How much may happen at once.
 MOST_EVENTS = 1_000
+#: How many procedures may be under way one within the other.
+MOST_NESTED = 100
 
 
 class TooLong(Exception):
@@ -140,6 +142,8 @@ class Match:
         self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state))
         if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")
+        if len(self.state.procedures) > MOST_NESTED:
+            raise TooLong(f"cada cosa provoca otra antes de terminar, más de {MOST_NESTED} veces")
         if self.watch is not None:
             self.watch()
 

@@ -16,12 +16,15 @@ from engine.situation import load
 
 #: The cards of so many situations meet; so many cards of a deck stay, and so many are put in.
 SITUATIONS, KEPT, PUT_IN = 8, 14, 24
+#: How often a disputed point is read in any way, be it not the usual one.
+OTHERWISE = 0.3
 #: Some cards can be used without end: nobody waits for the end of such a match.
 STEPS = 2_000
 
 
 def mixed_state(game: str, seed: int) -> State:
-    """The state before a match whose two decks are mixed from a deck of the game and the cards of some situations."""
+    """The state before a match whose two decks are mixed from a deck of the game and the cards of some situations, under
+    readings of its own."""
     chance = random.Random(seed)
     listed = GAMES[game].decks()
     cards, names = dict(listed["cards"]), []
@@ -37,6 +40,11 @@ def mixed_state(game: str, seed: int) -> State:
         for player in ("Ana", "Bruno")
     }
     text = {"game": game, "title": "Cartas de muchas situaciones", "cards": cards, "start": True, "players": players}
+    text["readings"] = {
+        point.id: chance.choice(list(point.readings))
+        for point in GAMES[game].game.readings.values()
+        if chance.random() < OTHERWISE
+    }
     return build(load(json.dumps(text, ensure_ascii=False)))
 
 

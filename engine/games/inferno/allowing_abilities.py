@@ -118,7 +118,7 @@ def _infernal_times(state: State, action: Action) -> bool:
     if here.kind != DEMON or (here.side == "terrenal" and state.follows(r.EARTHLY_FREELY)):
         return True
     if state.reading(INFERNAL_LIMIT) == "entre-todas":
-        return not any(n for (word, obj, _), n in state.history.items() if word == "habilidad" and obj == action.obj)
+        return not any(n for key, n in state.history.items() if key[:2] == ("habilidad", action.obj))
     return times_used(state, action) < 1
 
 

@@ -12,7 +12,7 @@ from ...kernel.state import State
 from ...kernel.unknown import unknown
 from .layers import views
 from .moving import can_be_destroyed
-from .resources import energy_abilities
+from .resources import energy_there
 from .ruling import own_rules, players_ruled
 
 
@@ -98,7 +98,7 @@ def besides_energy(parts: tuple[CostPart, ...]) -> tuple[CostPart, ...]:
 
 def energy_at_hand(state: State, player: str) -> int:
     """The reserve and all that could still be turned for energy: an upper bound of what can be paid (117.3)."""
-    return state.players[player].pool + sum(amount for _, _, amount in energy_abilities(state, player))
+    return state.players[player].pool + energy_there(state, player)
 
 
 def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ...kernel.decisions import Decision, Form
@@ -10,7 +11,7 @@ from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import Obj, State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import rules as r
@@ -335,12 +336,19 @@ def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
         ally, now = weapon.attached, match.state.objects.get(weapon.id)
         if ally is None or ally not in match.state.objects or (now is not None and now.attached == ally):
             continue
-        later = [match.state.objects[i] for i in attached_to(match.state, ally)]
-        later = [o for o in later if (o.since, o.id) > (weapon.since, weapon.id)]
-        marks = tuple(Alter("recordar", obj=o.id, fields=Map(choices=o.choices.set(OVERTAKEN, True))) for o in later)
-        if marks:
-            text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
-            match.write(marks, (r.WEAPON_OVER_DEFINED,), text, None, How.AUTOMATIC, reading)
+        match.afterwards.append(partial(_as_before, match, ally, weapon, reading))
+
+
+def _as_before(match: Match, ally: Id, weapon: Obj, reading: str) -> Procedure:
+    """Mark the weapons that came to an ally after one that is gone: they no longer count."""
+    if ally not in match.state:
+        return
+    later = [match.state.objects[i] for i in attached_to(match.state, ally)]
+    later = [o for o in later if (o.since, o.id) > (weapon.since, weapon.id)]
+    marks = tuple(Alter("recordar", obj=o.id, fields=Map(choices=o.choices.set(OVERTAKEN, True))) for o in later)
+    if marks:
+        text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
+        yield from match.do(*marks, rules=(r.WEAPON_OVER_DEFINED,), text=text, reading=reading)
 
 
 def _names(match: Match, objects: list[Id]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.costs import Payer, pay
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Count, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -16,7 +16,7 @@ from . import rules as r
 from .costing import besides_energy, energy_of
 from .damage import damage_event, deal
 from .moving import can_be_destroyed, destroy, discard, exile, turn
-from .resources import energy_abilities, turn_for_energy
+from .resources import energy_abilities, energy_there, turn_for_energy
 
 
 def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
@@ -24,9 +24,9 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
     while (missing := energy - match.state.players[player].pool) > 0:
         sources = energy_abilities(match.state, player) if match.state.follows(r.ENERGY_FOR_COST) else []
         before = match.state.players[player].pool
-        if sum(amount for _, _, amount in sources) < missing:
+        if not sources or energy_there(match.state, player) < missing:
             raise Illegal(r.COST_IN_FULL, f"faltan {missing} de energía")
-        options = tuple(match.option(obj) for obj, _, _ in sources)
+        options = tuple(match.option(obj) for obj in dict.fromkeys(obj for obj, _, _ in sources))
         alike = len({o.say for o in options}) == 1 and all(n == 1 for _, _, n in sources)
         low = missing if all(n == 1 for _, _, n in sources) else 1
         decision = Decision(
@@ -38,14 +38,22 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
             low=low,
             high=missing if alike else len(options),
             kind="energía",
-            default=tuple(obj for obj, _, _ in sources[:missing]) if alike else None,
+            default=tuple(option.value for option in options[:missing]) if alike else None,
         )
         chosen = decision.default if alike and match.state.setup.game.pays_alike else (yield from match.ask(decision))  # type: ignore[attr-defined]
-        places = {obj: place for obj, place, _ in sources}
         for obj in chosen:
-            yield from turn_for_energy(match, player, obj, places[obj], (rule, r.ENERGY_FOR_COST))
+            place = yield from _which(match, player, [(place, gives) for i, place, gives in sources if i == obj])
+            yield from turn_for_energy(match, player, obj, place, (rule, r.ENERGY_FOR_COST))
         if match.state.players[player].pool == before:
             raise Illegal(r.COST_IN_FULL, "la reserva no crece")
+
+
+def _which(match: Match, player: str, abilities: list[tuple[int, int]]) -> Procedure:
+    """By which of its energy abilities, each with what it gives, an element is turned."""
+    if len(abilities) == 1:
+        return abilities[0][0]
+    options = [Option(place, f"{gives} de energía #{n}") for n, (place, gives) in enumerate(abilities, 1)]
+    return (yield from match.choose(player, "¿Con qué habilidad de energía?", (r.ENERGY_FOR_COST,), options, "energía"))
 
 
 def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:

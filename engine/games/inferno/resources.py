@@ -162,6 +162,19 @@ def energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     return found
 
 
+def energy_there(state: State, player: str) -> int:
+    """How much a player could gather now by turning cards: of an element with several abilities, the one that gives most."""
+
+    def compute(state: State) -> int:
+        most: dict[Id, int] = {}
+        for obj, _, gives in energy_abilities(state, player):
+            most[obj] = max(gives, most.get(obj, 0))
+        return sum(most.values())
+
+    total: int = state.memo.computed(f"energy there of {player}", compute, state, PLAY_ONLY)
+    return total
+
+
 def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
     found = []
     for obj in state.in_play():
