@@ -14,29 +14,39 @@ from .ending import draw_game
 
 def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
     """104.4b, 707.3–707.6: a loop that nobody has to break is a draw; else whoever has to chooses otherwise from now on."""
-    reading = "inferno-bucle-infinito"
-    if not chosen or match.reading(reading) == "todo-bucle" or not match.state.follows(r.BREAK_LOOP):
-        unless = (r.UNLESS_IN_LOOP,) if ("a menos que",) in match.state.history else ()
-        rules = (r.MANDATORY_LOOP, r.NOT_FORCED, *unless)
-        told = "nadie puede o tiene que romper el bucle"
-        match.write((), rules, told, None, How.AUTOMATIC, UNLESS_LOOP if unless else None)
-        text = "la partida entra en un bucle sin salida: empate"
-        yield from draw_game(match, r.LOOP_IS_DRAW, text, reading, more=(r.MANDATORY_LOOP,))
+    if not chosen or match.reading(INFINITE) == "todo-bucle" or not match.state.follows(r.BREAK_LOOP):
+        yield from _no_way_out(match)
         return
     player = _who_breaks(match.state, chosen)
+    breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
+    told = breaks or f"{player}: {player} tiene prioridad → pasar"
+    barred = (BARRED, told, match.state.station.step)
+    if barred in match.state.history:  # and there was nothing else to choose
+        yield from _no_way_out(match)
+        return
     if ("a menos que",) in match.state.history:
         text = f"{player} tiene que elegir en algún momento lo que rompe el bucle"
         match.write((), (r.BREAK_LOOP, r.UNLESS_IN_LOOP), text, None, How.AUTOMATIC, UNLESS_LOOP)
-    breaks = next((said for said in chosen if said.startswith(f"{player}: ")), None)
     asks = "¿Cuántas veces más se repite el bucle?"
     times = Decision(player, asks, (r.HOW_MANY_TIMES, r.NOT_FORCED), Form.NUMBER, low=0, high=999, kind="veces")
     count = yield from match.ask(times)
-    told = breaks or f"{player}: {player} tiene prioridad → pasar"
     text = f"{player} repite {count} veces y después tiene que elegir otra cosa"
-    history = match.state.history.set((BARRED, told, match.state.station.step), 1)
+    history = match.state.history.set(barred, 1)
     match.set((r.BREAK_LOOP, r.HOW_MANY_TIMES), text, by=player, chosen=True, reading=WHO_BREAKS, history=history)
 
 
+def _no_way_out(match: Match) -> Procedure:
+    """104.4b, 707.4, 707.5: nobody can or has to break the loop."""
+    unless = (r.UNLESS_IN_LOOP,) if ("a menos que",) in match.state.history else ()
+    rules = (r.MANDATORY_LOOP, r.NOT_FORCED, *unless)
+    told = "nadie puede o tiene que romper el bucle"
+    match.write((), rules, told, None, How.AUTOMATIC, UNLESS_LOOP if unless else None)
+    text = "la partida entra en un bucle sin salida: empate"
+    yield from draw_game(match, r.LOOP_IS_DRAW, text, INFINITE, more=(r.MANDATORY_LOOP,))
+
+
+#: Whether every loop is a draw, or only one that nobody has to break.
+INFINITE = "inferno-bucle-infinito"
 BARRED = "no repite"
 #: Whether somebody has to choose [B] in the end to break a loop «[A], a menos que [B]».
 UNLESS_LOOP = "inferno-bucle-con-a-menos-que"
@@ -69,7 +79,7 @@ def allowed(state: State, decision: Decision) -> Decision:
         return decision
     begins = f"{decision.player}: {decision.asks} → "
     left = tuple(option for option in decision.options if begins + option.say not in barred)
-    if not left or len(left) == len(decision.options):
+    if len(left) == len(decision.options) or not any(option.offered for option in left):
         return decision
     before = decision.near_misses
     reason = (Refusal(r.BREAK_LOOP, "repite el bucle: tiene que elegir otra cosa"),)
