@@ -76,6 +76,7 @@ class Words:
         facts: tuple[str, ...],
         costs: tuple[str, ...],
         zones: tuple[str, ...],
+        operations: tuple[str, ...],
         numbers: tuple[str, ...] = (),
     ):
         self.verbs = verbs
@@ -86,6 +87,8 @@ class Words:
         self.facts = facts
         self.costs = costs
         self.zones = zones
+        plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
+        self.changes = (*_ABILITY_CHANGES, "strength", "resistance", *plain)
         self.numbers = numbers
 
     # --- which elements ---
@@ -235,11 +238,13 @@ class Words:
         """{strength: 2} adds, {"strength =": 2} sets, {gain: ability}, {lose: keyword}, {types: [...]}…"""
         parts: list[Part] = []
         for key, value in data.items():
-            if key in ("strength", "resistance"):
+            known(key, self.changes, "un cambio")
+            if key in _ABILITY_CHANGES:
+                parts.append(Part(_ABILITY_CHANGES[key], self.ability(value)))
+            elif key in ("strength", "resistance"):
                 parts.append(Part(f"{key} +", self.amount(value)))
-            elif key in ("gain", "lose"):
-                op = "abilities +" if key == "gain" else "abilities -"
-                parts.append(Part(op, self.ability(value)))
+            elif key.startswith(("strength", "resistance")):
+                parts.append(Part(key, self.amount(value)))
             elif isinstance(value, list):
                 parts.append(Part(key, tuple(value)))
             elif value is True:
@@ -403,6 +408,8 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
+#: How a definition says that abilities come and go → the operation.
+_ABILITY_CHANGES = {"gain": "abilities +", "lose": "abilities -"}
 _PLURAL = {
     "type": "types",
     "subtype": "subtypes",

@@ -8,6 +8,7 @@ from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
+from .operations import OPERATIONS
 from .text import READER
 
 #: Each verb with the name of its main argument.
@@ -125,6 +126,7 @@ WORDS = InfernoWords(
     facts=("entorno", "afinidad", "hay profundidad", "profundidad", "tu turno"),
     costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "descartar esta", "daño", "quitar contador"),
     zones=("mazo", "mano", "en juego", "inferno", "cadena", "exilio"),
+    operations=tuple(OPERATIONS),
     numbers=("pagado", "prevenido", "cantidad", "escogido", "pagado al entrar", "pagado al jugar", "profundidad"),
 )
 

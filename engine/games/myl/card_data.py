@@ -10,6 +10,7 @@ from ...text.cards import compiled
 from .annulling import VERB
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
+from .layers import OPERATIONS
 from .text import READER
 from .windows import MOMENTS
 from .zones import ZONES
@@ -157,6 +158,7 @@ WORDS = MylWords(
     facts=("tu turno", "batalla", "mano vacía", "oros pagados"),
     costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),
     zones=tuple(ZONES),
+    operations=tuple(OPERATIONS),
 )
 
 

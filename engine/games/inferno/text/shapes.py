@@ -11,8 +11,6 @@ from ....text.shared import A, B, C
 
 #: Where cards and abilities wait to resolve.
 CHAIN = ("cadena",)
-#: Wherever an element may be.
-ANYWHERE = ("mazo", "mano", "en juego", "inferno", "cadena", "exilio")
 #: Where a card may come into play from (613.11).
 OUTSIDE = ("mazo", "mano", "inferno", "cadena", "exilio")
 #: How what happens in the place of something else is called.
