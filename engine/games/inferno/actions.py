@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
@@ -53,15 +54,15 @@ def candidates(state: State, player: str) -> tuple[Action, ...]:
     at_hand = memo.computed(f"cards of {player}", lambda s: tuple(_from_cards(s, player)), state, _CARDS_OF_PLAYERS)
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
-    return (
-        Action("pasar", player),
-        *at_hand,
-        *in_play,
-        *proposing,
-        Action("proponer atajo", player),
-        Action("conceder", player),
-        *(Action("conceder", other) for other in state.living() if other != player),
-    )
+    passing, at_any_time = _always(player, state.living())
+    return (passing, *at_hand, *in_play, *proposing, *at_any_time)
+
+
+@lru_cache(maxsize=64)
+def _always(player: str, living: tuple[str, ...]) -> tuple[Action, tuple[Action, ...]]:
+    """What stands first and last in every list."""
+    conceding = (Action("conceder", other) for other in dict.fromkeys((player, *living)))
+    return Action("pasar", player), (Action("proponer atajo", player), *conceding)
 
 
 _CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
@@ -157,12 +158,18 @@ def decision(state: State, player: str) -> Decision:
 
 def option(state: State, action: Action, offered: bool = True) -> Option:
     """An action as an option: how a situation says it."""
-    what = say(state, action.obj) if action.obj is not None else ""
+    if action.obj is None:
+        another = action.kind == "conceder" and state.priority.holder not in (None, action.player)  # 104.3a: at any moment
+        return _bare_option(action.kind, action.player, another, offered)
     number = ""
-    if action.kind == "conceder" and state.priority.holder not in (None, action.player):
-        return Option(action, f"concede {action.player}", group=action.kind, offered=offered)  # 104.3a: at any moment
     if action.kind == "activar":
-        listed = [i for i, a in enumerate(views(state, action.obj)["abilities"]) if isinstance(a, Activated)]  # type: ignore[arg-type]
+        listed = [i for i, a in enumerate(views(state, action.obj)["abilities"]) if isinstance(a, Activated)]
         if len(listed) > 1:
             number = f" #{listed.index(action.ability) + 1}"  # type: ignore[arg-type]
-    return Option(action, f"{action.kind} {what}{number}".strip(), group=action.kind, offered=offered)
+    return Option(action, f"{action.kind} {say(state, action.obj)}{number}", group=action.kind, offered=offered)
+
+
+@lru_cache(maxsize=256)
+def _bare_option(kind: str, player: str, another: bool, offered: bool) -> Option:
+    """An action with no element; ``another``: of somebody who has no priority."""
+    return Option(Action(kind, player), f"concede {player}" if another else kind, group=kind, offered=offered)

@@ -22,6 +22,7 @@ from .moments import (
     has_priority,
     is_instant,
     main_phase,
+    never,
     no_combat,
     phase_words,
     zone_words,
@@ -34,10 +35,9 @@ def _ability_targets(state: State, action: Action) -> bool:
     return enough_targets(state, action, ability_of(state, action).effect)
 
 
-def _controls(state: State, action: Action) -> bool:
+def _another_controls(state: State, action: Action) -> bool:
     assert action.obj is not None
-    here = state.objects[action.obj]
-    return (views(state, action.obj)["controller"] or here.owner) == action.player
+    return (views(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
 
 
 def _works_here(state: State, action: Action) -> bool:
@@ -188,8 +188,15 @@ def _is_activated(state: State, action: Action) -> bool:
 CAN_ACTIVATE_IT = All(
     (
         Cond(r.ONLY_ACTIVATED, "esa habilidad no es activada", _is_activated),
-        Cond(r.ONLY_CONTROLLER, "solo quien controla el elemento activa sus habilidades", _controls),
-        Cond(r.ACTIVATING, "solo su controlador puede activar habilidades del elemento", _controls),
+        When(
+            _another_controls,
+            All(
+                (
+                    Cond(r.ONLY_CONTROLLER, "solo quien controla el elemento activa sus habilidades", never),
+                    Cond(r.ACTIVATING, "solo su controlador puede activar habilidades del elemento", never),
+                )
+            ),
+        ),
     )
 )
 

@@ -22,6 +22,7 @@ from .moments import (
     has_priority,
     is_instant,
     main_phase,
+    never,
     phase_words,
     ritual_moment,
     zone_words,
@@ -74,10 +75,6 @@ def _cost_words(state: State, action: Action) -> str:
 
 def _costless(state: State, action: Action) -> bool:
     return least_cost(state, action) is None
-
-
-def _never(state: State, action: Action) -> bool:
-    return False
 
 
 def _has_mates(state: State, action: Action) -> bool:
@@ -227,9 +224,9 @@ _OF_EVERY_CARD = All(
             _costless,
             All(
                 (
-                    Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", _never),
+                    Cond(r.EMPTY_COST, "su coste es vacío y no puede pagarse", never),
                     Cond(r.EMPTY_STAYS_EMPTY, "aumentado, un coste vacío tampoco puede pagarse", _no_increase),
-                    Cond(r.NO_COST, "no tiene coste de energía", _never),
+                    Cond(r.NO_COST, "no tiene coste de energía", never),
                 )
             ),
         ),

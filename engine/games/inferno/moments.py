@@ -13,6 +13,11 @@ from .layers import views
 from .ruling import players_ruled
 
 
+def never(state: State, action: Action) -> bool:
+    """For what a rule forbids wherever it is asked."""
+    return False
+
+
 def has_priority(state: State, action: Action) -> bool:
     """116.1"""
     return state.priority.holder == action.player
