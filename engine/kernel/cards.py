@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from .abilities import Ability, Keyword, Replacing, Static, Triggered
 from .frozen import EMPTY, Frozen, Map
+
+
+def expanded(abilities: Iterable[Ability], meaning: Callable[[Keyword], tuple[Ability, ...]]) -> list[Ability]:
+    """Abilities, with those that each keyword stands for in its place."""
+    return [a for ability in abilities for a in (meaning(ability) if isinstance(ability, Keyword) else (ability,))]
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,7 @@ class Cond(Requirement):
             return []
         shown = state.setup.game.name_of(state, action.obj) if action.obj is not None else ""
         actual = self.actual(state, action) if self.actual else ""
-        reading = f"{self.point}: {state.reading(self.point)}" if self.point else None
+        reading = state.told(self.point) if self.point else None
         return [Refusal(self.rule, self.text, shown, actual, self.required, reading)]
 
 

@@ -20,8 +20,6 @@ from .state import Obj, State
 from .statics import acting_from_elsewhere, reaches_elsewhere, some_work_elsewhere, statics, works
 
 View = dict[str, Any]
-
-
 Operation = Callable[[View, Any], None]
 
 

@@ -26,6 +26,8 @@ Answerer = Callable[[Decision, Match], Any]
 
 #: Quiet points within one step of a turn after which repeated states are looked for.
 WATCH_AFTER = 40
+#: A run takes no more steps than this, unless it is told to.
+MOST_STEPS = 20_000
 
 
 @at_once
@@ -75,7 +77,7 @@ class Run:
         state: State,
         answer: Answerer,
         first_step: int = 1,
-        max_steps: int = 20_000,
+        max_steps: int = MOST_STEPS,
         max_choices: int = 20_000,
         watch: Callable[[], None] | None = None,
     ):
@@ -189,9 +191,9 @@ def scripted(answers: Sequence[Any]) -> Answerer:
     return answer
 
 
-def replay(state: State, choices: Sequence[Choice], first_step: int = 1) -> Run:
+def replay(state: State, choices: Sequence[Choice], first_step: int = 1, max_steps: int = MOST_STEPS) -> Run:
     """Run again from a state with the same choices."""
-    return Run(state, scripted([c.answer for c in choices]), first_step).go()
+    return Run(state, scripted([c.answer for c in choices]), first_step, max_steps).go()
 
 
 def fork(run: Run, choices: int) -> Run:

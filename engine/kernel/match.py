@@ -38,11 +38,6 @@ class Illegal(Exception):
         self.text = text
 
 
-def _said(state: State, point: str) -> str:
-    """A disputed point with the reading in force, as a step says it."""
-    return f"{point}: {state.reading(point)}"
-
-
 class Match:
     """The state of a match and how it came about. ``limit`` bounds the number of steps."""
 
@@ -136,7 +131,7 @@ class Match:
             how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
         before = self.state
         self.state = commit(before, events)
-        said = None if reading is None else _said(before, reading)
+        said = None if reading is None else before.told(reading)
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
         self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state))
@@ -203,5 +198,5 @@ class Match:
         before = self.state
         self.state = commit(mark[0].but(clock=clock, next_id=next_id), (*kept, Put("", fields=Map(fields))))
         number = self.first_step + len(self.trace)
-        said = None if reading is None else _said(before, reading)
+        said = None if reading is None else before.told(reading)
         self.trace.append(Step(number, rules, None, How.AUTOMATIC, said, text, (), before, self.state))

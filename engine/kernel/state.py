@@ -220,6 +220,10 @@ class State(Frozen):
         """The reading in force for a disputed point."""
         return self.setup.readings.get(point) or self.setup.game.readings[point].default
 
+    def told(self, point: str) -> str:
+        """A disputed point with the reading in force, as steps and refusals say it."""
+        return f"{point}: {self.reading(point)}"
+
     def zone(self, name: str, player: str | None = None) -> tuple[Id, ...]:
         """The objects in a zone, first the top."""
         if self.memo.noted is not None:

@@ -15,9 +15,10 @@ from ...kernel.state import State, Zone
 from ...kernel.statics import statics
 from ...kernel.wording import say
 from . import rules as r
-from .allowing_abilities import ACTIVATE, discards_itself
+from .allowing_abilities import ACTIVATE
 from .allowing_cards import PLAY, playable_from_here
 from .allowing_special import END_EFFECT, IGNORE, PROPOSE
+from .cards import discards_itself
 from .combatants import could_attack
 from .layers import views
 from .moments import has_priority

@@ -8,7 +8,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
-from .cards import RESOURCE_ABILITY
+from .cards import RESOURCE_ABILITY, discards_itself
 from .characteristics import DEMON
 from .costing import ability_of, can_pay_part
 from .environments import environment_active
@@ -20,10 +20,10 @@ from .moments import (
     chain_words,
     enough_targets,
     has_priority,
-    is_instant,
     main_phase,
     never,
     no_combat,
+    not_instant,
     phase_words,
     zone_words,
 )
@@ -53,11 +53,6 @@ def _works_here(state: State, action: Action) -> bool:
 def moves_itself(ability: Activated) -> bool:
     """113.5j: whether the effect of an ability puts its own element into another zone."""
     return any(do.verb == "mover" and do.args.get("what") == Ref("este") for do in ability.effect)
-
-
-def discards_itself(ability: Activated) -> bool:
-    """113.5h: a cost that can only be paid from the hand."""
-    return any(part.kind == "descartar esta" for part in ability.cost)
 
 
 def _turns_itself(ability: Activated) -> bool:
@@ -129,10 +124,6 @@ def _times_words(state: State, action: Action) -> str:
 def _no_combat_for_it(state: State, action: Action) -> bool:
     """306.4, 602.5d: not during a combat, unless the reading lets it be done in one."""
     return no_combat(state, action) or state.reading(IN_COMBAT_TOO) == "permite-el-combate"
-
-
-def _not_instant(state: State, action: Action) -> bool:
-    return not is_instant(state, action)
 
 
 def _condition(state: State, action: Action) -> bool:
@@ -279,7 +270,7 @@ ACTIVATE = After(
                     )
                 ),
             ),
-            (lambda ability: ability.timing == "como esta carta", When(_not_instant, AT_RITUAL_TIME)),
+            (lambda ability: ability.timing == "como esta carta", When(not_instant, AT_RITUAL_TIME)),
         ),
     ),
 )

@@ -23,6 +23,7 @@ from .moments import (
     is_instant,
     main_phase,
     never,
+    not_instant,
     phase_words,
     ritual_moment,
     zone_words,
@@ -187,10 +188,6 @@ def _not_resource(state: State, action: Action) -> bool:
     return "recurso" not in views(state, action.obj)["types"]
 
 
-def _not_instant(state: State, action: Action) -> bool:
-    return not is_instant(state, action)
-
-
 def _abilities(state: State, action: Action) -> tuple[Any, ...]:
     assert action.obj is not None
     abilities: tuple[Any, ...] = views(state, action.obj)["abilities"]
@@ -214,7 +211,7 @@ def _known(state: State, action: Action) -> bool:
 _OF_EVERY_CARD = All(
     (
         # First, for it fails most often: most cards wait for the main phase.
-        When(_not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
+        When(not_instant, All((AT_RITUAL_TIME, _TimeOfType()))),
         Cond(r.PROHIBITION_PREVAILS, "un efecto lo permite y otro lo prohíbe: prevalece la prohibición", _no_conflict),
         Cond(r.PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad"),
         Cond(r.ONLY_IN_MAIN, "solo el jugador activo, en su Fase Principal", _active_in_main, phase_words, point=WHO_PLAYS),

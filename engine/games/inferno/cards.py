@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...kernel.abilities import Ability, Activated, CostPart, Do, Filter, Keyword, On, Ref, Static, Target, Triggered
-from ...kernel.cards import Printed
+from ...kernel.abilities import Ability, Activated, CostPart, Do, Filter, On, Ref, Static, Target, Triggered
+from ...kernel.cards import Printed, expanded
 from ...kernel.frozen import Map
 from .keywords import abilities_of
 
@@ -89,8 +89,7 @@ class Card(Printed):
             "abilities": all_abilities,
             "origin": self.name,
         }
-        inner = [a for ability in all_abilities for a in _expanded(ability)]
-        inner += [a for ability in (self.other.abilities if self.other else ()) for a in _expanded(ability)]
+        inner = expanded((*all_abilities, *(self.other.abilities if self.other else ())), abilities_of)
         changing = [a for a in inner if isinstance(a, Static) and a.parts]
         self.find_out(
             seen,
@@ -111,20 +110,21 @@ class Card(Printed):
         return given
 
 
+def discards_itself(ability: Activated) -> bool:
+    """113.5h: a cost that can only be paid from the hand."""
+    return any(part.kind == "descartar esta" for part in ability.cost)
+
+
 def _works_elsewhere(ability: Ability) -> bool:
     """Whether an ability may act from outside play, so that its element has to be remembered when it leaves its zone."""
     if isinstance(ability, Activated):
-        return bool(ability.zone) or any(part.kind == "descartar esta" for part in ability.cost)
+        return bool(ability.zone) or discards_itself(ability)
     return isinstance(ability, Triggered) and bool(ability.zone)
 
 
 def _number(value: int | str | None) -> int | None:
     """A printed X counts as 0 until an ability defines it (207.3)."""
     return 0 if isinstance(value, str) else value
-
-
-def _expanded(ability: Ability) -> tuple[Ability, ...]:
-    return abilities_of(ability) if isinstance(ability, Keyword) else (ability,)
 
 
 #: What a face-down resource is: a resource and nothing else (110.6b, 305.2).

@@ -10,7 +10,8 @@ from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from . import rules as r
-from .allowing_abilities import discards_itself, moves_itself
+from .allowing_abilities import moves_itself
+from .cards import discards_itself
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
 from .layers import views

@@ -29,6 +29,11 @@ def is_instant(state: State, action: Action) -> bool:
     return "instantáneo" in views(state, action.obj)["supertypes"] or permitted_at_any_time(state, action)
 
 
+def not_instant(state: State, action: Action) -> bool:
+    """204.5: whether a card keeps to the moments of its type."""
+    return not is_instant(state, action)
+
+
 def permitted_at_any_time(state: State, action: Action) -> bool:
     """101.1: an effect that lets a player play certain cards as if they were instantáneo prevails over 116.1a."""
     granted = players_ruled(state, action.player, "puede jugar en cualquier momento")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, Target, Triggered
+from ...kernel.abilities import Activated, Context, Triggered
 from ...kernel.decisions import Option
 from ...kernel.events import Alter, AlterPlayer, Event, Move, Pool
 from ...kernel.frozen import EMPTY, Id, Map, by_identity
@@ -148,7 +148,7 @@ def adds_outside_its_step(match: Match) -> bool:
 @by_identity
 def is_energy_ability(ability: object) -> bool:
     """605.1a: an activated ability that can add energy and has no target."""
-    if not isinstance(ability, Activated) or any(isinstance(t, Target) for t in slots(ability.effect)):
+    if not isinstance(ability, Activated) or slots(ability.effect):
         return False
     return any(do.verb == "energía" for do in ability.effect)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, Filter, Keyword, Ref, Static
+from ...kernel.abilities import Context, Filter, Ref, Static
+from ...kernel.cards import expanded
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, by_identity
 from ...kernel.memo import PLAY_ONLY
@@ -66,8 +67,7 @@ def ruled(state: State, obj: Id, rule: str) -> list[Any]:
 @by_identity
 def static_words(abilities: tuple[Any, ...]) -> frozenset[str]:
     """The rule words of static abilities among these, those of keywords included."""
-    inner = [a for ability in abilities for a in (abilities_of(ability) if isinstance(ability, Keyword) else (ability,))]
-    return frozenset(a.rule for a in inner if isinstance(a, Static))
+    return frozenset(a.rule for a in expanded(abilities, abilities_of) if isinstance(a, Static))
 
 
 def own_rules(state: State, obj: Id, rule: str) -> list[Static]:

@@ -100,7 +100,7 @@ def _tried(state: State, player: str, text: str) -> UnderWay | str:
     except ValueError as why:
         return str(why)
     proposed = UnderWay("atajo", SEQUENCE, player, Map(items=items, by=(), tried=True))
-    run = Run(state.but(procedures=(*state.procedures, proposed)), lambda decision, match: UNANSWERED, max_steps=20_000).go()
+    run = Run(state.but(procedures=(*state.procedures, proposed)), lambda decision, match: UNANSWERED).go()
     done = run.state.procedure("atajo")
     if done is None or run.pending is None or run.stopped:
         return "al terminar la secuencia, alguien debe tener prioridad"

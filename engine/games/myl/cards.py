@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...kernel.abilities import Ability, Activated, Keyword, Static
-from ...kernel.cards import Printed
+from ...kernel.abilities import Ability, Activated, Static
+from ...kernel.cards import Printed, expanded
 from .keywords import abilities_of
 
 #: 1.C; the list does not name the Oro, though other rules speak of cards of Oro (6.3.2, 7.B): a reading.
@@ -32,7 +32,7 @@ class Card(Printed):
     own_rules: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        inner = [a for ability in self.abilities for a in (abilities_of(ability) if isinstance(ability, Keyword) else (ability,))]
+        inner = expanded(self.abilities, abilities_of)
         seen = {
             "name": self.name,
             "types": self.types,
