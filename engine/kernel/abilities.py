@@ -284,7 +284,8 @@ Ability = Spell | Activated | Triggered | Static | Replacing | Keyword | Unread
 class Context(Frozen):
     """For whom and from what an effect works: its source, controller, targets slot by slot, numbers and what set it off.
 
-    ``announced`` are the targets as they were announced, where ``targets`` are those still legal.
+    ``announced`` are the targets as they were announced, where ``targets`` are those still legal; ``were`` is what
+    ``those`` were before the instruction by which they left play.
     """
 
     source: Id | None
@@ -294,6 +295,7 @@ class Context(Frozen):
     cause: Map[str, Any] = EMPTY
     those: tuple[Id, ...] = ()
     announced: tuple[tuple[Id, ...], ...] = ()
+    were: tuple[Id, ...] = ()
 
 
 @at_once

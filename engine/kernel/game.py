@@ -261,6 +261,12 @@ class Game:
         """Apply one replacement effect. Returns the events that take the event's place."""
         raise NotImplementedError
 
+    def told_instead(
+        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+    ) -> tuple[str, tuple[R, ...]]:
+        """What the step says and rests on when something else happens than was ``proposed`` with ``text`` and ``rules``."""
+        return text, rules
+
     # --- targets and triggers ---
 
     def can_be_target(self, state: State, obj: Id, context: Context) -> bool:

@@ -95,6 +95,8 @@ class Match:
             yield from self.finish()
             return ()
         how = How.CHOSEN if chosen else How.AUTOMATIC
+        if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
+            text, rules = self.game.told_instead(self.state, events, happening, text, rules)
         self.write(happening, rules, text, by, how, reading)
         yield from self.finish()
         return happening

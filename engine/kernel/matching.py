@@ -29,12 +29,8 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
             return False
     if on.to and _destination(event) != on.to:
         return False
-    if on.origin:
-        came_from = event.data.get("de")
-        if came_from is None and event.obj in state.objects:
-            came_from = state.objects[event.obj].zone.name  # type: ignore[index]
-        if came_from != on.origin:
-            return False
+    if on.origin and _origin(state, event) != on.origin:
+        return False
     lends = state.setup.game.lends
     entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play and state.follows(lends.as_it_enters)
     if not _one(state, on.obj, event.obj, context, look, entering):
@@ -46,6 +42,15 @@ def sources(state: State, on: On, event: Event, context: Context, look: Any = No
     """Of the sources of an event, those that ``on`` speaks of."""
     anywhere = state.follows(state.setup.game.lends.source_anywhere)
     return tuple(s for s in (event.source, *event.together) if _one(state, on.source, s, context, look, anywhere))
+
+
+def _origin(state: State, event: Event) -> str:
+    """The zone an element leaves by an event: what comes into being comes from none."""
+    if isinstance(event, Create):
+        return ""
+    if "de" in event.data or event.obj is None or event.obj not in state.objects:
+        return str(event.data.get("de", ""))
+    return state.objects[event.obj].zone.name
 
 
 def _destination(event: Event) -> str:

@@ -114,6 +114,21 @@ def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
     return game.refer(state, ref, context)
 
 
+def as_known(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
+    """The elements of which something is asked: what left is looked at as it last was, not as what it became."""
+    listed = refer(state, ref, context)
+    if listed == context.those and context.were:
+        return context.were
+    was: Id | None = context.cause.get("ese antes")
+    return (was,) if was is not None and was in state.past and listed == (context.cause.get("ese"),) else listed
+
+
+def as_they_were(before: State, after: State, those: tuple[Id, ...]) -> tuple[Id, ...]:
+    """What elements were before what has just been done, where that took them out of play."""
+    formers = [after.objects[i].former if i in after.objects and i not in before.objects else None for i in those]
+    return tuple(i if old is None or old not in after.past else old for i, old in zip(those, formers, strict=True))
+
+
 def _that(context: Context) -> tuple[Id, ...]:
     """What a text means by «ese» or «su»: what the instruction before was done to, else what set off, else the source."""
     if context.those:
@@ -134,7 +149,7 @@ def amount(state: State, wanted: Amount, context: Context, look: Any = None) -> 
     assert isinstance(wanted, Number)
     if isinstance(wanted.of, Filter):
         return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source, look)))
-    elements = refer(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
+    elements = as_known(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
     if not state.follows(state.setup.game.lends.last_known):
         elements = tuple(i for i in elements if i in state.objects)
     game = state.setup.game
@@ -157,7 +172,7 @@ def holds(state: State, condition: Condition | None, context: Context, look: Any
     if isinstance(condition, Exists):
         return len(found(state, condition.filter, context.you, context.source, look)) >= condition.at_least
     if isinstance(condition, Is):
-        elements = refer(state, condition.what, context)
+        elements = (refer if condition.filter.zones else as_known)(state, condition.what, context)
         return bool(elements) and all(matches(state, i, condition.filter, context.you, context.source, look) for i in elements)
     assert isinstance(condition, Fact)
     game = state.setup.game

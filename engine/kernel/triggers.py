@@ -117,7 +117,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
         made = arrivals(before, events) if made is None else made
         now = made.get(place, event.obj)
         back = match.game.looks_back(before, event)
-        cause = _cause(before, event, now)
+        cause = _cause(before, event, now, back)
         look = match.game.look_on(after, event)
         looks = [(before, event, watched_before)] if back else [(after, event.but(obj=now), watching)]
         if back:  # what triggers where the object has just come to
@@ -140,8 +140,8 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
         match.keep(waiting=(*match.state.waiting, *fresh))
 
 
-def _cause(before: State, event: Event, now: Id | None) -> Map[str, Any]:
-    """What an ability can refer to in the event that set it off."""
+def _cause(before: State, event: Event, now: Id | None, back: bool) -> Map[str, Any]:
+    """What an ability can refer to in the event that set it off; ``back``: whether it is seen as it was before that."""
     return Map(
         {
             **event.data,
@@ -149,13 +149,16 @@ def _cause(before: State, event: Event, now: Id | None) -> Map[str, Any]:
             "antes": event.obj,
             "fuente": event.source,
             "jugador": event.player,
+            "ese antes": event.obj if back else None,
         }
     )
 
 
 def _with_subject(on: On, cause: Map[str, Any]) -> Map[str, Any]:
     """The cause with the element of which the condition speaks: what did it when it says who, else what it happened to."""
-    return cause.set("ese", cause["fuente"] if on.source is not None else cause["disparo"])
+    if on.source is not None:
+        return cause.with_(Map({"ese": cause["fuente"], "ese antes": None}))
+    return cause.set("ese", cause["disparo"])
 
 
 def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fresh: list[Waiting]) -> None:
@@ -164,7 +167,8 @@ def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fre
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
             known = context.cause.with_(_with_subject(delayed.ability.on, cause))
-            known = known.set("ese", context.cause["ese"]) if "ese" in context.cause else known
+            spoken_of = {key: context.cause[key] for key in ("ese", "ese antes") if key in context.cause}
+            known = known.with_(Map(spoken_of)) if "ese" in spoken_of else known
             fresh.append(Waiting(delayed.ability, context.but(cause=known)))
             if not delayed.until and state.follows(match.game.lends.delayed_once):
                 continue

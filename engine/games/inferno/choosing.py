@@ -10,7 +10,7 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import amount, found, refer
+from ...kernel.selecting import amount, as_known, found, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
@@ -133,17 +133,9 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
     if word == "jugador":
         return (context.cause["jugador"],)
     if isinstance(word, Ref):
-        if word.word == "ese" and not context.those and _left(state, context):
-            word = Ref("antes")
-        found = [_controller(state, i) for i in refer(state, word, context)]
+        found = [_controller(state, i) for i in as_known(state, word, context)]
         return tuple(dict.fromkeys(player for player in found if player is not None))
     raise KeyError(word)
-
-
-def _left(state: State, context: Context) -> bool:
-    """Whether what set off the ability has left play: its controller is then the last one it had there."""
-    cause = context.cause
-    return "ese" in cause and cause["ese"] == cause.get("disparo") and cause.get("antes") in state.past
 
 
 def _controller(state: State, obj: Id) -> str | None:

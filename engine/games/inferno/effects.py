@@ -12,7 +12,7 @@ from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
-from ...kernel.selecting import amount, holds, refer
+from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
@@ -61,9 +61,10 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             match.write((), (r.LAST_KNOWN_PLAYER,), "vale lo último que se supo de quien se fue", None, How.AUTOMATIC)
             if not match.state.follows(r.LAST_KNOWN_PLAYER):
                 continue
+        before = match.state
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
-            context = context.but(those=those)
+            context = context.but(those=those, were=as_they_were(before, match.state, those))
             if not those and do.verb in _MAKE:  # «lo» is none of those, rather than what was spoken of before
                 context = context.but(cause=context.cause.set("ese", None))
     return context

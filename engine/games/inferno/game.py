@@ -143,7 +143,7 @@ class Inferno(Game):
         value: int | None = view.get(what)
         here = state.objects.get(obj)
         if what.startswith(COUNTERS):
-            return here.counters.get(what.removeprefix(COUNTERS), 0) if here is not None else 0
+            return (here or state.past[obj].obj).counters.get(what.removeprefix(COUNTERS), 0)
         if (
             value is None
             and what == "strength"
@@ -222,6 +222,12 @@ class Inferno(Game):
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """613, 614: what takes the place of an event."""
         return (yield from replacements.replace(match, replacer, event))
+
+    def told_instead(
+        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+    ) -> tuple[str, tuple[R, ...]]:
+        """613.6: what was replaced never happened; the step says where things go in its place."""
+        return replacements.told_instead(state, proposed, happening, text, rules)
 
     def affected_player(self, state: State, event: Event) -> str:
         """615.1; who chooses when something happens to a player instead of an element is a reading."""

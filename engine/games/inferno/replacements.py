@@ -22,6 +22,7 @@ from .damage import SHARE, can_be_damaged
 from .effects_choices import names_of
 from .layers import views
 from .linked import link_of, refers, remember, remembered
+from .moving import of_leaving
 
 #: Who chooses between replacements of what happens to a player.
 OF_PLAYER = "inferno-reemplazos-sobre-un-jugador"
@@ -138,13 +139,48 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     if to == "exilio":
         match.afterwards.append(lambda: _remember_exiled(match, replacer, event))
     _afterwards(match, replacer, event)
+    return [event.but(name=_what_it_is_now(match, event, to), to=zone, data=data)]
+    yield
+
+
+def _what_it_is_now(match: Match, event: Move, to: str) -> str:
+    """613.6, 701.6a, 701.9a: what was replaced never happened: going elsewhere is no destruction, no draw and no damage.
+
+    701.7c: what was discarded is still discarded, unless the reading says otherwise.
+    """
     reading = "inferno-descarte-reemplazado"
-    if event.name == "descartar" and match.reading(reading) == "no-fue-descartada":
+    if event.name == "descartar" and match.reading(reading) == "si-fue-descartada":
+        return event.name
+    if event.name == "descartar":
         text = "como no va al inferno, no cuenta como descartada"
         match.write((), (r.DISCARD,), text, None, How.AUTOMATIC, reading)
-        event = event.but(name="mover")
-    return [event.but(to=zone, data=data)]
-    yield
+    if event.name == "cancelar":  # 701.5a: what was cancelled left the chain without resolving, wherever it goes
+        return event.name
+    return "exiliar" if to == "exilio" else "mover"
+
+
+def told_instead(
+    state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+) -> tuple[str, tuple[R, ...]]:
+    """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
+    names = {event.name for event in proposed}
+    other = [e for e in happening if isinstance(e, Move) and e.name not in names and e.obj is not None]
+    if not other:
+        return text, rules
+    by_zone: dict[str, list[Id]] = {}
+    for event in other:
+        by_zone.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
+    said = "; ".join(f"{', '.join(state.game.name_of(state, i) for i in ids)}: a {to}" for to, ids in by_zone.items())
+    also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
+    if any(event not in other for event in happening):
+        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also)))
+    return said, tuple(dict.fromkeys((*(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN), r.INSTEAD, *also)))
+
+
+#: 701.9a: what it is called to come to a zone.
+_ARRIVES = {"exilio": (r.EXILE,)}
+#: The rules of doing what was replaced, as apart from those by which it was to be done.
+_OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFERNO, r.EXILE, r.TO_OWNERS_EXILE, r.DRAW}
 
 
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:

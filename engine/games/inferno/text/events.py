@@ -37,7 +37,7 @@ EVENTS = {
     "put_in_inferno": on("mover", A, origin="en juego", to="inferno"),
     "put_in_inferno_from_anywhere": on("mover", A, to="inferno"),
     "is_destroyed": on("destruir", A),
-    "is_exiled": on("exiliar", A),
+    "is_exiled": on("mover", A, to="exilio"),
     "gets_turned": on("girar", A),
     "gets_untapped": on("enderezar", A),
     "attacks": on("atacar", source=A),
