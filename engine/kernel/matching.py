@@ -10,7 +10,6 @@ from .frozen import Id
 from .selecting import matches, refer
 from .state import State
 
-
 #: The events by which an element comes into a zone or leaves one.
 TRAVELS = (Move, Create, Cease)
 
