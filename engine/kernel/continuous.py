@@ -7,85 +7,19 @@ modifiers) is the layer's ``intrinsic`` part.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from .abilities import Context, Continuous, Exists, Filter, Number, Ref, Static
-from .frozen import Frozen, Id, Map, at_once, by_identity
+from .abilities import Context, Continuous, Filter, Number, Ref, Static
+from .depending import Dependence
+from .frozen import Id, Map
+from .layers import Active, Layer, View
 from .memo import PLAY_ONLY, TABLE
 from .rules import R
-from .selecting import amount, found, holds, matches, part_of, refer
+from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
 from .statics import acting_from_elsewhere, reaches_elsewhere, some_work_elsewhere, statics, works
-
-View = dict[str, Any]
-Operation = Callable[[View, Any], None]
-
-
-@dataclass(frozen=True)
-class Layer(Frozen):
-    """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
-
-    ``under`` are the rules of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
-    change, None for any.
-    """
-
-    rule: R
-    operations: frozenset[str]
-    intrinsic: Callable[[State, Obj, View, Callable[[Id], Any]], None] | None = None
-    under: tuple[R, ...] = ()
-    changes: frozenset[str] | None = None
-
-
-@at_once
-@dataclass(frozen=True)
-class _Active(Frozen):
-    """An effect at work: from a resolution, or from a static ability of ``source``."""
-
-    effect: Continuous | Static
-    source: Id | None
-    stamp: int
-    place: int
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        return (self.source, self.place, id(self.effect))
-
-    @property
-    def defines(self) -> bool:
-        return getattr(self.effect, "defines", False)
-
-    @property
-    def rigid(self) -> bool:
-        """Nothing that another effect of the same layer does can change this one."""
-        effect = self.effect
-        if not isinstance(effect, Continuous) or not isinstance(effect.affects, tuple) or effect.only_if is not None:
-            return False
-        return not any(isinstance(part.value, Number) for part in effect.parts)
-
-
-@by_identity
-def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
-    """The characteristics on which it depends whether an effect exists, what it applies to and what it does; None: any."""
-    found = {"abilities", "controller"}
-    filters = [effect.affects] if isinstance(effect.affects, Filter) else []
-    if isinstance(effect.affects, Ref) and effect.affects.word != "este":
-        return None
-    for part in effect.parts:
-        if isinstance(part.value, Number):
-            if not isinstance(part.value.of, Filter):
-                return None
-            filters.append(part.value.of)
-    if isinstance(effect.only_if, Exists):
-        filters.append(effect.only_if.filter)
-    elif effect.only_if is not None:
-        return None
-    for wanted in filters:
-        if wanted.marks:
-            return None
-        found |= {"types", "subtypes", "supertypes", "name", *wanted.at_most, *wanted.at_least}
-    return frozenset(found)
 
 
 def view(state: State, obj: Id) -> Map[str, Any]:
@@ -181,16 +115,16 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
 def _project(state: State) -> dict[Id, Map[str, Any]]:
     """Every object in play and on the stack with its characteristics."""
     try:
-        return _Projection(state).run()
+        return Projection(state).run()
     except _Reached:
-        return _Projection(state, spared=False).run()
+        return Projection(state, spared=False).run()
 
 
 def applied(state: State) -> list[tuple[R, Id]]:
     """The rules of the layers that gave each object in play and on the stack what it has, in the order of application,
     and those on which the rest of its characteristics rests."""
     listed: list[tuple[R, Id]] = []
-    _Projection(state, listed).run()
+    Projection(state, listed).run()
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     everywhere = state.setup.game.lends.defined_everywhere
     if everywhere:
@@ -218,7 +152,7 @@ class _Reached(Exception):
     """An effect reaches an object that was spared."""
 
 
-class _Projection:
+class Projection:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
     with the objects they go on applying to in later layers, even when the ability that made them is gone.
 
@@ -248,15 +182,21 @@ class _Projection:
                 self.working[obj.id] = game.characteristics(state, obj)
             else:
                 self.working[obj.id] = self.spared[obj.id] = own
-        self.started: dict[tuple[Any, ...], tuple[_Active, tuple[Id, ...]]] = {}
-        self._forget()
+        self.started: dict[tuple[Any, ...], tuple[Active, tuple[Id, ...]]] = {}
+        #: What filters find, until something changes.
+        self.known: dict[tuple[int, str], tuple[Id, ...]] = {}
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
 
-    def _forget(self) -> None:
-        """Something changed: what filters find, what effects would do and which they would turn is looked for again."""
-        self.known: dict[tuple[int, str], tuple[Id, ...]] = {}
-        self.tried: dict[tuple[int, str], dict[Id, View]] = {}
-        self.turned: dict[tuple[Any, ...], frozenset[Id]] = {}
+    @contextmanager
+    def trying(self, touched: Iterable[Id]) -> Iterator[None]:
+        """Whatever is applied within is as if it never was; ``touched`` are the objects that it may change."""
+        kept = self.working, self.started, self.applied, self.known
+        self.working = {**self.working, **{i: dict(self.working[i]) for i in touched}}
+        self.started, self.applied, self.known = dict(self.started), None, {}
+        try:
+            yield
+        finally:
+            self.working, self.started, self.applied, self.known = kept
 
     def look(self, obj: Id) -> Any:
         here = self.state.objects.get(obj)
@@ -271,17 +211,20 @@ class _Projection:
             if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
                 continue
             pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
+            order = Dependence(self, layer)
             while pending:
-                chosen = self._next(layer, pending)
+                chosen = order.next(pending)
+                self.subordinate = order.subordinate
                 pending.remove(chosen)
-                changed = self._apply(layer, chosen)
+                if changed := self.apply(layer, chosen):
+                    order.changed()
                 if changed and "abilities +" in layer.operations:
-                    pending = [active for active in pending if self._exists(active)]
+                    pending = [active for active in pending if self.exists(active)]
                     at_work = self._at_work()
             if layer.intrinsic:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
-                self._forget()
+                self.known = {}
         return {obj: self.spared.get(obj) or Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
@@ -292,21 +235,21 @@ class _Projection:
         if self.applied is not None and seen != before:
             self.applied += [(rule, obj.id) for rule in (layer.rule, *layer.under)]
 
-    def _at_work(self) -> list[_Active]:
+    def _at_work(self) -> list[Active]:
         """The effects there are: those that define characteristics first, then oldest first. Abilities gained or lost on
         the way bring or end effects; one that began to apply goes on."""
-        listed = [_Active(e, e.source, e.stamp, 0) for e in self.state.effects]
+        listed = [Active(e, e.source, e.stamp, 0) for e in self.state.effects]
         for obj, seen in self.working.items():
             here = self.state.objects[obj]
             listed += [
-                _Active(a, obj, here.since, place)
+                Active(a, obj, here.since, place)
                 for place, a in statics(self.state, obj, seen)
                 if a.parts and works(self.state, here, a)
             ]
         for here in self.outside:
             seen = self.game.characteristics(self.state, here)
             listed += [
-                _Active(a, here.id, here.since, place)
+                Active(a, here.id, here.since, place)
                 for place, a in statics(self.state, here.id, seen)
                 if a.parts and not a.defines and works(self.state, here, a)
             ]
@@ -317,7 +260,7 @@ class _Projection:
             return sorted(listed, key=self._place_without_rules)
         return sorted(listed, key=lambda a: (not a.defines, a.stamp, a.place))
 
-    def _place_without_rules(self, active: _Active) -> tuple[Any, ...]:
+    def _place_without_rules(self, active: Active) -> tuple[Any, ...]:
         """The place of an effect in the order of time while some rules are switched off."""
         state, lends = self.state, self.game.lends
         stamp = active.stamp
@@ -329,24 +272,24 @@ class _Projection:
             stamp = -stamp
         return (not active.defines and state.follows(lends.defining_first), stamp, active.place)
 
-    def _exists(self, active: _Active) -> bool:
+    def exists(self, active: Active) -> bool:
         if isinstance(active.effect, Continuous) or active.key in self.started:
             return True
         assert active.source is not None
         seen = self.working.get(active.source)
         return seen is None or any(ability == active.effect for _, ability in statics(self.state, active.source, seen))
 
-    def _you(self, active: _Active) -> str:
+    def you(self, active: Active) -> str:
         if isinstance(active.effect, Continuous):
             return active.effect.you
         assert active.source is not None
         seen = self.working.get(active.source)
         return seen["controller"] if seen is not None else self.state.objects[active.source].owner
 
-    def _affected(self, active: _Active) -> tuple[Id, ...]:
+    def affected(self, active: Active) -> tuple[Id, ...]:
         if active.key in self.started:
             return self.started[active.key][1]
-        effect, context = active.effect, Context(active.source, self._you(active))
+        effect, context = active.effect, Context(active.source, self.you(active))
         if not holds(self.state, effect.only_if, context, self.look):
             return ()
         listed: tuple[Id, ...] = ()
@@ -368,24 +311,24 @@ class _Projection:
             listed = self.known[key] = found(self.state, wanted, you, None, self.look)
         return tuple(i for i in listed if i != source) if wanted.other else listed
 
-    def _values(self, layer: Layer, active: _Active) -> tuple[tuple[str, Any], ...]:
+    def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Any], ...]:
         parts = [part for part in active.effect.parts if part.op in layer.operations]
         return tuple((p.op, self._number(p.value, active) if isinstance(p.value, Number) else p.value) for p in parts)
 
-    def _number(self, wanted: Number, active: _Active) -> int:
+    def _number(self, wanted: Number, active: Active) -> int:
         if isinstance(wanted.of, Filter):
-            return part_of(self.state, wanted, len(found(self.state, wanted.of, self._you(active), active.source, self.look)))
-        elements = refer(self.state, wanted.of, Context(active.source, self._you(active)))
+            return part_of(self.state, wanted, len(found(self.state, wanted.of, self.you(active), active.source, self.look)))
+        elements = refer(self.state, wanted.of, Context(active.source, self.you(active)))
         if self.state.follows(self.game.lends.present_only):
             elements = tuple(i for i in elements if i in self.state.objects)
         return part_of(
             self.state, wanted, sum(self.game.measured(self.state, i, wanted.what, self.look(i)) or 0 for i in elements)
         )
 
-    def _apply(self, layer: Layer, active: _Active) -> bool:
+    def apply(self, layer: Layer, active: Active) -> bool:
         """Apply an effect in a layer. Whether there was anything to apply it to."""
-        affected = self._affected(active)
-        for op, value in self._values(layer, active):
+        affected = self.affected(active)
+        for op, value in self.values(layer, active):
             operation = self.game.operation(self.state, op)
             for obj in affected:
                 if obj in self.spared:
@@ -398,119 +341,13 @@ class _Projection:
         if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
             self.started[active.key] = (active, affected)
         if affected:
-            self._forget()
+            self.known = {}
         return bool(affected)
 
-    def _of_order(self, active: _Active) -> tuple[R | None, ...]:
+    def _of_order(self, active: Active) -> tuple[R | None, ...]:
         """The rules on the order of application that this effect was subject to."""
         lends = self.game.lends
         time = lends.timestamp_of_static if isinstance(active.effect, Static) else lends.timestamp_of_resolution
         first = (lends.defining_first,) if active.defines else ()
         spread = (lends.several_layers,) if active.key in self.started else ()
         return (lends.layers_in_order, lends.timestamps, time, *first, *spread, *self.subordinate)
-
-    def _next(self, layer: Layer, pending: list[_Active]) -> _Active:
-        """The first effect that depends on no other; while all depend on each other, the oldest."""
-        self.subordinate = ()
-        if len(pending) == 1 or pending[0].defines or all(active.rigid for active in pending):
-            return pending[0]
-        lends, follows = self.game.lends, self.state.follows
-        if not all(follows(rule) for rule in lends.dependency):
-            return pending[0]
-        alike: dict[tuple[Any, ...], list[_Active]] = {}
-        for other in pending:
-            alike.setdefault(self._kind(other), []).append(other)
-        for active in pending:
-            if not any(self._depends_on_some(layer, active, kind, others) for kind, others in alike.items()):
-                if active is not pending[0]:
-                    self.subordinate = lends.dependency
-                return active
-        self.subordinate = (lends.dependency_loop,)
-        return pending[0] if follows(lends.dependency_loop) else pending[-1]
-
-    def _kind(self, active: _Active) -> tuple[Any, ...]:
-        """The same for effects that differ in nothing but the element they come from, which some of them leave out."""
-        return (id(active.effect), self._you(active)) if self._plain(active) else active.key
-
-    def _plain(self, active: _Active) -> bool:
-        """Whether an effect does the same to every element that a filter finds, whatever else is the case."""
-        effect = active.effect
-        if not isinstance(effect.affects, Filter) or effect.affects.marks or effect.only_if is not None:
-            return False
-        return active.key not in self.started and not any(isinstance(part.value, Number) for part in effect.parts)
-
-    def _depends_on_some(self, layer: Layer, one: _Active, kind: tuple[Any, ...], others: list[_Active]) -> bool:
-        """Whether an effect depends on one of those of a kind."""
-        if one.rigid or one.defines:
-            return False
-        looked_at = _looked_at(one.effect)
-        if layer.changes is not None and looked_at is not None and layer.changes.isdisjoint(looked_at):
-            return False
-        if "controller" in layer.operations or not self._plain(one) or not self._plain(others[0]):
-            return any(self._depends(layer, one, other) for other in others if other is not one and not other.defines)
-        differing = self._differing(layer, one, kind, others[0])
-        return any(other is not one and not other.defines and differing - _spares(other) for other in others)
-
-    def _differing(self, layer: Layer, one: _Active, kind: tuple[Any, ...], other: _Active) -> frozenset[Id]:
-        """The elements by which ``one`` would change if effects of a kind applied to them: those it would begin or cease to
-        reach; its source, if it had the ability no more."""
-        assert isinstance(one.effect.affects, Filter)
-        key = (id(one.effect), self._you(one), kind)
-        turned = self.turned.get(key)
-        if turned is None:
-            after = self._as_if(layer, other)
-            before, kept = set(self.found(one.effect.affects, self._you(one), None)), self.working
-            self.working = {**kept, **after}
-            wanted, you = one.effect.affects, self._you(one)
-            turned = frozenset(
-                i for i in after if matches(self.state, i, wanted, you, None, self.look, bool(wanted.zones)) != (i in before)
-            )
-            self.working = kept
-            self.turned[key] = turned
-        differing = turned - _spares(one)
-        source = one.source
-        if source is None or not isinstance(one.effect, Static):
-            return differing
-        changed = self._as_if(layer, other).get(source)
-        if changed is None or any(ability == one.effect for _, ability in statics(self.state, source, changed)):
-            return differing
-        return differing | {source}
-
-    def _as_if(self, layer: Layer, other: _Active) -> dict[Id, View]:
-        """What the elements that effects like ``other`` reach would be after one of them."""
-        key = (id(other.effect), self._you(other))
-        after = self.tried.get(key)
-        if after is None:
-            assert isinstance(other.effect.affects, Filter)
-            reached = [i for i in self.found(other.effect.affects, self._you(other), None) if i in self.working]
-            after = self.tried[key] = {i: dict(self.working[i]) for i in reached}
-            for op, value in self._values(layer, other):
-                operation = self.game.operation(self.state, op)
-                for seen in after.values():
-                    operation(seen, value)
-        return after
-
-    def _depends(self, layer: Layer, one: _Active, other: _Active) -> bool:
-        """Whether applying ``other`` would change the existence of ``one``, what it applies to or what it does to it."""
-        before = self._signature(layer, one)
-        kept, began, noted, known = self.working, self.started, self.applied, self.known
-        self.applied, self.known = None, {}
-        self.working = {**kept, **{i: dict(kept[i]) for i in self._affected(other)}}
-        self.started = dict(began)
-        self._apply(layer, other)
-        after = self._signature(layer, one)
-        self.working, self.started, self.applied, self.known = kept, began, noted, known
-        return before != after
-
-    def _signature(self, layer: Layer, active: _Active) -> tuple[Any, ...]:
-        if not self._exists(active):
-            return ("gone",)
-        return (self._affected(active), self._values(layer, active))
-
-
-def _spares(active: _Active) -> frozenset[Id | None]:
-    """The element that a plain effect leaves out."""
-    return frozenset([active.source]) if isinstance(active.effect.affects, Filter) and active.effect.affects.other else _NONE
-
-
-_NONE: frozenset[Id | None] = frozenset()

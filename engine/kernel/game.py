@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from .abilities import Ability, Context, Fact, Keyword, Ref
 from .conditions import Action, Refusal
-from .continuous import Layer, Operation
 from .continuous import view as project
 from .events import Event
 from .frozen import Frozen, Id, Map
+from .layers import Layer, Operation
 from .memo import EVERYTHING, IN_PLAY
 from .rules import R, RuleTable
 from .state import Obj, State, Zone, ZoneKind

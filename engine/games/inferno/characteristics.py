@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Fact, Filter, Number, Ref, Static
-from ...kernel.continuous import View
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Map
+from ...kernel.layers import View
 from ...kernel.rules import R
 from ...kernel.selecting import found, part_of
 from ...kernel.state import Obj, State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.continuous import Layer, View
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
+from ...kernel.layers import Layer, View
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import Obj, State

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from ...kernel.abilities import Keyword
-from ...kernel.continuous import Operation, View
 from ...kernel.frozen import Map
+from ...kernel.layers import Operation, View
 from .cards import Card, subtype_fits
 
 

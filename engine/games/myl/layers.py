@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Keyword
-from ...kernel.continuous import Layer, Operation, View
 from ...kernel.frozen import Id
+from ...kernel.layers import Layer, Operation, View
 from ...kernel.state import Obj, State
 from . import rules as r
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.kernel.cards import Printed
-from engine.kernel.continuous import Layer
 from engine.kernel.decisions import Decision, Form, Option
 from engine.kernel.events import Create, End, Move, Pool, commit
 from engine.kernel.frozen import EMPTY, Id, Map
 from engine.kernel.game import Game, KernelRules
+from engine.kernel.layers import Layer
 from engine.kernel.priority import would_receive
 from engine.kernel.rules import RuleTable
 from engine.kernel.state import Player, Priority, Result, Setup, State, Station, Zone, ZoneKind
