@@ -257,6 +257,10 @@ class Game:
         """Those of the applicable replacement effects that must be applied before the others."""
         return applicable
 
+    def applies_after(self, also_before: bool) -> bool:
+        """Whether a replacement effect applies to an event that another one has changed; ``also_before``: and to the first."""
+        return True
+
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one replacement effect. Returns the events that take the event's place."""
         raise NotImplementedError

@@ -16,6 +16,7 @@ from ...kernel.steps import How
 from . import annulling
 from . import rules as r
 from .aiming import misses, still_there, valid, why_not
+from .barred import bars, refusals
 from .zones import being_played
 
 #: The player chosen as a target (6.4).
@@ -138,8 +139,11 @@ def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context)
     return context.but(targets=tuple(kept))
 
 
-def elements(match: Match, context: Context, what: Any) -> Procedure:
-    """The elements that an argument names: known ones, each of a kind, or those chosen now."""
+def elements(match: Match, context: Context, what: Any, verb: str = "", you: str = "") -> Procedure:
+    """The elements that an argument names: known ones, each of a kind, or those chosen now of what the verb can be done to.
+
+    ``you`` is for whom it is done, by default whose effect it is.
+    """
     state, playing = match.state, being_played(match.state)
     if isinstance(what, Ref):
         return tuple(i for i in refer(state, what, context) if i in state.objects)
@@ -148,13 +152,33 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in players(state, context, what.by):
-        mine = tuple(i for i in found(state, what.filter, player, context.source) if i not in playing)
-        low, high = min(what.low, len(mine)), min(what.high, len(mine))
-        if mine:
-            options = tuple(match.option(i) for i in mine)
-            asked = Decision(player, "¿Qué eliges?", (r.RESOLVES,), Form.SOME, options, low=low, high=high, kind="elegir")
-            chosen += tuple((yield from match.ask(asked)))
+        listed = tuple(i for i in found(state, what.filter, player, context.source) if i not in playing)
+        chosen += yield from _chosen(match, player, what, listed, verb, you or context.you)
     return chosen
+
+
+def _chosen(match: Match, player: str, what: Choose, listed: tuple[Id, ...], verb: str, you: str) -> Procedure:
+    """4.5, 6.4: what a player chooses while an effect resolves: as many as there are of those to which it can be done."""
+    state = match.state
+    barred = {i: why for i in listed if (why := tuple(bars(state, verb, i, you)))}
+    mine = [i for i in listed if i not in barred]
+    if not mine:
+        for i, why in barred.items():
+            match.write((), (why[0].rule,), f"{match.game.name_of(state, i)}: {why[0].text}", None, How.AUTOMATIC, why[0].reading)
+        return ()
+    asked = Decision(
+        player,
+        "¿Qué eliges?",
+        (r.RESOLVES,),
+        Form.SOME,
+        tuple(match.option(i) for i in mine),
+        low=min(what.low, len(mine)),
+        high=min(what.high, len(mine)),
+        kind="elegir",
+        why_not_option=lambda i: tuple(refusals(state, i, barred.get(i, ()))),
+        near_misses=lambda: [(match.option(i), tuple(refusals(state, i, why))) for i, why in barred.items()],
+    )
+    return tuple((yield from match.ask(asked)))
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
