@@ -37,13 +37,6 @@ def may_bear(state: State, player: str, weapon: Id) -> list[Id]:
     return [i for i in bearers(state, player, weapon) if state.setup.game.can_be_target(state, i, context)]
 
 
-def still_there(state: State, target: Target, verb: str, context: Context, obj: Id) -> bool:
-    """6.4: whether it is still what was asked for. Whether the effect can do something to it shows when it resolves."""
-    if verb == annulling.VERB:
-        return next(annulling.against(state, target, context, obj), None) is None
-    return matches(state, obj, target.filter, context.you, context.source)
-
-
 def _against(state: State, target: Target, verb: str, context: Context, obj: Id) -> Bars:
     if verb == annulling.VERB:
         yield from (Bar(rule, text) for rule, text in annulling.against(state, target, context, obj))
