@@ -198,6 +198,10 @@ class Game:
         """What an operation of continuous effects does."""
         return self.operations[op]
 
+    def known(self, state: State, obj: Id) -> Map[str, Any]:
+        """The characteristics of an element as effects look at it: of what left play, the last it had there."""
+        return project(state, obj)
+
     def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
         """A characteristic of an element as a number to compare with, or None when it has none."""
         value: int | None = view.get(what)

@@ -11,7 +11,7 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import found, matches, refer
+from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import annulling
@@ -229,8 +229,8 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
         named = context.cause.get(word)
         return (named,) if named is not None else ()
     assert isinstance(word, Ref)
-    view = state.setup.game.view
-    owners = (view(state, i).get("controller") or _owner(state, i) for i in refer(state, word, context))
+    known = state.game.known
+    owners = (known(state, i).get("controller") or _owner(state, i) for i in as_known(state, word, context))
     return tuple(dict.fromkeys(owners))
 
 

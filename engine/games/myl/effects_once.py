@@ -58,7 +58,7 @@ def moving(name: str) -> Verb:
     def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
         done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
-        return tuple(now for e in done if e.obj is not None and (now := match.state.now(e.obj)) is not None)
+        return tuple(now for e in done if e.obj in listed and (now := match.state.now(e.obj)) is not None)
 
     return verb
 

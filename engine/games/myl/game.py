@@ -9,7 +9,7 @@ from typing import Any
 from ...kernel.abilities import Context, Fact, Ref
 from ...kernel.conditions import Action, Refusal
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match, TooLong
 from ...kernel.priority import alternates, passes
@@ -85,6 +85,10 @@ class Myl(Game):
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
+
+    def known(self, state: State, obj: Id) -> Map[str, Any]:
+        """1.F, 2.1: what left play is looked at by the reading in force."""
+        return Map(layers.known(state, obj))
 
     def by_itself(self, obj: Obj) -> bool:
         """What a card has follows from the card."""
