@@ -156,5 +156,13 @@ def test_known_disputes_are_listed(rules, kind):
 def test_every_wrong_reference_is_a_disputed_point():
     for edition in embedded_editions():
         for record in edition:
-            if any(ref.status in ("dangling", "wrong-title") for ref in record.refs):
+            if any(ref.status in ("dangling", "wrong-title") or (ref.status != "ok" and ref.suggestion) for ref in record.refs):
                 assert any(p.kind is PointKind.REFERENCE for p in points_by_rule().get(record.id, ())), record.id
+
+
+def test_what_is_known_to_cite_the_wrong_rule_is_not_sound_and_says_what_is_meant():
+    for point in points():
+        for citing, cited in point.cites.items():
+            refs = [ref for ref in RECORDS[citing].refs if cited in ref.targets or cited.split(":")[1] in ref.text]
+            assert refs, point.id
+            assert all(ref.status != "ok" and point.meant in ref.suggestion for ref in refs), point.id
