@@ -13,6 +13,7 @@ from .kernel.events import Alter, AlterPlayer, Count, Create, Event, commit
 from .kernel.frozen import EMPTY, Id, Map
 from .kernel.state import Player, Setup, State, Station, Zone
 from .situation import Entry, Situation
+from .undisputed import expected_point, undisputed_among
 from .yaml_nodes import nearest
 
 #: How many players a situation has, and cards in all.
@@ -104,6 +105,7 @@ def _check_sizes(building: Building) -> None:
 
 
 def _check_readings(building: Building) -> None:
+    _check_undisputed(building.situation)
     points = building.playable.game.readings
     for point, reading in building.situation.readings.items():
         if point not in points:
@@ -116,6 +118,15 @@ def _check_readings(building: Building) -> None:
                 point,
                 suggestion=nearest(reading, tuple(known)),
             )
+
+
+def _check_undisputed(situation: Situation) -> None:
+    """Nothing is said of a point that the document answers: neither chosen nor expected."""
+    for each in undisputed_among(situation.readings):
+        raise situation.wrong(each.told, "readings", each.id)
+    for place, item in enumerate(situation.expect):
+        for each in undisputed_among([expected_point(item)]):
+            raise situation.wrong(each.told, "expect", place, "reading")
 
 
 def _player(building: Building, name: str) -> Player:

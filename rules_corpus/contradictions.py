@@ -41,7 +41,8 @@ class Reading:
 class Point:
     """A disputed point: the rules concerned, what each says, the possible readings, the likeliest and why.
 
-    Juez shows it on every rule concerned and never picks silently.
+    Juez shows it on every rule concerned and never picks silently. Of a reference that goes wrong, ``cites`` says which rule
+    cites which by mistake, and ``meant`` what it means.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Point:
     readings: tuple[Reading, ...]
     likeliest: str | None
     meant: str | None
+    cites: dict[str, str]
     because: str
 
 
@@ -83,5 +85,6 @@ def _point(row: dict) -> Point:
         readings=tuple(Reading(r["name"], r["text"]) for r in row.get("readings") or ()),
         likeliest=row.get("likeliest"),
         meant=row.get("meant"),
+        cites=row.get("cites") or {},
         because=row.get("because") or "",
     )

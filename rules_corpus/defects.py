@@ -6,27 +6,27 @@ Numbering defects come from reading; the rest is looked for here, in the records
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 
 from .drafts import is_finished
+from .joined import Vocabulary, joined_words
 from .numbering import gap_between, path_of, sort_key
-from .records import Defect, DefectKind, Edition, Kind, Record, RefStatus
+from .records import Defect, DefectKind, Edition, Kind, Record, Reference, RefStatus
 from .words import words
 
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"), ("«", "»"))
 _DOUBLED = re.compile(r"\b(\w{2,})\s+\1\b", re.IGNORECASE)
 #: Words that Spanish may say twice in a row.
 _MAY_DOUBLE = {"nos", "se", "uno", "una", "paso"}
+#: Of how many words a name in a list is at most.
+_LONGEST_ENTRY = 3
 _DOUBLE_MARK = re.compile(r"(?<!\.)\.\.(?!\.)|,,|;;|::|\s[,;](?=\s)|\s\.(?=\s|$)")
-#: How often the halves of a joined word must occur in sound text.
-_WELL_KNOWN = 3
 
 
-def defects_of(edition: Edition, vocabulary: Counter[str] | None = None) -> list[Defect]:
+def defects_of(edition: Edition, vocabulary: Vocabulary | None = None) -> list[Defect]:
     """Every defect of ``edition``, in the order of its lines.
 
-    ``vocabulary`` counts the words of texts known to be sound; it tells words that lost the space between them.
+    ``vocabulary`` is that of texts known to be sound; it tells words that lost the space between them.
     """
     found = [*edition.defects]
     found += _references(edition)
@@ -35,7 +35,7 @@ def defects_of(edition: Edition, vocabulary: Counter[str] | None = None) -> list
         found += _marks(record)
         found += _endings(edition, record)
         found += _doubled(record)
-    found += _joined(edition, vocabulary or Counter())
+    found += _joined(edition, vocabulary)
     found += _repeated(edition)
     found += _order(edition)
     return sorted(found, key=lambda d: (d.line, d.kind.value, d.text))
@@ -51,12 +51,22 @@ def _references(edition: Edition) -> Iterator[Defect]:
                 message = f"Remite a «{ref.text}», que no existe.{probably}"
                 yield Defect(DefectKind.DANGLING, record.id, record.line, ref.text, message, suggestion)
             elif ref.status is RefStatus.WRONG_TITLE:
-                target = edition[ref.targets[0]]
-                message = f"Remite a «{ref.text}», pero {target.number} se titula «{target.title}».{probably}"
+                target = _titled_target(edition, ref)
+                better = " El número parece bueno y el título, no." if target.id in ref.suggestion else probably
+                message = f"Remite a «{ref.text}», pero {target.number} se titula «{target.title}».{better}"
                 yield Defect(DefectKind.WRONG_TITLE, record.id, record.line, ref.text, message, suggestion)
             elif ref.status is RefStatus.DOUBTFUL:
-                message = f"No está claro a qué remite «{ref.text}»."
-                yield Defect(DefectKind.DOUBTFUL, record.id, record.line, ref.text, message, ", ".join(ref.targets) or None)
+                unlikely = f"Remite a «{ref.text}», pero no parece la regla buscada.{probably}"
+                message = unlikely if meant else f"No está claro a qué remite «{ref.text}»."
+                suggestion = suggestion or ", ".join(ref.targets) or None
+                yield Defect(DefectKind.DOUBTFUL, record.id, record.line, ref.text, message, suggestion)
+
+
+def _titled_target(edition: Edition, ref: Reference) -> Record:
+    """Of the rules that a reference names, the first that it quotes a title of."""
+    targets = [edition[target] for target in ref.targets]
+    quoted = (each for each in targets if re.search(rf"(?<![\w.]){re.escape(each.number)}\W{{0,3}}[«“\"]", ref.text))
+    return next(quoted, targets[0])
 
 
 def _gaps(edition: Edition) -> Iterator[Defect]:
@@ -115,9 +125,20 @@ def _endings(edition: Edition, record: Record) -> Iterator[Defect]:
         and not is_finished(record.text)
         and record.text[-1] not in '”»"'
         and not record.text.rsplit("\n", 1)[-1].lstrip().startswith("- ")
+        and not _is_entry(edition, record)
     ):
-        ending = record.text[-50:]
+        ending = _on_one_line(record.text[-50:])
         yield Defect(DefectKind.CUT_OFF, record.id, record.line, ending, f"El texto acaba sin punto: «…{ending}».")
+
+
+def _is_entry(edition: Edition, record: Record) -> bool:
+    """Whether it is a name in a list that the rule above announces; such entries end without a point."""
+    above = edition.path(record)
+    return bool(above) and above[-1].text.endswith(":") and len(record.text.split()) <= _LONGEST_ENTRY
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _doubled(record: Record) -> Iterator[Defect]:
@@ -125,38 +146,13 @@ def _doubled(record: Record) -> Iterator[Defect]:
         if match[1].lower() not in _MAY_DOUBLE and not match[1].isdigit():
             yield Defect(DefectKind.REPEATED_WORD, record.id, record.line, match[0], f"«{match[1]}» está repetido.", match[1])
     for match in _DOUBLE_MARK.finditer(record.text):
-        around = record.text[max(0, match.start() - 25) : match.end() + 5]
+        around = _on_one_line(record.text[max(0, match.start() - 25) : match.end() + 5])
         yield Defect(DefectKind.PUNCTUATION, record.id, record.line, around, f"Puntuación dudosa en «…{around}…».")
 
 
-def _joined(edition: Edition, vocabulary: Counter[str]) -> Iterator[Defect]:
-    """Words that lost the space between them ("secolocan"): unknown, and made of two well-known words."""
-    own: Counter[str] = Counter(w for record in edition for w in words(record.text))
-    for record in edition:
-        for word in dict.fromkeys(words(record.text)):
-            if vocabulary[word] or own[word] > 1 or len(word) < 6 or not word.isalpha():
-                continue
-            cuts = ((word[:i], word[i:]) for i in range(2, len(word) - 1))
-            likely = [(a, b) for a, b in cuts if min(vocabulary[a], vocabulary[b]) >= _WELL_KNOWN and _rare_join(a, b)]
-            if likely:
-                first, second = max(likely, key=lambda pair: min(vocabulary[pair[0]], vocabulary[pair[1]]))
-                yield Defect(
-                    DefectKind.JOINED_WORDS,
-                    record.id,
-                    record.line,
-                    word,
-                    f"«{word}» parece «{first} {second}».",
-                    f"{first} {second}",
-                )
-
-
-#: Prefixes and clitics: Spanish itself joins them ("devolver", "ponerse"), so they prove nothing.
-_PREFIXES = ("de", "en", "con", "re", "in", "por", "sub", "des", "pre", "sobre", "su", "contra", "ex")
-_CLITICS = ("se", "la", "lo", "las", "los", "le", "les", "te", "nos", "al", "es", "as", "os", "nte", "dos", "das")
-
-
-def _rare_join(first: str, second: str) -> bool:
-    return first not in _PREFIXES and second not in _CLITICS
+def _joined(edition: Edition, vocabulary: Vocabulary | None) -> Iterator[Defect]:
+    for record, word, apart in joined_words(edition, vocabulary) if vocabulary is not None else ():
+        yield Defect(DefectKind.JOINED_WORDS, record.id, record.line, word, f"«{word}» parece «{apart}».", apart)
 
 
 def _repeated(edition: Edition) -> Iterator[Defect]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from pathlib import Path
 
 from .documents import DOCUMENTS
 from .edition_format import read_own
+from .joined import Vocabulary
 from .records import Edition
 from .resolving import with_references
-from .words import words
 
 FOLDER = Path(__file__).parent / "editions"
 
@@ -27,6 +26,6 @@ def embedded_editions() -> tuple[Edition, ...]:
 
 
 @cache
-def vocabulary() -> Counter[str]:
-    """How often each word occurs in the embedded editions; what sound Spanish about these games looks like."""
-    return Counter(w for edition in embedded_editions() for record in edition for w in words(f"{record.title} {record.text}"))
+def vocabulary() -> Vocabulary:
+    """The words of the embedded editions; what sound Spanish about these games looks like."""
+    return Vocabulary(text for edition in embedded_editions() for record in edition for text in (record.title, record.text))

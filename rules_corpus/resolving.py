@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from rapidfuzz import fuzz
 
+from .misdirected import Slips, known
 from .numbering import ancestors, parts, path_of, sort_key
 from .records import Edition, Kind, Link, Record, Reference, RefKind, RefStatus, Remark
 from .references import Found, Item, find_references
@@ -18,6 +19,7 @@ from .words import fold, words
 
 _SAME_TITLE = 84
 _LIKELY_TITLE = 88
+_COMPOUND = re.compile(r"\d{1,3}(?:\.\w+)*")
 
 
 def with_references(edition: Edition) -> Edition:
@@ -48,6 +50,7 @@ class Resolver:
         for record in numbered:
             by_parent.setdefault(record.parent, []).append(record)
         self.numbered = _Numbered({r.number: r for r in numbered}, by_parent, [(fold(r.title), r) for r in numbered if r.title])
+        self.slips = Slips(edition)
         self.section_titles = {
             r.title: r.number for r in numbered if re.match(r"reglas? ", r.title, re.IGNORECASE) and "." in r.number
         }
@@ -56,7 +59,19 @@ class Resolver:
         """The references in the text of ``record``."""
         titles = {t: n for t, n in self.section_titles.items() if n != record.number}
         resolved = (self._resolve(found, record, record.text) for found in find_references(record.text, titles))
-        return tuple(ref for ref in resolved if ref is not None)
+        return tuple(self._judged(ref, record) for ref in resolved if ref is not None)
+
+    def _judged(self, ref: Reference, record: Record) -> Reference:
+        """A reference with what it means, where it is known or shows that it leads to the wrong rule: it is then doubtful."""
+        wrong = known().get(record.id, {})
+        cited = (*ref.targets, *(f"{self.document}:{number}" for number in _COMPOUND.findall(ref.text)))
+        meant = list(dict.fromkeys(wrong[each] for each in cited if each in wrong and wrong[each] in self.edition))
+        if not meant and ref.status is RefStatus.OK and (slipped := self.slips.meant(ref, record)) is not None:
+            meant = [slipped.id]
+        if not meant:
+            return ref
+        status = max(ref.status, RefStatus.DOUBTFUL, key=_SEVERITY.index)
+        return replace(ref, status=status, suggestion=tuple(meant))
 
     def remarks(self, record: Record) -> tuple[Remark, ...]:
         """The edition's comments on ``record`` with their references; those of the quick start may name the complete rules."""

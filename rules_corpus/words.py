@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+import threading
 import unicodedata
+from functools import lru_cache
+
+import snowballstemmer
 
 WORD = re.compile(r"[^\W_]+", re.UNICODE)
 #: The letters that Spanish adds: most texts have no others, and this is ten times as fast as taking letters apart.
@@ -22,3 +26,16 @@ def fold(text: str) -> str:
 def words(text: str) -> list[str]:
     """The words and numbers of ``text``, folded, in order; marks are left out."""
     return WORD.findall(fold(text))
+
+
+#: Compiled where PyStemmer is there, which gives the same stems twenty times as fast.
+_stemmer = snowballstemmer.stemmer("spanish")
+_stemmer_lock = threading.Lock()
+_ACTION_NOUN = re.compile(r"([cs])ion$")
+
+
+@lru_cache(maxsize=50_000)
+def stem(word: str) -> str:
+    """The stem of a folded word; ``activacion`` gets its accent back first, or the stemmer would not know the ending."""
+    with _stemmer_lock:  # a stemmer keeps its word in itself
+        return fold(_stemmer.stemWord(_ACTION_NOUN.sub(r"\1ión", word)))

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
+from engine.undisputed import undisputed
 from rules_corpus import GAMES
 from rules_corpus.concepts import concepts as all_concepts
 from rules_corpus.contradictions import PointKind, points
@@ -50,7 +51,7 @@ def concept(name: str):
 
 @blueprint.get("/disputas/<game>")
 def disputes(game: str):
-    """The contradictions, open points and wrong references of a game's rules."""
+    """The contradictions, open points and wrong references of a game's rules, and what is no longer disputed."""
     if game not in GAMES:
         abort(404)
     found = [point for point in points() if point.game == game]
@@ -62,4 +63,5 @@ def disputes(game: str):
         points=[point for point in found if kind is None or point.kind is kind],
         chosen=chosen if kind else "",
         counts={name: sum(point.kind is kind for point in found) for name, kind in DISPUTES.items()},
+        undisputed=[] if kind else [each for each in undisputed().values() if each.game == game],
     )

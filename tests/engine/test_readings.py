@@ -10,10 +10,16 @@ from engine.catalogue import GAMES
 from engine.coverage import read_situation, situation_files
 from engine.kernel.frozen import EMPTY
 from engine.running import run_situation
+from engine.situation import load
+from engine.undisputed import undisputed
 from engine.yaml_nodes import SituationError
+from rules_corpus import embedded_editions
 from rules_corpus.contradictions import PointKind, points
 
 POINTS = {name: playable.game.readings for name, playable in GAMES.items()}
+
+
+RECORDS = {record.id for edition in embedded_editions() for record in edition}
 
 
 def chooses_another(situation):
@@ -96,3 +102,33 @@ def test_the_default_is_the_likeliest_reading(name):
     likeliest = {point.id: point.likeliest for point in points()}
     defaults = {point.id: point.default for point in POINTS[name].values()}
     assert {point: reading for point, reading in defaults.items() if likeliest[point] != reading} == {}
+
+
+def test_what_the_document_answers_is_disputed_nowhere():
+    unsure = {point.id for point in points()} | {point for known in POINTS.values() for point in known}
+    assert not unsure & set(undisputed())
+    for each in undisputed().values():
+        assert each.rule in RECORDS
+        assert each.because
+
+
+CHOOSES = """game: inferno
+title: La otra lectura
+readings:
+  inferno-primer-turno: sin-tomar
+players: {Ana: {mazo: 20}, Bruno: {mazo: 20}}
+"""
+EXPECTS = """game: inferno
+title: La otra lectura
+players: {Ana: {mazo: 20}, Bruno: {mazo: 20}}
+expect:
+  - mazo de Ana: 20
+  - reading: 'inferno-arma-y-fuerza-fijada: el-arma-suma-despues'
+"""
+
+
+@pytest.mark.parametrize(("text", "line", "rule"), [(CHOOSES, 4, "503.1"), (EXPECTS, 6, "604.3a")])
+def test_a_situation_that_names_what_the_document_answers_is_told_where_and_by_which_rule(text, line, rule):
+    with pytest.raises(SituationError, match=f"ya no está en disputa: lo resuelve la regla {rule}") as wrong:
+        run_situation(load(text))
+    assert wrong.value.line == line

@@ -44,6 +44,67 @@ def test_terms_are_marked_once_longest_first_and_never_inside_a_reference(editio
         assert record.id not in {m.term.rule for m in mentions}
 
 
+def marked(game, text):
+    return {(text[m.start : m.end], m.term.term) for m in glossaries()[game].mentions(text)}
+
+
+@pytest.mark.parametrize(("game", "text", "word"), [
+    ("inferno", "El elemento que fue puesto en juego", "fue"),
+    ("inferno", "Una carta de Inferno® puede tenerlas todas", "Inferno"),
+    ("inferno", "En los torneos oficiales de Inferno rigen otras reglas", "Inferno"),
+    ("inferno", "Qué evento se busca lo define el texto", "busca"),
+    ("inferno", "Una carta puede ser objeto de correcciones", "objeto"),
+    ("inferno", "Los números van en la primera línea y alineados a la derecha", "alineados"),
+    ("inferno", "La caja de texto puede mostrar un ícono", "mostrar"),
+    ("inferno", "Si no fuese válido, el combate se cancela", "cancela"),
+    ("inferno", "No se permiten más de cuatro copias por mazo", "copias"),
+    ("inferno", "El entorno que está activo", "activo"),
+    ("inferno", "Al último en jugar se le permite otra mano", "jugar"),
+    ("inferno", "La carta toma prioridad", "prioridad"),
+    ("inferno", "Los tipos nuevos reemplazan a los que había", "reemplazan"),
+    ("inferno", "No puede haber dos compañeros de equipo juntos", "demonio compañero"),
+    ("fftcg", "Tiene que pagar 3 CP para poder atacar", "poder"),
+    ("fftcg", "Su propia pila de cartas", "pila"),
+    ("fftcg", "Puede usarse cualquier token o dado", "token"),
+    ("fftcg", "Se recomienda buscar siempre la versión inglesa", "buscar"),
+    ("fftcg", "La Zona de Rotura", "Romper"),
+    ("fftcg", "La referencia se hace ahora y queda bloqueada", "queda bloqueada"),
+    ("souls", "Puedes agregar 1 unidad Coste 0", "Coste 0"),
+    ("souls", "El dueño de la Ficha de Ataque decide primero", "dueño"),
+    ("souls", "Los jugadores deben jugar con fluidez", "jugar"),
+    ("myl", "Afectan el juego de forma continua", "continua"),
+    ("myl", "Las líneas de Defensa y la de Ataque", "Ataque"),
+])  # fmt: skip
+def test_a_word_that_only_looks_like_a_term_is_not_marked(game, text, word):
+    assert word not in {part for pair in marked(game, text) for part in pair}
+
+
+@pytest.mark.parametrize(("game", "text", "pair"), [
+    ("inferno", "Su FUE es 3", ("FUE", "fuerza")),
+    ("inferno", "Se pone en el Infierno de su propietario", ("Infierno", "inferno")),
+    ("inferno", "Cualquier jugador puede ver el Inferno", ("Inferno", "inferno")),
+    ("inferno", "Fue Inferno® antes; ahora se pone en un inferno", ("inferno", "inferno")),
+    ("inferno", "El jugador que la activó", ("activó", "activar")),
+    ("inferno", "Una carta de objeto es puesta en juego", ("objeto", "objeto")),
+    ("inferno", "Quien busca en una zona oculta", ("busca en", "buscar")),
+    ("inferno", "Los compañeros de equipo", ("compañeros de equipo", "compañero de equipo")),
+    ("fftcg", "El Poder de un Delantero", ("Poder", "Poder")),
+    ("fftcg", "El Delantero va a la Zona de Rotura", ("Zona de Rotura", "Break Zone")),
+    ("souls", "El dueño de la carta decide", ("dueño", "dueño")),
+    ("souls", "El dueño de la Ficha de Ataque", ("Ficha de Ataque", "Ficha de Ataque")),
+    ("myl", "Una habilidad continua", ("habilidad continua", "Habilidad Continua")),
+])  # fmt: skip
+def test_a_word_that_is_a_term_is_marked(game, text, pair):
+    assert pair in marked(game, text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_phrases_in_which_a_form_is_another_word_hold_a_form(game):
+    for term in glossaries()[game].terms:
+        for phrase in term.unless:
+            assert any(fold(form) in fold(phrase) for form in (term.term, *term.forms)), (term.term, phrase)
+
+
 @given(st.text(max_size=80))
 def test_marking_any_text_gives_stretches_of_it(text):
     for mention in glossaries()["inferno"].mentions(text):
@@ -95,5 +156,13 @@ def test_known_disputes_are_listed(rules, kind):
 def test_every_wrong_reference_is_a_disputed_point():
     for edition in embedded_editions():
         for record in edition:
-            if any(ref.status in ("dangling", "wrong-title") for ref in record.refs):
+            if any(ref.status in ("dangling", "wrong-title") or (ref.status != "ok" and ref.suggestion) for ref in record.refs):
                 assert any(p.kind is PointKind.REFERENCE for p in points_by_rule().get(record.id, ())), record.id
+
+
+def test_what_is_known_to_cite_the_wrong_rule_is_not_sound_and_says_what_is_meant():
+    for point in points():
+        for citing, cited in point.cites.items():
+            refs = [ref for ref in RECORDS[citing].refs if cited in ref.targets or cited.split(":")[1] in ref.text]
+            assert refs, point.id
+            assert all(ref.status != "ok" and point.meant in ref.suggestion for ref in refs), point.id

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from rules_corpus import DOCUMENTS, Kind
 from rules_corpus.defects import defects_of
 from rules_corpus.embedded import vocabulary
-from rules_corpus.records import DefectKind
+from rules_corpus.misdirected import Slips
+from rules_corpus.records import DefectKind, RefKind
 from rules_corpus.words import words
 
 ALL = list(DOCUMENTS)
@@ -125,7 +126,11 @@ def test_paragraphs_broken_by_pages_are_joined(official, rule, begins, ends):
         ("inferno", DefectKind.DANGLING, "inferno:614.2", "inferno:608.6"),
         ("inferno", DefectKind.WRONG_TITLE, "inferno:200.3", "inferno:706"),
         ("inferno", DefectKind.WRONG_TITLE, "inferno:612.1a", "inferno:706"),
-        ("inferno", DefectKind.WRONG_TITLE, "inferno:406.5", None),
+        ("inferno", DefectKind.WRONG_TITLE, "inferno:406.5", "inferno:606"),
+        ("inferno", DefectKind.DOUBTFUL, "inferno:209.2", "inferno:100.2a"),
+        ("inferno", DefectKind.DOUBTFUL, "inferno:603.9", "inferno:104.4"),
+        ("inferno", DefectKind.DOUBTFUL, "inferno:605.3", "inferno:602.2"),
+        ("inferno", DefectKind.DOUBTFUL, "inferno:707.6", "inferno:707.3"),
         ("inferno", DefectKind.MISNUMBERED, "inferno:701.10d", "701.10d"),
         ("inferno", DefectKind.DUPLICATE, "inferno:120.2#2", "120.2#2"),
         ("fftcg", DefectKind.MISNUMBERED, "fftcg:15.2.3.4", "15.2.3.4"),
@@ -140,6 +145,58 @@ def test_defects_are_found(official, name, kind, rule, suggestion):
     found = [d for d in defects_of(official[name], vocabulary()) if d.kind is kind and d.id == rule]
     assert found, f"no {kind.value} at {rule}"
     assert suggestion is None or suggestion in [d.suggestion for d in found]
+
+
+def test_the_names_of_a_list_end_without_a_point(official):
+    cut_off = {d.id for d in defects_of(official["inferno"]) if d.kind is DefectKind.CUT_OFF}
+    assert not cut_off & {"inferno:122.6a", "inferno:122.6b", "inferno:122.6c"}
+    assert "inferno:122.3d" in cut_off
+
+
+def test_only_the_reference_whose_section_slipped_is_seen_as_such(official):
+    seen = {}
+    for edition in official.values():
+        slips = Slips(edition)
+        for record in edition:
+            for ref in record.refs:
+                if ref.kind is RefKind.SINGLE and (meant := slips.meant(ref, record)) is not None:
+                    seen[record.id] = meant.id
+    assert seen == {"inferno:707.6": "inferno:707.3"}
+
+
+JOINED = {
+    "inferno": set(),
+    "inferno-inicio": {"secolocan", "permaneceahí", "puedejugar", "Losrecursos", "debeser", "enemigodebe"},
+    "fftcg": {"ApoyoHabilidad", "tenerel"},
+    "souls": set(),
+    "myl": {"siemprey"},
+}
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_only_words_that_lost_a_space_are_reported_as_joined(official, name):
+    assert {d.text for d in defects_of(official[name], vocabulary()) if d.kind is DefectKind.JOINED_WORDS} == JOINED[name]
+
+
+@pytest.mark.parametrize(
+    ("word", "apart"),
+    [
+        ("seponen", ("se", "ponen")),
+        ("manoinicial", ("mano", "inicial")),
+        ("perderá", None),
+        ("contradiga", None),
+        ("trátalas", None),
+        ("cercano", None),
+        ("máscara", None),
+    ],
+)
+def test_two_words_are_told_from_one(word, apart):
+    assert vocabulary().apart(word) == apart
+
+
+@pytest.mark.parametrize("word", ["volteada", "mencionada", "controlada", "realizada", "mejorar", "otorgada"])
+def test_a_word_is_known_by_its_other_forms(word):
+    assert vocabulary().knows(word)
 
 
 def test_nothing_is_misplaced_in_the_official_documents(official):

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules_corpus.defects import defects_of
 from rules_corpus.edition_format import read_own
-from rules_corpus.records import RefKind, RefStatus
+from rules_corpus.records import DefectKind, RefKind, RefStatus
 from rules_corpus.references import find_references
 from rules_corpus.resolving import with_references
 
@@ -141,6 +142,14 @@ def test_a_dangling_reference_suggests_what_was_meant():
 def test_a_wrong_title_suggests_the_rule_of_that_title():
     edition = with_references(read_own(FRONT.format("inferno") + INFERNO.format("véase 705: «Copiando elementos»")))
     assert edition.get("inferno:602.1").refs[0].suggestion == ("inferno:706",)
+
+
+def test_a_wrong_title_in_a_list_is_reported_of_the_rule_that_it_is_quoted_for():
+    text = "véanse 601 y 705: «Copiando elementos»"
+    edition = with_references(read_own(FRONT.format("inferno") + INFERNO.format(text)))
+    wrong = next(d for d in defects_of(edition) if d.kind is DefectKind.WRONG_TITLE)
+    assert "705 se titula «Acciones basadas en estado»" in wrong.message
+    assert wrong.suggestion == "inferno:706"
 
 
 @given(st.text(alphabet="Regla 1234567890.-–,;()abcdy«»“”:\n", max_size=80))

@@ -131,6 +131,14 @@ def test_terms_are_links_in_rule_text(client):
                      text_of(client.get("/r/inferno:106.2")))  # fmt: skip
 
 
+def test_points_no_longer_disputed_keep_their_place_and_name_the_rule_that_answers_them(client):
+    page = text_of(client.get("/disputas/fftcg"))
+    told = page[page.index('id="fftcg-pago-de-ataque-imposible"') :]
+    assert 'href="/r/fftcg:14.1' in told[:600]
+    assert "inferno-primer-turno" not in page
+    assert "fftcg-pago-de-ataque-imposible" not in text_of(client.get("/disputas/fftcg", query_string={"clase": "abiertos"}))
+
+
 def test_a_rule_shows_its_disputes_and_the_other_games(client):
     page = text_of(client.get("/r/inferno:106.3"))
     assert "Cuándo se vacía la reserva de energía" in page

@@ -16,7 +16,7 @@ from decks import Card, Catalogue
 from engine.catalogue import GAMES
 from engine.exercising import all_situations
 from engine.situation import load
-from indexer import Home
+from indexer import Home, UserData
 from tests.webapp.test_safety import LAN, PHONE
 from webapp import create_app
 from webapp.packed import pack
@@ -285,6 +285,39 @@ def test_the_readings_of_an_event_are_used_and_shown(own):
     assert "decidida para el evento" in page_of(own, path, n=99_999)
     own.post("/situaciones/evento", data={"inferno-mazo-vacio-al-tomar": "en-el-chequeo"})
     assert "decidida para el evento" not in page_of(own, path, n=99_999)
+
+
+NO_LONGER = "El punto «Si el jugador inicial toma carta, agrega recurso y puede atacar en su primer turno» ya no está en disputa"
+
+
+def test_a_reading_of_an_event_that_the_document_answers_is_told_until_the_event_is_decided_again(own):
+    with UserData(own.application.extensions["shelf"].home.user_database) as user:
+        user.set_readings({"inferno-primer-turno": "sin-tomar"})
+    for path in ("/situaciones/evento", "/situaciones", "/situaciones/inferno/primer-turno-completo"):
+        page = page_of(own, path)
+        assert NO_LONGER in page
+        assert 'href="/r/inferno:503.1' in page[page.index(NO_LONGER) :][:300]
+    assert NO_LONGER not in page_of(own, "/situaciones/myl/ejemplo-de-fuerza")
+    own.post("/situaciones/evento", data={})
+    assert NO_LONGER not in page_of(own, "/situaciones")
+
+
+def test_a_link_or_a_kept_situation_that_chose_what_the_document_answers_is_walked_without_it_and_told(own):
+    text = text_of(own, word_of(page_of(own, "/situaciones/inferno/primer-turno-completo")))
+    chosen = text.replace("turn:", "readings:\n  inferno-primer-turno: sin-tomar\nturn:", 1)
+    assert chosen != text
+    own.post("/situaciones/guardar", data={"s": pack(chosen), "nombre": "Primer turno"})
+    kept = re.search(r'href="(/situacion\?[^"]+)">Primer turno', page_of(own, "/situaciones"))[1]
+    for page in (page_of(own, "/situacion", s=pack(chosen), n=99_999), page_of(own, f"{kept}&n=99999")):
+        assert NO_LONGER in page
+        assert "✗" not in page  # the card of the first turn is drawn
+    assert NO_LONGER in page_of(own, "/situacion/tablero", s=pack(chosen))
+    assert "inferno-primer-turno" not in text_of(own, pack(chosen))
+    assert "inferno-primer-turno" not in changed(
+        own, chosen, hacer="turno", titulo="Otra", numero="1", activo="Ana", paso="Restauración"
+    )
+    said = own.get("/situacion/texto", query_string={"s": pack(chosen)}).get_data(as_text=True)
+    assert "ya no está en disputa: lo resuelve la regla 503.1" in said
 
 
 @pytest.mark.parametrize("path", ["/situaciones/guardar", "/situaciones/borrar", "/situaciones/evento"])

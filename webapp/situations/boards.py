@@ -82,12 +82,14 @@ def _facts_of(game: str, name: str) -> dict[str, Any] | None:
 
 def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> Any:
     try:
-        situation = walk(text, {}).situation
+        found = walk(text, {})
     except SituationError as wrong:
         return render_template("situations/text.html", place=None, text=text, error=str(wrong))
+    situation = found.situation
     playable = GAMES[situation.game]
     return render_template(
         "situations/board.html",
+        undisputed=found.undisputed,
         text=text,
         word=links().word(text),
         situation=situation,

@@ -11,6 +11,7 @@ from engine.card_data import DataError
 from engine.catalogue import GAMES
 from engine.kernel.frozen import Map
 from engine.situation import Entry, Situation, dump, load, read_entry
+from engine.undisputed import without_undisputed
 from rules_corpus.words import fold
 
 from ..pages import capital
@@ -42,7 +43,7 @@ def changed(text: str, given: Mapping[str, str], facts_of: Callable[[str, str], 
 
     Raises :class:`BadEdit` or SituationError.
     """
-    situation = load(text).but(do=(), expect=())
+    situation = without_undisputed(load(text))[0].but(do=(), expect=())
     kind = given.get("hacer", "")
     edit = _EDITS.get(kind)
     if edit is None:

@@ -6,22 +6,33 @@ from flask import g
 
 from engine.catalogue import GAMES
 from engine.kernel.game import Point
+from engine.undisputed import Undisputed, undisputed_among
 from indexer import UserData
 
 from ..pages import shelf
 
 
 def event_readings() -> dict[str, str]:
-    """Point → reading, of those the games still know; the same during a whole request."""
+    """Point → reading, of those the games still know."""
+    points = _points()
+    return {id: name for id, name in _kept().items() if id in points and name in points[id].readings}
+
+
+def undisputed_points(game: str | None = None) -> list[Undisputed]:
+    """The points that the event decided and that the document answers, of one game or of all."""
+    return [each for each in undisputed_among(_kept()) if game in (None, each.game)]
+
+
+def _kept() -> dict[str, str]:
+    """What is kept as decided for the event, read once in a request."""
     if "event_readings" not in g:
         path = shelf().home.user_database
-        found: dict[str, str] = {}
+        g.event_readings = {}
         if path.exists():
             with UserData(path) as user:
-                found = user.readings()
-        points = _points()
-        g.event_readings = {id: name for id, name in found.items() if id in points and name in points[id].readings}
-    return g.event_readings
+                g.event_readings = user.readings()
+    kept: dict[str, str] = g.event_readings
+    return kept
 
 
 def _points() -> dict[str, Point]:

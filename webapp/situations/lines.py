@@ -54,6 +54,7 @@ def outcomes():
         "situations/outcomes.html",
         place=place,
         situation=walk.situation,
+        undisputed=walk.undisputed,
         game=walk.game,
         explored=explored,
         endings=[_ending(walk.situation, outcome) for outcome in explored["outcomes"]],
@@ -100,7 +101,13 @@ def compare():
         for i, walk in enumerate((here, there))
     ]
     return render_template(
-        "situations/compare.html", place=place, situation=here.situation, game=here.game, found=found, sides=sides
+        "situations/compare.html",
+        place=place,
+        situation=here.situation,
+        undisputed=list(dict.fromkeys((*here.undisputed, *there.undisputed))),
+        game=here.game,
+        found=found,
+        sides=sides,
     )
 
 
@@ -129,6 +136,8 @@ def text_of(walk: Walk, address: str) -> str:
     if walk.used_readings:
         lines += ["", "Lecturas usadas:"]
         lines += [f"- {point}: {reading}" for point, reading in walk.used_readings]
+    if walk.undisputed:
+        lines += ["", *(each.told for each in walk.undisputed)]
     if walk.pending is not None:
         lines += ["", f"Falta decidir: {walk.pending.asks} ({walk.pending.player})"]
     if ended := won(result_json(walk.ran.run.state)):

@@ -16,7 +16,7 @@ from rules_corpus.words import fold
 
 from ..pages import default_edition, shelf
 from ..safety import is_local, local_only
-from .event import chosen, event_readings
+from .event import chosen, event_readings, undisputed_points
 from .stepping import link_to, opened
 from .walking import SituationError
 
@@ -49,6 +49,7 @@ def listing(error: str = ""):
         game=game if game in GAMES else "",
         words=words,
         readings=event_readings(),
+        undisputed=undisputed_points(),
         local=is_local(),
         error=error,
     )
@@ -111,7 +112,12 @@ def event():
     """The points that the rules leave open, each with the reading in force at this event."""
     points = {game: list(playable.game.readings.values()) for game, playable in GAMES.items()}
     return render_template(
-        "situations/event.html", points=points, readings=event_readings(), local=is_local(), done="hecho" in request.args
+        "situations/event.html",
+        points=points,
+        readings=event_readings(),
+        undisputed=undisputed_points(),
+        local=is_local(),
+        done="hecho" in request.args,
     )
 
 

@@ -26,7 +26,7 @@ from ..pages import default_edition, library, rule_title
 from ..safety import is_local
 from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
-from .event import event_readings
+from .event import event_readings, undisputed_points
 from .links import links
 from .walking import SituationError, Walk, before_line, said_wrong, walk, with_answer
 
@@ -126,6 +126,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         error=error,
         local=is_local(),
         changed_rules=_changed_since(found),
+        undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
         because=[(rule.id, rule_title(rule.id)) for rule in found.steps[n - 1].rules] if n else [],
         headlines_shown=_HEADLINES,
         lasting=place.url(edicion=default_edition(found.game).name),
@@ -270,6 +271,6 @@ def file() -> Any:
     """The YAML of a situation, as ``juez situation run`` takes it."""
     place = opened()
     found = walked(place.text)
-    response = Response(place.text, mimetype="application/yaml")
+    response = Response(dump(found.situation) if found.undisputed else place.text, mimetype="application/yaml")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(found.situation)}.yaml")
     return response

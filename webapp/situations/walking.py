@@ -16,6 +16,7 @@ from engine.kernel.state import State
 from engine.kernel.steps import Step
 from engine.running import Ran, decision_json, run_situation, sensible
 from engine.situation import Situation, dump, load
+from engine.undisputed import Undisputed, without_undisputed
 from engine.walking import Bounds
 from engine.yaml_nodes import SituationError
 
@@ -37,11 +38,15 @@ class Line:
 
 @dataclass(frozen=True)
 class Walk:
-    """A situation as it was run. ``readings`` are those of the event that it did not choose itself."""
+    """A situation as it was run. ``readings`` are those of the event that it did not choose itself.
+
+    ``undisputed`` are the points it chose a reading of that the document answers; what it said of them is left out of it.
+    """
 
     situation: Situation
     readings: dict[str, str]
     ran: Ran
+    undisputed: list[Undisputed]
 
     @cached_property
     def text(self) -> str:
@@ -112,15 +117,15 @@ def walk(text: str, readings: dict[str, str]) -> Walk:
 @cached(LRUCache(_KEPT), lock=Lock())
 def _walk(text: str, readings: tuple[tuple[str, str], ...]) -> Walk:
     with sensible():
-        return _run(load(text), readings)
+        return _run(*without_undisputed(load(text)), readings)
 
 
-def _run(situation: Situation, readings: tuple[tuple[str, str], ...]) -> Walk:
+def _run(situation: Situation, undisputed: list[Undisputed], readings: tuple[tuple[str, str], ...]) -> Walk:
     points = GAMES[situation.game].game.readings
     added = {point: name for point, name in readings if point in points and point not in situation.readings}
     chosen = situation.but(readings=situation.readings.with_(added)) if added else situation
     ran = run_situation(chosen, max_steps=MOST_STEPS, watch=Bounds(seconds=MOST_SECONDS).watch())
-    return Walk(situation, added, ran)
+    return Walk(situation, added, ran, undisputed)
 
 
 def before_line(situation: Situation, at: int) -> str:

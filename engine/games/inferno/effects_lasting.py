@@ -17,7 +17,7 @@ from .changing import put_effects
 from .characteristics import DEMON
 from .choosing import elements, players
 from .keyword_rules import BY_EFFECT
-from .layers import WEAPON_OR_VALUE, attached_to, views
+from .layers import views, weapon_grounds
 from .operations import WHICH_WORDS
 
 
@@ -41,7 +41,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     said = ", ".join(match.game.name_of(match.state, i) for i in listed)
     text = f"{said}: {_parts_said(parts)}{f' hasta el final de {until}' if until else ''}"
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
-    match.set(rules, text, reading=_reading_of(match.state, listed, parts), effects=(*match.state.effects, effect))
+    match.set(rules, text, reading=_reading_of(parts), effects=(*match.state.effects, effect))
     return listed
 
 
@@ -53,12 +53,9 @@ def _without_demons(match: Match, listed: tuple[Id, ...]) -> tuple[Id, ...]:
     return tuple(i for i in listed if i not in demons)
 
 
-def _reading_of(state: State, listed: tuple[Id, ...], parts: tuple[Part, ...]) -> str | None:
-    """The disputed point that a modification rests on: a value set on who has weapons, which words change."""
-    ops = {part.op for part in parts}
-    if ops & {"strength =", "resistance ="} and any(attached_to(state, i) for i in listed):
-        return WEAPON_OR_VALUE
-    return WHICH_WORDS if "word" in ops else None
+def _reading_of(parts: tuple[Part, ...]) -> str | None:
+    """The disputed point that a modification rests on: which words change."""
+    return WHICH_WORDS if any(part.op == "word" for part in parts) else None
 
 
 def _never_begins(match: Match, condition: Any, context: Context) -> bool:
@@ -92,12 +89,18 @@ def _of_parts(match: Match, listed: tuple[Id, ...], parts: tuple[Part, ...], arg
     if ops & {"abilities -", "no abilities"}:
         found.append(r.ALL_INSTANCES)
     if ops & {"strength =", "resistance ="}:
-        found.append(r.DEFINES_NOT_GIVES)
+        found += [r.DEFINES_NOT_GIVES, *_over_weapons(state, listed)]
     if any(state.objects[i].zone.name == "cadena" and "ritual" not in views(state, i)["types"] for i in listed):
         found += [r.GOES_ON_IN_PLAY, r.EFFECT_FOLLOWS]
     if args.get("numbers unknown"):
         found.append(r.UNDETERMINED)
     return tuple(found)
+
+
+def _over_weapons(state: State, listed: tuple[Id, ...]) -> list[R]:
+    """604.3b–c, 612.3a–b: a value that is set applies after what weapons define."""
+    defined = list(dict.fromkeys(rule for i in listed for rule in weapon_grounds(state, i)))
+    return [*defined, r.LAYER_DEFINED, r.LAYER_SET] if defined else []
 
 
 def _of_text(state: State, listed: tuple[Id, ...]) -> list[R]:

@@ -20,10 +20,6 @@ from .keyword_rules import counted
 OVERTAKEN = "sobrescrita"
 
 
-#: Whether the modifiers of a weapon count beside a value that an effect sets.
-WEAPON_OR_VALUE = "inferno-arma-y-fuerza-fijada"
-
-
 def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """702: what several instances of a keyword are worth, those given by effects included."""
     if len(seen["abilities"]) > 1:
@@ -38,18 +34,11 @@ def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], An
         if state.follows(r.NO_ALLY_NO_NUMBERS):
             seen["strength"] = seen["resistance"] = None
         return
-    if state.reading(WEAPON_OR_VALUE) == "el-valor-fijado-anula-el-arma":
-        _weapons(state, obj, seen, look)
-
-
-def _added_by_weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """The other reading of 604.3b: the modifiers are an increase, after what sets a value."""
-    if state.reading(WEAPON_OR_VALUE) == "el-arma-suma-despues" and "aliado" in seen["types"]:
-        _weapons(state, obj, seen, look)
+    _weapons(state, obj, seen, look)
 
 
 def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """604.3b: an ally with weapons has its own values plus their printed modifiers."""
+    """604.3a–b: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them."""
     if obj.zone.name != "en juego" or obj.face_down or obj.kind == DEMON:
         return
     if not state.follows(r.WEAPON_DEFINES) or (not state.follows(r.WEAPON_OVER_DEFINED) and _defines(state, obj)):
@@ -110,7 +99,7 @@ LAYERS = (
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"}), _instances),
     Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _defined_numbers, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), None, _SIXTH, _NUMBERS),
-    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), _added_by_weapons, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), None, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SWITCHED, frozenset({"switch"}), None, _SIXTH, _NUMBERS),
     Layer(r.LAYER_COUNTERS, frozenset(), _damage_counters, _SIXTH),
 )

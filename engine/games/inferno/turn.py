@@ -64,14 +64,9 @@ def _untapped_at_will(match: Match, free: list[Id]) -> Procedure:
 
 def draw_of_turn(match: Match) -> Procedure:
     """503.1, 704.4b"""
-    state = match.state
-    assert state.active is not None
-    reading = "inferno-primer-turno"
-    if state.station.turn == 1 and match.reading(reading) == "sin-tomar":
-        text = f"{state.active} no toma carta en el primer turno de la partida"
-        match.write((), (r.FIRST_TURN,), text, None, How.AUTOMATIC, reading)
-        return
-    yield from draw_cards(match, state.active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
+    active = match.state.active
+    assert active is not None
+    yield from draw_cards(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
 
 
 def resource_of_turn(match: Match) -> Procedure:
