@@ -7,6 +7,7 @@ import yaml
 
 from engine.catalogue import GAMES
 from engine.coverage import read_situation, situation_files
+from engine.kernel.game import Point
 from engine.kernel.state import State
 from engine.mutating import MAX_SECONDS, MAX_STEPS, at_most
 from engine.running import run_situation
@@ -38,9 +39,22 @@ def notices(situation: Situation, off: frozenset[str] = frozenset()) -> bool:
 
 def unnoticed_rules(situation: Situation) -> list[str]:
     """The rules that a situation says it is about and could do without; an example stands and falls with its rule."""
-    declared = GAMES[situation.game].game.rules.declared
-    switches = {rule: rule.split(OF_EXAMPLE)[0] for rule in situation.rules}
-    return [rule for rule, off in switches.items() if off not in declared or not notices(situation, frozenset({off}))]
+    return [rule for rule in situation.rules if not _noticed(situation, rule.split(OF_EXAMPLE)[0])]
+
+
+def _noticed(situation: Situation, rule: str) -> bool:
+    """Whether it shows that a rule is violated: switched off, or read otherwise where the document can be read in two ways."""
+    game = GAMES[situation.game].game
+    if rule in game.rules.declared and notices(situation, frozenset({rule})):
+        return True
+    about = (point for point in game.readings.values() if rule in point.rules)
+    return any(notices(other) for point in about for other in read_otherwise(situation, point))
+
+
+def read_otherwise(situation: Situation, point: Point) -> list[Situation]:
+    """The situation under every reading of a point but its own."""
+    own = situation.readings.get(point.id, point.default)
+    return [situation.but(readings=situation.readings.set(point.id, other)) for other in point.readings if other != own]
 
 
 def readings_looked_at(situation: Situation, monkeypatch) -> set[str]:
