@@ -2,6 +2,7 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -21,8 +22,11 @@ UNPROVED = Path(__file__).parent / "unproved"
 
 
 @cache
-def unproved(game: str, part: str) -> dict:
-    """What no situation can prove, with the reason: of ``rules`` by situation, of ``readings`` by point."""
+def unproved(game: str, part: str) -> Any:
+    """What no situation can prove, with the reason: of ``rules`` by situation, of ``readings`` by point.
+
+    And the groups of rules that say the ``same``: one without the others changes nothing, so they are violated together.
+    """
     return yaml.safe_load((UNPROVED / f"{game}.yaml").read_text(encoding="utf-8"))[part] or {}
 
 
@@ -45,7 +49,8 @@ def unnoticed_rules(situation: Situation) -> list[str]:
 def _noticed(situation: Situation, rule: str) -> bool:
     """Whether it shows that a rule is violated: switched off, or read otherwise where the document can be read in two ways."""
     game = GAMES[situation.game].game
-    if rule in game.rules.declared and notices(situation, frozenset({rule})):
+    same = [frozenset(group) for group in unproved(situation.game, "same") if rule in group]
+    if rule in game.rules.declared and any(notices(situation, off) for off in (frozenset({rule}), *same)):
         return True
     about = (point for point in game.readings.values() if rule in point.rules)
     return any(notices(other) for point in about for other in read_otherwise(situation, point))
