@@ -79,12 +79,14 @@ def readings_looked_at(situation: Situation, monkeypatch) -> set[str]:
 
 def unnoticed_readings(game: str, monkeypatch) -> dict[str, list[str]]:
     """Point → the readings under which no expectation fails of any situation that runs under another reading of it."""
+    points = GAMES[game].game.readings
     looking: dict[str, list[Situation]] = {}
     for situation in map(read_situation, situation_files(game)):
-        for point in readings_looked_at(situation, monkeypatch):
-            looking.setdefault(point, []).append(situation)
+        about = {point.id for point in points.values() if not set(situation.rules).isdisjoint(point.rules)}
+        for name in readings_looked_at(situation, monkeypatch) | about:
+            looking.setdefault(name, []).append(situation)
     found: dict[str, list[str]] = {}
-    for point in GAMES[game].game.readings.values():
+    for point in points.values():
         about = sorted(looking.get(point.id, ()), key=lambda situation: point.id not in situation.readings)
         for reading in point.readings:
             others = (s for s in about if s.readings.get(point.id, point.default) != reading)
