@@ -27,7 +27,7 @@ def unproved(game: str, part: str) -> Any:
 
     And the groups of rules that say the ``same``: one without the others changes nothing, so they are violated together.
     """
-    return yaml.safe_load((UNPROVED / f"{game}.yaml").read_text(encoding="utf-8"))[part] or {}
+    return yaml.safe_load((UNPROVED / f"{game}.yaml").read_text(encoding="utf-8")).get(part) or {}
 
 
 def notices(situation: Situation, off: frozenset[str] = frozenset()) -> bool:
