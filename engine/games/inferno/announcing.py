@@ -102,7 +102,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
         base = 0
         match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
     alternative, instead = given or (yield from _alternative(match, item, origin, base is not None))
-    if alternative:
+    if alternative and state.follows(r.INSTEAD_OF_COST):
         base = energy_of(instead)
     more, besides = yield from _additional(match, item)
     parts = (*besides_energy(instead), *besides)
@@ -124,9 +124,9 @@ def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedur
     if origin == "inferno" and (recover := own_rules(match.state, item, "recobrar")):
         return "recobrar", recover[0].value
     costs = [effect.value for effect in own_rules(match.state, item, "coste alternativo")]
-    if not costs:
+    if not costs or not match.state.follows(r.STATIC_ON_CHAIN):
         return "", ()
-    options = [Option(-1, "no", "paga el coste de energía")] if payable else []
+    options = [Option(-1, "no", "paga el coste de energía")] if payable and match.state.follows(r.ALTERNATIVE_OPTIONAL) else []
     options += [Option(i, "alternativo" if len(costs) == 1 else f"alternativo {i + 1}") for i in range(len(costs))]
     player, rules = match.state.objects[item].controller, (r.ANNOUNCE_COSTS, r.ALTERNATIVE)
     assert player is not None

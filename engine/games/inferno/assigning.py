@@ -29,7 +29,7 @@ def assign(match: Match) -> Procedure:
     for side, others in sides:
         for obj in side:
             strength = strength_in_combat(state, obj)
-            if strength is None or (strength <= 0 and state.follows(r.ASSIGN_DAMAGE)) or not others:
+            if strength is None or strength <= 0 or not others:
                 continue
             for victim, amount in (yield from _divided(match, obj, strength, others)):
                 events.append(damage_event(state, obj, victim, amount, combat=True))

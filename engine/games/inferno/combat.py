@@ -141,7 +141,7 @@ def after_attack(match: Match) -> Procedure:
 def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
     yield from enter(match, DAMAGE)
-    assigned = (yield from assign(match)) if match.state.follows(r.ASSIGN_ACTION) else []
+    assigned = [] if match.without((r.ASSIGN_DAMAGE, r.ASSIGN_ACTION)) else (yield from assign(match))
     upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
     kept = (r.TURNING_REMOVES_NOT,) if upright else ()
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
