@@ -145,25 +145,30 @@ class _Check:
 
     # --- a moment ---
 
-    def _decision(self) -> Decision | None:
-        """What was asked at the moment of the item: after so many lines of ``do``, by default at the end."""
+    def _moment(self) -> Run:
+        """The run as it stood at the moment of the item: after so many lines of ``do``, by default at the end."""
         after = self.item.get("after")
         if after is None or after >= len(self.moments):
-            return self.run.pending
-        return fork(self.run, self.moments[after]).pending
+            return self.run
+        return fork(self.run, self.moments[after])
 
     def _refused(self, value: dict[str, str]) -> tuple[bool, str]:
-        """Not possible now, and by the rule given if one is."""
+        """Not possible now, and by the rule given if one is; while another player decides only a rule says why not."""
         ((player, action),) = value.items()
-        decision = self._decision()
+        moment = self._moment()
+        decision = moment.pending
         rule = self._rule(self.item["rule"]) if "rule" in self.item else None
         text = f"{player} no puede {action}" + (f", por {self._number(rule)}" if rule else "")
         if decision is None or decision.player != player:
-            return rule is None, text
+            if rule is None:
+                return False, f"{text} (no decide {player}: hace falta «rule»)"
+            decision = moment.state.game.acting(moment.state, player)
         if any(fold(option.say) == fold(action) for option in decision.options):
             return False, text
         reasons = self._reasons(decision, action)
-        return (any(r.rule.id == rule for r in reasons) if rule else True), text
+        if rule is None:
+            return bool(reasons) or decision.kind != "prioridad", text
+        return any(reason.rule.id == rule for reason in reasons), text
 
     def _reasons(self, decision: Decision, action: str) -> tuple[Refusal, ...]:
         for option, reasons in decision.near_misses() if decision.near_misses else []:
@@ -173,13 +178,13 @@ class _Check:
 
     def _allowed(self, value: dict[str, str]) -> tuple[bool, str]:
         ((player, action),) = value.items()
-        decision = self._decision()
+        decision = self._moment().pending
         listed = decision is not None and decision.player == player
         ok = listed and any(fold(option.say) == fold(action) for option in decision.options)  # type: ignore[union-attr]
         return bool(ok), f"{player} puede {action}"
 
     def _pending(self, value: Any) -> tuple[bool, str]:
-        decision = self._decision()
+        decision = self._moment().pending
         return decision is not None and decision.player == value, f"decide {value}"
 
     def _step(self, value: Any) -> tuple[bool, str]:

@@ -105,7 +105,7 @@ def _without(job: tuple[str, str, tuple[tuple[str, str], ...]]) -> Mutated:
 
 def _outcome(situation: Situation, off: frozenset[str]) -> str:
     try:
-        with _at_most(MAX_SECONDS):
+        with at_most(MAX_SECONDS):
             return _digest(_seen(run_situation(situation, off, max_steps=MAX_STEPS)))
     except SituationError as error:
         return str(error)
@@ -140,7 +140,7 @@ def _digest(seen: dict[str, Any]) -> str:
 
 
 @contextmanager
-def _at_most(seconds: int) -> Iterator[None]:
+def at_most(seconds: int) -> Iterator[None]:
     """Raise TimeoutError when it takes longer."""
 
     def stop(*_: Any) -> None:

@@ -24,6 +24,7 @@ from .kernel.state import State
 from .kernel.wording import fold, say
 from .schema import SCHEMA
 from .situation import Situation
+from .using import check_used
 from .yaml_nodes import SituationError
 
 #: The bound on steps of a situation that is run for somebody who waits.
@@ -104,8 +105,11 @@ def run_situation(
 ) -> Ran:
     """Run a situation to the end of its ``do``. Raises SituationError when an answer is not one or was not used.
 
+    A board that is being set may define cards that come later; of what expects something every definition is used.
     ``watch`` is called at every step and raises ``TooLong`` when nobody waits any more.
     """
+    if situation.expect:
+        check_used(situation)
     script = Script(situation)
     reached: list[int] = []
     lines: list[tuple[int, tuple[Any, ...]]] = []

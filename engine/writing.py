@@ -14,6 +14,7 @@ from .referring import gone_in, present, referred, referred_by
 from .resuming import CHOICES
 from .running import Ran
 from .situation import Entry, Situation, long_entry
+from .using import unused
 
 
 def write(situation: Situation, state: State) -> Situation:
@@ -261,13 +262,19 @@ _OF_THE_WAY = ("cites", "not cites", "says", "reading")
 def save(ran: Ran, at: int | None = None) -> Situation:
     """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
 
-    It keeps the expectations about the end. Raises ValueError when there is no such step.
+    It keeps the expectations about the end and the definitions that something still uses. Raises ValueError when there is
+    no such step.
     """
     run = ran.run
     if at is not None and not 0 <= at <= len(run.trace):
         raise ValueError(f"no hay un paso {at}: hay {len(run.trace)}")
     if at is None and run.state.result is not None:
-        return write(ran.situation, run.state)
+        return _with_what_is_used(write(ran.situation, run.state))
     point = next(point for point in reversed(run.quiet) if at is None or point.steps <= at)
     kept = tuple(item for item in ran.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
-    return write(ran.situation, point.state).but(do=ran.left(point), expect=kept)
+    return _with_what_is_used(write(ran.situation, point.state).but(do=ran.left(point), expect=kept))
+
+
+def _with_what_is_used(situation: Situation) -> Situation:
+    """The situation without the definitions that nothing uses any more."""
+    return situation.but(cards=situation.cards.without(*unused(situation)))

@@ -16,11 +16,14 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 def _read(file: Path):
     from engine.situation import load
+    from engine.using import check_used
     from engine.yaml_nodes import MAX_BYTES, SituationError
 
     try:
         with file.open("rb") as opened:
-            return load(opened.read(MAX_BYTES + 1))
+            situation = load(opened.read(MAX_BYTES + 1))
+        check_used(situation)
+        return situation
     except OSError as error:
         stop(f"no puedo leer «{file}»: {error.strerror}")
     except SituationError as error:

@@ -116,6 +116,10 @@ class Game:
         """Every reason why an action is not allowed now, in the order of the document; empty when it is."""
         raise NotImplementedError
 
+    def acting(self, state: State, player: str) -> Decision:
+        """What a player would be asked who acted now, whoever does: what is allowed, and what is refused with its reasons."""
+        raise NotImplementedError
+
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         """The characteristics an object has by itself, before any continuous effect."""
         raise NotImplementedError

@@ -111,7 +111,11 @@ def _from_play(state: State, player: str) -> Iterator[Action]:
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
-    """What somebody might ask about though it is never offered: abilities of an opponent's, abilities nobody activates."""
+    """What somebody might ask about though it is never offered: a combat in the turn of another, abilities of an opponent's,
+    abilities nobody activates.
+    """
+    if state.station.active != player:
+        yield Action("proponer combate", player)
     for here in state.in_play():
         seen = views(state, here.id)
         mine = seen["controller"] == player

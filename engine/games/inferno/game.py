@@ -72,6 +72,9 @@ class Inferno(Game):
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
         return actions.why_not(state, action)
 
+    def acting(self, state: State, player: str) -> Decision:
+        return actions.decision(state, player)
+
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return characteristics.characteristics(state, obj)
 

@@ -180,6 +180,12 @@ def candidates(state: State, player: str) -> Iterator[Action]:
         yield Action("batalla", player)
 
 
+def wished(state: State, player: str) -> Iterator[Action]:
+    """What somebody might ask about though it is never offered: a battle in the turn of another."""
+    if state.station.active != player:
+        yield Action("batalla", player)
+
+
 def decision(state: State, player: str) -> Decision:
     """What the player who acts is asked: a main action of the Vigilia, or their priority in the war."""
     listed = [a for a in candidates(state, player) if REQUIREMENTS[a.kind].holds(state, a)]
@@ -192,7 +198,9 @@ def decision(state: State, player: str) -> Decision:
         tuple(option(state, action) for action in listed),
         kind="prioridad",
         why_not_option=lambda action: why_not(state, action),
-        near_misses=lambda: [(option(state, a), why) for a in candidates(state, player) if (why := why_not(state, a))],
+        near_misses=lambda: [
+            (option(state, a), why) for a in (*candidates(state, player), *wished(state, player)) if (why := why_not(state, a))
+        ],
     )
 
 

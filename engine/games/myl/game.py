@@ -8,6 +8,7 @@ from typing import Any
 
 from ...kernel.abilities import Context, Fact, Ref
 from ...kernel.conditions import Action, Refusal
+from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id
 from ...kernel.game import Game, KernelRules, Procedure
@@ -81,6 +82,9 @@ class Myl(Game):
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
         return actions.why_not(state, action)
+
+    def acting(self, state: State, player: str) -> Decision:
+        return actions.decision(state, player)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
