@@ -16,7 +16,7 @@ from ...kernel.steps import How
 from . import annulling
 from . import rules as r
 from .aiming import misses, still_there, valid, why_not
-from .zones import being_played
+from .zones import ZONES, being_played
 
 #: The player chosen as a target (6.4).
 CHOSEN_PLAYER = "jugador objetivo"
@@ -144,7 +144,9 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     if isinstance(what, Ref):
         return tuple(i for i in refer(state, what, context) if i in state.objects)
     if isinstance(what, Each):
-        return tuple(i for i in found(state, what.filter, context.you, context.source) if i not in playing)
+        anywhere = not what.filter.zones and match.without((r.SAME_CARD, r.AFFECT))
+        wanted_here = what.filter.but(zones=tuple(ZONES)) if anywhere else what.filter
+        return tuple(i for i in found(state, wanted_here, context.you, context.source) if i not in playing)
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in players(state, context, what.by):

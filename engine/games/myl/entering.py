@@ -10,6 +10,7 @@ from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from . import rules as r
+from .effects_lasting import FINAL
 from .zones import LINE, move_event
 
 #: What each type of card that enters play rests on.
@@ -54,9 +55,10 @@ def put(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, 
 
 
 def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str) -> Procedure:
-    """3.1.2: each to the line or zone where it groups under its new controller, and what it bears with it."""
+    """3.1.2: each to the line or zone where it groups under its new controller, and what it bears with it; for good (4.6)."""
     state, events, taken = match.state, [], []
     reading = "myl-arma-zona-y-cambio-de-control"
+    kept = "" if state.follows(r.DURATION) else FINAL
     for card in cards:
         here = state.objects.get(card)
         if here is None or here.controller == player or not match.game.zone_kinds[here.zone.name].in_play:
@@ -64,11 +66,11 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
         types = match.game.view(state, card)["types"]
         to = next((LINE[word] for word in LINE if word in types), here.zone.name)
         with_it = [here]
-        if match.reading(reading) == "sigue-al-portador":
+        if match.reading(reading) == "sigue-al-portador" and state.follows(r.WEAPON_CONTROL):
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            choices = one.choices.with_({"ganado por": source, "era de": here.controller, "hasta": until})
+            choices = one.choices.with_({"ganado por": source, "era de": here.controller, "hasta": until or kept})
             status = Map(controller=player, controlled_since=state.clock, choices=choices)
             data = Map({"de": one.zone.name})
             events.append(

@@ -81,9 +81,13 @@ LAYERS = (
     Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +", "abilities -", "abilities ="})),
     Layer(r.AFFECT, frozenset({"types", "race +"})),
     Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="})),
-    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"})),
-    Layer(r.CONTINUOUS_FIRST, frozenset({"strength continuous", "strength continuous ="})),
-    Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"})),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"}), under=(r.STRENGTH,)),
+    Layer(
+        r.CONTINUOUS_FIRST,
+        frozenset({"strength continuous", "strength continuous ="}),
+        under=(r.STRENGTH, r.CONTINUOUS_ABILITY),
+    ),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"}), under=(r.STRENGTH,)),
 )
 
 

@@ -170,11 +170,22 @@ def begin(match: Match) -> Procedure:
         would_receive(match, holder, r.WAR_PRIORITY if war else r.VIGIL_ACTIONS)
 
 
+def _skips_damage(match: Match) -> bool:
+    """7.C.3, 7.C.4: whether the war was that of a cancelled attack after which no damage is assigned; with it the battle ends."""
+    reading, battle = "myl-ataque-cancelado", match.state.procedure("batalla")
+    if battle is None or not battle.data.get("cancelled") or match.reading(reading) != "se-salta":
+        return False
+    match.write((), (r.DAMAGE_STEP,), "el ataque se canceló: se pasa a la Fase Final", None, How.AUTOMATIC, reading)
+    match.keep(procedures=tuple(p for p in match.state.procedures if p is not battle))
+    return True
+
+
 def go_on(match: Match, to_battle: bool = False) -> None:
-    """The next step; from the Vigilia past the battle unless it was chosen (7.B.4)."""
+    """The next step; from the Vigilia past the battle unless it was chosen (7.B.4), past the damage of an attack that was
+    cancelled if the reading skips it."""
     state = match.state
     following, _ = step_after(TURN, state)
-    if state.station.step == "Vigilia" and not to_battle:
+    if (state.station.step == "Vigilia" and not to_battle) or (state.station.step == BATTLE[2] and _skips_damage(match)):
         following = TURN[-1]
     if following is not None:
         station = state.station.but(phase=following.phase, step=following.name, begun=False)
