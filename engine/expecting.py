@@ -222,8 +222,9 @@ class _Check:
         return name, player
 
     def _whose(self, obj: Id) -> str:
-        view = self.state.game.view(self.state, obj)
-        return view.get("controller") or self.state.objects[obj].owner
+        """The player in whose zone an element is; in a zone of all, its controller, else its owner."""
+        here = self.state.objects[obj]
+        return here.zone.player or self.state.game.view(self.state, obj).get("controller") or here.owner
 
     def _called(self, obj: Id) -> str:
         """How an element is named in expectations: its id, or its name; what nobody knows and resources have none."""

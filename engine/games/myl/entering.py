@@ -58,7 +58,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
     """3.1.2: each to the line or zone where it groups under its new controller, and what it bears with it; for good (4.6)."""
     state, events, taken = match.state, [], []
     reading = "myl-arma-zona-y-cambio-de-control"
-    kept = "" if state.follows(r.DURATION) else FINAL
+    kept = "" if source is None or state.follows(r.DURATION) else FINAL
     for card in cards:
         here = state.objects.get(card)
         if here is None or here.controller == player or not match.game.zone_kinds[here.zone.name].in_play:
