@@ -132,7 +132,8 @@ def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
     of a name (4.9)."""
     source, watched = waiting.context.source, waiting.ability.on.obj
     here = state.objects.get(source) if source is not None else None
-    arrived = not waiting.ability.zone and here is not None and here.zone.name not in FIELD
+    came = not waiting.ability.zone or waiting.context.cause.get("disparo") == source
+    arrived = came and here is not None and here.zone.name not in FIELD
     named = isinstance(watched, Filter) and bool(watched.name_word)
     annulling = (r.ANNULS_BY_TRIGGER,) if annuls(waiting.ability.effect) else ()
     return (*((r.FROM_ARRIVAL,) if arrived else ()), *annulling, *((r.NAME_WORD,) if named else ()))
