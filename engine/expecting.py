@@ -203,9 +203,8 @@ class _Check:
     def _zone(self, key: str, value: Any) -> tuple[bool, str]:
         """«mano de Ana»: its cards by name in any order, or how many there are."""
         name, player = self._zone_named(key)
-        inside = [i for zone, ids in self.state.zones.items() if zone.name == name for i in ids]
-        if player:
-            inside = [i for i in inside if self._whose(i) == player]
+        zones = [(zone, ids) for zone, ids in self.state.zones.items() if zone.name == name]
+        inside = [i for zone, ids in zones for i in ids if not player or (zone.player or self._whose(i)) == player]
         if isinstance(value, int):
             return len(inside) == value, f"{key}: {value} (hay {len(inside)})"
         have = sorted(filter(None, map(self._called, inside)))
@@ -222,9 +221,8 @@ class _Check:
         return name, player
 
     def _whose(self, obj: Id) -> str:
-        """The player in whose zone an element is; in a zone of all, its controller, else its owner."""
-        here = self.state.objects[obj]
-        return here.zone.player or self.state.game.view(self.state, obj).get("controller") or here.owner
+        view = self.state.game.view(self.state, obj)
+        return view.get("controller") or self.state.objects[obj].owner
 
     def _called(self, obj: Id) -> str:
         """How an element is named in expectations: its id, or its name; what nobody knows and resources have none."""
