@@ -16,7 +16,7 @@ from ...kernel.steps import How
 from . import annulling
 from . import rules as r
 from .aiming import misses, still_there, valid, why_not
-from .zones import ZONES, being_played
+from .zones import being_played
 
 #: The player chosen as a target (6.4).
 CHOSEN_PLAYER = "jugador objetivo"
@@ -145,7 +145,7 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
         return tuple(i for i in refer(state, what, context) if i in state.objects)
     if isinstance(what, Each):
         anywhere = not what.filter.zones and match.without((r.SAME_CARD, r.AFFECT))
-        wanted_here = what.filter.but(zones=tuple(ZONES)) if anywhere else what.filter
+        wanted_here = what.filter.but(zones=tuple(state.setup.game.zone_kinds)) if anywhere else what.filter
         return tuple(i for i in found(state, wanted_here, context.you, context.source) if i not in playing)
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()

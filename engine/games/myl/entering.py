@@ -10,7 +10,6 @@ from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from . import rules as r
-from .effects_lasting import FINAL
 from .zones import LINE, move_event
 
 #: What each type of card that enters play rests on.
@@ -55,10 +54,9 @@ def put(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, 
 
 
 def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str) -> Procedure:
-    """3.1.2: each to the line or zone where it groups under its new controller, and what it bears with it; for good (4.6)."""
+    """3.1.2: each to the line or zone where it groups under its new controller, and what it bears with it."""
     state, events, taken = match.state, [], []
     reading = "myl-arma-zona-y-cambio-de-control"
-    kept = "" if source is None or state.follows(r.DURATION) else FINAL
     for card in cards:
         here = state.objects.get(card)
         if here is None or here.controller == player or not match.game.zone_kinds[here.zone.name].in_play:
@@ -70,7 +68,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            choices = one.choices.with_({"ganado por": source, "era de": here.controller, "hasta": until or kept})
+            choices = one.choices.with_({"ganado por": source, "era de": here.controller, "hasta": until})
             status = Map(controller=player, controlled_since=state.clock, choices=choices)
             data = Map({"de": one.zone.name})
             events.append(

@@ -9,7 +9,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.priority import would_receive
 from ...kernel.selecting import amount
-from ...kernel.state import Priority, State, Station
+from ...kernel.state import Obj, Priority, State, Station
 from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
 from . import battle, damage
@@ -75,13 +75,19 @@ def _grouping_ends(match: Match, player: str) -> None:
         match.set((r.GROUPING_ENDS,), text, reading=reading, effects=left)
 
 
+def _gained_until_now(state: State) -> list[Obj]:
+    """3.1.2, 4.6: what goes back to whoever controlled it: that whose control was gained until now; the rest was for good."""
+    ends = (FINAL,) if state.follows(r.DURATION) else (FINAL, "")
+    gained = [o for o in state.in_play() if o.choices.get("ganado por") is not None and o.attached is None]
+    return [o for o in gained if o.choices.get("hasta") in ends]
+
+
 def final_effects(match: Match) -> Procedure:
     """7.D.a–c"""
     state = match.state
     yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
     end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
-    back = [o for o in match.state.in_play() if o.choices.get("hasta") == FINAL and o.attached is None]
-    for here in back if match.state.follows(r.EFFECTS_END) else ():
+    for here in _gained_until_now(match.state) if match.state.follows(r.EFFECTS_END) else ():
         yield from gain_control(match, (here.id,), here.choices["era de"], None, "")
     yield from virtual_ends(match)
     yield from state_changes(match)
