@@ -48,12 +48,12 @@ def situation(row):
     players = {who: {**zones, **row.get(who, {})} for who, zones in BOARD["players"].items()}
     if not any(name in str(zones) for zones in (row.get("Ana", {}), row.get("Bruno", {}))):
         players["Ana"] = {**players["Ana"], "mano": [name, "Escudero"]}
-    used = str(players)
-    more = {other: card for other, card in CARDS.items() if other in used and other != name}
+    used = str((players, row.get("do"), CARDS[name]))
+    cards = {other: card for other, card in {**CARDS, **BOARD["cards"]}.items() if other in used and other != name}
     document = {
         "game": "myl",
         "title": name,
-        "cards": {**BOARD["cards"], **more, name: CARDS[name]},
+        "cards": {**cards, name: CARDS[name]},
         "turn": row.get("turn", {"number": 3, "active": "Ana"}),
         "players": players,
         "do": row.get("do", []),

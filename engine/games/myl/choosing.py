@@ -184,7 +184,9 @@ def elements(match: Match, context: Context, what: Any, verb: str = "", you: str
     if isinstance(what, Ref):
         return tuple(i for i in refer(state, what, context) if i in state.objects)
     if isinstance(what, Each):
-        return tuple(i for i in found(state, what.filter, context.you, context.source) if i not in playing)
+        anywhere = not what.filter.zones and match.without((r.SAME_CARD, r.AFFECT))
+        wanted_here = what.filter.but(zones=tuple(state.setup.game.zone_kinds)) if anywhere else what.filter
+        return tuple(i for i in found(state, wanted_here, context.you, context.source) if i not in playing)
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in players(state, context, what.by):

@@ -113,7 +113,7 @@ def means(state: State, context: Context, part: CostPart, of_card: bool) -> tupl
         listed = state.zone("mano", context.you)
         if part.filter is not None:
             listed = found(state, part.filter.but(zones=("mano",), owner="tú"), context.you, context.source)
-        listed = tuple(i for i in listed if i != context.source)
+        listed = tuple(i for i in listed if i != context.source or not state.follows(r.STAYS))
     elif part.filter is None:
         listed = (context.source,) if context.source in state.objects else ()  # type: ignore[assignment]
     else:
@@ -135,11 +135,13 @@ def _can_pay_with(state: State, obj: Id, kind: str, of_card: bool) -> bool:
 
 
 def _hindered(state: State, event: Event, of_card: bool) -> bool:
-    """8.9: replacement does not touch the cost of an ability; whether it keeps a card from being played is a reading."""
+    """4.1, 8.9: replacement does not touch the cost of an ability; whether it keeps a card from being played is a reading."""
     applying = applicable(state, event)
     if not applying or not state.follows(r.COST):
         return False
     reading = state.reading("myl-reemplazo-sobre-costes")
     if reading == "no-afecta":
         return False
-    return of_card or reading == "impide" or any(one.ability.how == "prevenir" for one in applying)
+    if of_card or reading == "impide" or not state.follows(r.ACTIVATED_WHEN):
+        return True
+    return any(one.ability.how == "prevenir" for one in applying)

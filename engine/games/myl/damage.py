@@ -26,13 +26,9 @@ def assign_damage(match: Match) -> Procedure:
     battle = match.state.procedure("batalla")
     if battle is None:
         return
-    reading = "myl-ataque-cancelado"
-    if battle.data.get("cancelled") and match.reading(reading) == "se-salta":
-        match.write((), (r.DAMAGE_STEP,), "el ataque se canceló: no se asigna daño", None, How.AUTOMATIC, reading)
-    else:
-        held = yield from _by_the_rules(match, battle)
-        if match.state.result is None:
-            yield from _triggers(match, battle.player, held)
+    held = yield from _by_the_rules(match, battle)
+    if match.state.result is None:
+        yield from _triggers(match, battle.player, held)
     match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "batalla"))
     if match.state.result is None:
         yield from state_changes(match)
@@ -163,6 +159,8 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
 def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:
     """8.14, 7.C.4.1.a: what each attacker does to the castle, and which Aliados the comparison destroys."""
     state = match.state
+    if not state.follows(r.STRENGTH_ORDER):
+        return {}, ()
     strikes: dict[Id, int] = {}
     doomed: list[Id] = []
     for attacker in battle.data["attackers"]:

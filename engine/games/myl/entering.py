@@ -65,7 +65,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
         types = match.game.view(state, card)["types"]
         to = next((LINE[word] for word in LINE if word in types), here.zone.name)
         with_it = [here]
-        if match.reading(reading) == "sigue-al-portador":
+        if match.reading(reading) == "sigue-al-portador" and state.follows(r.WEAPON_CONTROL):
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:

@@ -76,7 +76,7 @@ class Myl(Game):
         """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
         if war and match.state.follows(rules.WAR_PRIORITY):
             alternates(match, rules.WAR_PRIORITY)
-        elif not war and match.reading(actions.IN_VIGIL) == "recibe-prioridad":
+        elif not war and match.reading(actions.IN_VIGIL) == "recibe-prioridad" and match.state.follows(rules.YIELD):
             text = "en la Vigilia también recibe la prioridad el oponente"
             match.write((), (rules.YIELD,), text, None, How.AUTOMATIC, actions.IN_VIGIL)
             alternates(match, rules.YIELD)

@@ -95,9 +95,14 @@ LAYERS = (
     Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +", "abilities -", "abilities ="})),
     Layer(r.AFFECT, frozenset({"types", "race +"}), changes=frozenset({"types", "subtypes"})),
     Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="}), changes=_STRENGTH),
-    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"}), changes=_STRENGTH),
-    Layer(r.CONTINUOUS_FIRST, frozenset({"strength continuous", "strength continuous ="}), changes=_STRENGTH),
-    Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"}), changes=_STRENGTH),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"}), under=(r.STRENGTH,), changes=_STRENGTH),
+    Layer(
+        r.CONTINUOUS_FIRST,
+        frozenset({"strength continuous", "strength continuous ="}),
+        under=(r.STRENGTH, r.CONTINUOUS_ABILITY),
+        changes=_STRENGTH,
+    ),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"}), under=(r.STRENGTH,), changes=_STRENGTH),
 )
 
 

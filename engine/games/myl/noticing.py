@@ -17,11 +17,11 @@ from .layers import LAST
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it."""
+    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it."""
     known = len(match.state.waiting)
     notice(match, before, events)
     gone = {e.obj: e for e in events if isinstance(e, Move) and e.data.get("sale")}
-    if not gone or not match.state.follows(r.FROM_ARRIVAL):
+    if not gone or match.without((r.SAME_CARD, r.FROM_ARRIVAL)):
         return
     fresh = match.state.waiting[known:]
     others = [w for w in fresh if w.context.source not in gone]

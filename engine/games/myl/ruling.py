@@ -9,6 +9,7 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
 from ...kernel.statics import statics
+from . import rules as r
 from .zones import OUTSIDE
 
 
@@ -35,7 +36,7 @@ def _rulings(state: State) -> dict[str, list[Ruling]]:
             continue
         seen = state.setup.game.view(state, here.id)
         for _, ability in statics(state, here.id, seen):
-            if ability.rule:
+            if ability.rule and state.follows(r.CONTINUOUS_ABILITY):
                 context = Context(here.id, seen["controller"])
                 ruling = Ruling(ability.affects, ability.value, context, ability.only_if, here.since)
                 known.setdefault(ability.rule, []).append(ruling)

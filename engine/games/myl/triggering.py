@@ -99,13 +99,14 @@ def _only_when_active(match: Match, ability: Triggered) -> bool:
     """4.1, 4.2: by one reading whatever says «Puedes» is activated, and has no other moments than those."""
     if not ability.optional or annuls(ability.effect) or match.reading(ACTIVATED) == "por-su-condicion":
         return False
-    return match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
+    return match.state.follows(r.ACTIVATED_WHEN) and match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
 
 
 def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
-    if match.state.result is not None or not usable(match.state, waiting):
+    grounds = _grounds(match.state, waiting)
+    if match.state.result is not None or match.without(grounds) or not usable(match.state, waiting):
         return
     if _only_when_active(match, ability):
         text = "lo que dice «Puedes» se activa, y no en este momento"
@@ -123,16 +124,19 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
     if nested:
         match.write((), (rule,), "lo que dispare entretanto se resuelve antes", None, How.AUTOMATIC, reading)
     which = ("disparada", waiting.index if ability.times else -1)
-    yield from use(match, context, ability.effect, price, (rule, *_grounds(match.state, waiting)), text, which, nested)
+    yield from use(match, context, ability.effect, price, (rule, *grounds), text, which, nested)
 
 
 def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
-    """The rules by which it triggered as it did: from the zone to which the card went (4.2.1), by a word of a name (4.9)."""
+    """The rules by which it triggered as it did: from the zone to which the card went (4.2.1), as what annuls (4.2.2), by a word
+    of a name (4.9)."""
     source, watched = waiting.context.source, waiting.ability.on.obj
     here = state.objects.get(source) if source is not None else None
-    arrived = not waiting.ability.zone and here is not None and here.zone.name not in FIELD
+    came = not waiting.ability.zone or waiting.context.cause.get("disparo") == source
+    arrived = came and here is not None and here.zone.name not in FIELD
     named = isinstance(watched, Filter) and bool(watched.name_word)
-    return (*((r.FROM_ARRIVAL,) if arrived else ()), *((r.NAME_WORD,) if named else ()))
+    annulling = (r.ANNULS_BY_TRIGGER,) if annuls(waiting.ability.effect) else ()
+    return (*((r.FROM_ARRIVAL,) if arrived else ()), *annulling, *((r.NAME_WORD,) if named else ()))
 
 
 def use(
@@ -148,7 +152,8 @@ def use(
     """4.7.A–G: declared with its targets, paid, what triggers on it, prevention, and it resolves."""
     you, source = context.you, context.source
     kind, place = which
-    context = yield from choose_targets(match, effect, context)
+    if match.state.follows(r.DECLARE_ABILITY):
+        context = yield from choose_targets(match, effect, context)
     under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
     procedures = (*match.state.procedures, under_way)
     match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)

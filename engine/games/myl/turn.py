@@ -9,7 +9,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.priority import would_receive
 from ...kernel.selecting import amount
-from ...kernel.state import Priority, State, Station
+from ...kernel.state import Obj, Priority, State, Station
 from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
 from . import battle, damage
@@ -75,13 +75,19 @@ def _grouping_ends(match: Match, player: str) -> None:
         match.set((r.GROUPING_ENDS,), text, reading=reading, effects=left)
 
 
+def _gained_until_now(state: State) -> list[Obj]:
+    """3.1.2, 4.6: what goes back to whoever controlled it: that whose control was gained until now; the rest was for good."""
+    ends = (FINAL,) if state.follows(r.DURATION) else (FINAL, "")
+    gained = [o for o in state.in_play() if o.choices.get("ganado por") is not None and o.attached is None]
+    return [o for o in gained if o.choices.get("hasta") in ends]
+
+
 def final_effects(match: Match) -> Procedure:
     """7.D.a–c"""
     state = match.state
     yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
     end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
-    back = [o for o in match.state.in_play() if o.choices.get("hasta") == FINAL and o.attached is None]
-    for here in back if match.state.follows(r.EFFECTS_END) else ():
+    for here in _gained_until_now(match.state) if match.state.follows(r.EFFECTS_END) else ():
         yield from gain_control(match, (here.id,), here.choices["era de"], None, "")
     yield from virtual_ends(match)
     yield from state_changes(match)
@@ -170,11 +176,22 @@ def begin(match: Match) -> Procedure:
         would_receive(match, holder, r.WAR_PRIORITY if war else r.VIGIL_ACTIONS)
 
 
+def _skips_damage(match: Match) -> bool:
+    """7.C.3, 7.C.4: whether the war was that of a cancelled attack after which no damage is assigned; with it the battle ends."""
+    reading, battle = "myl-ataque-cancelado", match.state.procedure("batalla")
+    if battle is None or not battle.data.get("cancelled") or match.reading(reading) != "se-salta":
+        return False
+    match.write((), (r.DAMAGE_STEP,), "el ataque se canceló: se pasa a la Fase Final", None, How.AUTOMATIC, reading)
+    match.keep(procedures=tuple(p for p in match.state.procedures if p is not battle))
+    return True
+
+
 def go_on(match: Match, to_battle: bool = False) -> None:
-    """The next step; from the Vigilia past the battle unless it was chosen (7.B.4)."""
+    """The next step; from the Vigilia past the battle unless it was chosen (7.B.4), past the damage of an attack that was
+    cancelled if the reading skips it."""
     state = match.state
     following, _ = step_after(TURN, state)
-    if state.station.step == "Vigilia" and not to_battle:
+    if (state.station.step == "Vigilia" and not to_battle) or (state.station.step == BATTLE[2] and _skips_damage(match)):
         following = TURN[-1]
     if following is not None:
         station = state.station.but(phase=following.phase, step=following.name, begun=False)

@@ -35,8 +35,7 @@ def being_played(state: State) -> frozenset[Id]:
 def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:
     """The event by which a card goes to a zone of its owner (3.1.1). ``data`` says whether it leaves play."""
     here = state.objects[obj]
+    whose = here.owner if state.follows(r.WEAPON_FOLLOWS) else here.controller or here.owner
     if ZONES[here.zone.name].in_play and not ZONES[to].in_play:
         data["sale"] = True
-    return Move(
-        name, obj=obj, player=here.owner, source=source, data=Map({"de": here.zone.name, **data}), to=Zone(to, here.owner)
-    )
+    return Move(name, obj=obj, player=whose, source=source, data=Map({"de": here.zone.name, **data}), to=Zone(to, whose))
