@@ -18,17 +18,18 @@ from typing import Any
 import pytest
 from cachetools import LRUCache, cached
 
-from indexer import Home, bounded, building, library
+from indexer import Home, bounded, building, library, word_index
 from indexer.processes import Pool
+from rules_corpus import Edition, embedded_editions
 
-BUILD, LOAD, PLACES = building.build, library.load, 2
+BUILD, LOAD, INDEX = building.build, library.load, word_index.write_index
 #: A process that reads or builds is replaced after so much work (a server's after one).
 WORN = 20
 
 
 @contextmanager
 def shared(store: Path) -> Iterator[None]:
-    """Whatever is built is kept in the folder ``store`` and copied from there the next time; what is loaded is shared."""
+    """What is built or indexed is kept in the folder ``store`` and copied from there the next time; what is loaded is shared."""
 
     def build(home: Home, name: str, progress: building.Progress = lambda _: None) -> Path:
         if not (store / name).exists():
@@ -37,11 +38,20 @@ def shared(store: Path) -> Iterator[None]:
         building._put_in_use(home, name)
         return home.corpus / name
 
+    def index(folder: Path, editions: list[Edition]) -> None:
+        if editions != list(embedded_editions()):
+            INDEX(folder, editions)
+            return
+        if not (store / "index").exists():
+            INDEX(store / "index", editions)
+        shutil.copytree(store / "index", folder)
+
     load = cached(LRUCache(8), key=lambda folder: folder.name, lock=RLock())(LOAD)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "build", build)
         patch.setattr(library, "load", load)
+        patch.setattr(word_index, "write_index", index)
         for pool in (bounded._READERS, bounded._BUILDERS):
             patch.setattr(pool, "worn", WORN)
         yield
@@ -51,6 +61,6 @@ def anew() -> Iterator[tuple[ModuleType, str, Any]]:
     """What a server has in the place of what tests share: (module, name, value)."""
     yield building, "build", BUILD
     yield library, "load", LOAD
+    yield word_index, "write_index", INDEX
     for name in ("_READERS", "_BUILDERS"):
-        pool = getattr(bounded, name)
-        yield bounded, name, Pool(pool.module, places=PLACES, patience=pool.patience, worn=1)
+        yield bounded, name, Pool("indexer.bounded", places=2, patience=60, worn=1)

@@ -8,7 +8,7 @@ from indexer.library import Shelf
 
 from ..amounts import amount
 
-_SEARCHES = amount(1_500, 10_000)
+_SEARCHES = amount(800, 10_000)
 _THREADS = 8
 _QUERIES = [
     "no puede atacar", "prioridad", "fila de activación", "116.3a", "daño de combate", "tapear", "prioridda", '"en juego"',
