@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, settings
 from indexer import Home, open_library
 
 from . import corpora
+from .amounts import amount
 
-settings.register_profile("juez", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("juez", deadline=None, max_examples=amount(60, 600), suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("juez")
 
 ROOT = Path(__file__).parent.parent

@@ -14,7 +14,6 @@ import pytest
 
 from engine.coverage import FOLDER, read_situation
 from engine.running import Ran, run_situation
-from engine.situation import Situation
 
 FILES = sorted(FOLDER.glob("*/*.yaml"))
 

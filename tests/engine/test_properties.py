@@ -1,6 +1,6 @@
 """Properties that hold at every moment of every situation that comes with Juez.
 
-Each situation is looked at in a few of its moments, spread over the run; with ``JUEZ_EVERY`` set, in all of them.
+Each situation is looked at in a few of its moments, spread over the run; in the soak, in all of them.
 """
 
 import random

@@ -1,6 +1,6 @@
 """Any state in which a match rests can be written as a situation that goes on from there in exactly the same way.
 
-Of each situation a few quiet points are written; with ``JUEZ_EVERY`` set, all of them.
+Of each situation a few quiet points are written; in the soak, all of them.
 """
 
 import pytest
