@@ -1,9 +1,12 @@
-# make serve · make test: each does all its own set-up.
+# make serve · make test: each does all its own set-up. make test PART=engine/kernel: only the tests in tests/engine/kernel.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PART :=
+PARTS = $(sort $(patsubst tests/%/,%,$(dir $(wildcard tests/*/test_*.py tests/*/*/test_*.py))))
+PYTEST = $(BIN)/python -m pytest -n auto --dist loadgroup --durations=20
 
-.PHONY: setup serve test check bench soak browser icons clean
+.PHONY: setup serve test part check bench soak browser icons clean
 
 setup: $(VENV)/.ready
 
@@ -20,14 +23,17 @@ $(VENV)/.ready-dev: $(VENV)/.ready requirements-dev.lock
 serve: setup
 	$(BIN)/juez serve
 
-test: $(VENV)/.ready-dev
-	$(BIN)/python -m pytest -n auto
+test: part $(VENV)/.ready-dev
+	$(PYTEST) $(addprefix tests/,$(PART))
+
+part:
+	@test -e "tests/$(PART)" || { echo "There is no part «$(PART)»: tests/$(PART) does not exist. Parts: $(PARTS)." >&2; exit 2; }
 
 check: $(VENV)/.ready-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy juez rules_corpus indexer webapp decks engine
-	$(BIN)/python -m pytest -n auto
+	$(PYTEST)
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.lock

@@ -10,7 +10,10 @@ from hypothesis import HealthCheck, settings
 
 from indexer import Home, open_library
 
-settings.register_profile("juez", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+from . import corpora
+from .amounts import amount
+
+settings.register_profile("juez", deadline=None, max_examples=amount(60, 600), suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("juez")
 
 ROOT = Path(__file__).parent.parent
@@ -40,6 +43,20 @@ def official(documents):
     from rules_corpus.reading import read_official
 
     return {d.id: read_official((documents / f"{d.id}.txt").read_bytes(), d, "oficial") for d in DOCUMENTS.values()}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shared_corpora(tmp_path_factory):
+    """Of each stamp one corpus is built and loaded for all tests of a worker."""
+    with corpora.shared(tmp_path_factory.mktemp("corpora")):
+        yield
+
+
+@pytest.fixture
+def built_anew(monkeypatch):
+    """For a test of reading, building or loading: each is done whenever it is asked for, in a process of its own if any."""
+    for module, name, value in corpora.anew():
+        monkeypatch.setattr(module, name, value)
 
 
 @pytest.fixture(scope="session")

@@ -1,5 +1,5 @@
-"""Long runs, for ``make soak``: tests under the maintained Whoosh fork, damaged documents, builds killed at random,
-many requests to the API.
+"""Long runs, for ``make soak``: everything of which ``make test`` tries a sample, tests under the maintained Whoosh fork,
+damaged documents, builds killed at random, many requests to the API.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 from tests import soak_engine
 
 ROOT = Path(__file__).parent.parent
+WORKERS = ("-n", "auto", "--dist", "loadgroup")
 
 
 def under_whoosh3() -> None:
@@ -32,7 +33,7 @@ def under_whoosh3() -> None:
         wanted = Path(folder) / "wanted.txt"
         wanted.write_text(f"{lock}\nwhoosh3\n", encoding="utf-8")
         subprocess.run([python, "-m", "pip", "install", "--quiet", "-r", wanted], check=True)
-        subprocess.run([python, "-m", "pytest", "-n", "auto", "--deselect", "tests/test_wheel.py"], check=True, cwd=ROOT)
+        subprocess.run([python, "-m", "pytest", *WORKERS, "--deselect", "tests/test_wheel.py"], check=True, cwd=ROOT)
 
 
 def damaged_documents(seconds: float) -> None:
@@ -103,12 +104,20 @@ def api_against_its_description(examples: int) -> None:
     """Many requests made from the OpenAPI document, and many that fit nothing, all answered as they should be."""
     tests = ["tests/webapp/test_openapi.py", "tests/webapp/test_fuzz.py"]
     environment = {**os.environ, "JUEZ_EXAMPLES": str(examples)}
-    subprocess.run([sys.executable, "-m", "pytest", "-n", "auto", *tests], check=True, cwd=ROOT, env=environment)
+    subprocess.run([sys.executable, "-m", "pytest", *WORKERS, *tests], check=True, cwd=ROOT, env=environment)
+
+
+def all_of_it() -> None:
+    """The tests with every moment and every example of what they otherwise take a sample of (see ``tests/amounts.py``)."""
+    environment = {**os.environ, "JUEZ_EVERY": "1"}
+    command = [sys.executable, "-m", "pytest", *WORKERS, "-m", "not browser"]
+    subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
 
 if __name__ == "__main__":
     damaged_documents(seconds=120)
     killed_builds(times=40)
     api_against_its_description(examples=5000)
+    all_of_it()
     soak_engine.main()
     under_whoosh3()

@@ -1,4 +1,4 @@
-"""The long runs of the engine, for ``make soak``: many random games, every situation's properties, every rule switched off.
+"""The long runs of the engine, for ``make soak``: many random games, and every rule switched off.
 
 Random games are played in parts; what is done is noted in a file, so that a run that was cut off goes on where it stopped as
 long as the engine is the same.
@@ -9,8 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import subprocess
-import sys
 import tempfile
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -85,15 +83,7 @@ def rules_switched_off(least: float) -> None:
         assert game != "inferno" or found["share"] >= least, found["share"]
 
 
-def every_situation() -> None:
-    """The properties of situations on all of them and not on a sample, and longer runs of the state machine."""
-    environment = {**os.environ, "JUEZ_EVERY": "1", "JUEZ_EXAMPLES": "300"}
-    tests = ["tests/engine/test_properties.py", "tests/engine/test_machine.py", "tests/engine/test_memo.py"]
-    subprocess.run([sys.executable, "-m", "pytest", "-q", "-n", "auto", *tests], check=True, cwd=ROOT, env=environment)
-
-
 def main() -> None:
-    every_situation()
     rules_switched_off(least=0.95)
     mixed_decks(1_000)
     random_games(10_000)

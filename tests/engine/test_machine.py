@@ -1,7 +1,5 @@
 """A match as a state machine: what is listed can be done, what is refused is refused with a rule, and any moment replays."""
 
-import os
-
 import hypothesis.strategies as st
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,7 +10,8 @@ from engine.kernel.decisions import Form
 from engine.kernel.driver import BadAnswer, Run, scripted
 from engine.playing import broken_invariants, first_state
 
-EXAMPLES = int(os.environ.get("JUEZ_EXAMPLES", "200")) // 10
+from ..amounts import amount
+
 #: What is drawn where the answers are too many to be listed.
 MOST = 40
 
@@ -83,5 +82,5 @@ class Matches(RuleBasedStateMachine):
 
 TestMatches = Matches.TestCase
 TestMatches.settings = settings(
-    max_examples=EXAMPLES, stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=amount(20, 300), stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )

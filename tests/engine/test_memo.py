@@ -4,18 +4,20 @@ import pytest
 
 from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import read_situation, situation_files
+from engine.coverage import situation_files
 from engine.kernel import continuous
 from engine.kernel.memo import Memo
 from engine.kernel.replacing import _at_work
 from engine.kernel.triggers import watchers
 from engine.playing import play_game, starting_situation
-from engine.running import run_situation
+
+from ..amounts import amount
+from .ran import ran
 
 
 def runs(game):
-    for path in situation_files(game)[::6]:
-        yield run_situation(read_situation(path)).run
+    for path in situation_files(game)[:: amount(18, 1)]:
+        yield ran(path).run
     yield play_game(build(starting_situation(game)), 23)
 
 

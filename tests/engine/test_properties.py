@@ -1,46 +1,30 @@
 """Properties that hold at every moment of every situation that comes with Juez.
 
-Each situation is looked at in a few of its moments, spread over the run; with ``JUEZ_EVERY`` set, in all of them.
+Each situation is looked at in a few of its moments, spread over the run; in the soak, in all of them.
 """
 
-import os
 import random
-from functools import lru_cache
 
 import pytest
 
 from engine.catalogue import GAMES
-from engine.coverage import FOLDER, read_situation
 from engine.kernel.by_hand import ByHand
 from engine.kernel.decisions import Form
 from engine.kernel.driver import UNANSWERED, BadAnswer, Run, fork, scripted
 from engine.playing import first_state, play_game
-from engine.running import run_situation
 from rules_corpus import embedded_editions
 
-EVERY = bool(os.environ.get("JUEZ_EVERY"))
-FILES = sorted(FOLDER.glob("*/*.yaml"))
+from ..amounts import amount, spread
+from .ran import each_file, ran
+
 IDS = {record.id for edition in embedded_editions() for record in edition}
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
-
-
-@lru_cache(maxsize=4)
-def run_of(path):
-    return run_situation(read_situation(path)).run
-
-
-def some(moments, few):
-    """A few of the moments with the first and the last, or all."""
-    if EVERY or len(moments) <= few:
-        return list(moments)
-    return [moments[round(i * (len(moments) - 1) / (few - 1))] for i in range(few)]
 
 
 @each_file
 def test_resuming_at_any_quiet_point_gives_the_same_trace(path):
-    run = run_of(path)
+    run = ran(path).run
     told = [step.as_json() for step in run.trace]
-    for point in some(run.quiet, 4):
+    for point in spread(run.quiet, 4):
         rest = [choice.answer for choice in run.choices[point.choices :]]
         resumed = Run(point.state, scripted(rest), first_step=1 + point.steps).go()
         assert [step.as_json() for step in resumed.trace] == told[point.steps :]
@@ -49,8 +33,8 @@ def test_resuming_at_any_quiet_point_gives_the_same_trace(path):
 
 @each_file
 def test_a_fork_stands_where_the_run_stood(path):
-    run = run_of(path)
-    for choices in some(range(len(run.choices) + 1), 5):
+    run = ran(path).run
+    for choices in spread(range(len(run.choices) + 1), 5):
         forked = fork(run, choices)
         assert len(forked.trace) <= len(run.trace)
         if choices < len(run.choices):
@@ -62,7 +46,7 @@ def test_a_fork_stands_where_the_run_stood(path):
 def moments(run, few):
     """Forks of the run at moments in which somebody is asked something that has refusals, the end included."""
     asked = [i for i, choice in enumerate(run.choices) if choice.kind == "prioridad"]
-    for choices in some([*asked, len(run.choices)], few):
+    for choices in spread([*asked, len(run.choices)], few):
         forked = fork(run, choices)
         if forked.pending is not None and forked.pending.near_misses is not None:
             yield forked
@@ -70,7 +54,7 @@ def moments(run, few):
 
 @each_file
 def test_what_is_refused_changes_nothing_and_says_why(path):
-    for here in moments(run_of(path), 3):
+    for here in moments(ran(path).run, 3):
         given = [choice.answer for choice in here.choices]
         for option, reasons in here.pending.near_misses():
             assert reasons
@@ -87,12 +71,12 @@ def test_what_is_refused_changes_nothing_and_says_why(path):
 @each_file
 def test_every_listed_action_can_be_carried_to_its_end_or_is_undone_with_a_rule(path):
     declared = GAMES[path.parent.name].game.rules.declared
-    for here in moments(run_of(path), 3):
+    for here in moments(ran(path).run, 3):
         if here.pending.form is not Form.ONE:
             continue
         given = [choice.answer for choice in here.choices]
         for option in here.pending.options:
-            for seed in range(3 if EVERY else 1):
+            for seed in range(amount(1, 3)):
                 carried = Run(here.quiet[0].state, going_on([*given, option.value], seed)).go()
                 assert carried.stopped is None
                 assert len(carried.choices) > len(given)
@@ -121,10 +105,10 @@ def any_answer(decision, chance):
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(12 if EVERY else 2))
+@pytest.mark.parametrize("seed", range(amount(2, 12)))
 def test_they_hold_in_random_games(game, seed):
     run = play_game(first_state(game, 40 + seed), 40 + seed)
-    for here in [fork(run, at) for at in some(range(len(run.choices)), 12)]:
+    for here in [fork(run, at) for at in spread(range(len(run.choices)), 12)]:
         if here.pending.near_misses is None or here.pending.form is not Form.ONE:
             continue
         for option, reasons in here.pending.near_misses():

@@ -7,7 +7,7 @@ import yaml
 
 from engine import games
 from engine.catalogue import GAMES
-from engine.coverage import read_situation, situation_files
+from engine.coverage import situation_files
 from engine.kernel.frozen import EMPTY
 from engine.running import run_situation
 from engine.situation import load
@@ -15,6 +15,8 @@ from engine.undisputed import undisputed
 from engine.yaml_nodes import SituationError
 from rules_corpus import embedded_editions
 from rules_corpus.contradictions import PointKind, points
+
+from .ran import read
 
 POINTS = {name: playable.game.readings for name, playable in GAMES.items()}
 
@@ -26,7 +28,7 @@ def chooses_another(situation):
     return any(POINTS[situation.game][point].default != reading for point, reading in situation.readings.items())
 
 
-READ = {f"{name}/{path.stem}": read_situation(path) for name in GAMES for path in situation_files(name)}
+READ = {f"{name}/{path.stem}": read(path) for name in GAMES for path in situation_files(name)}
 READING = {stem: situation for stem, situation in READ.items() if chooses_another(situation)}
 each_game = pytest.mark.parametrize("name", GAMES)
 

@@ -1,10 +1,13 @@
-"""Any state in which a match rests can be written as a situation that goes on from there in exactly the same way."""
+"""Any state in which a match rests can be written as a situation that goes on from there in exactly the same way.
+
+Of each situation a few quiet points are written; in the soak, all of them.
+"""
 
 import pytest
 
 from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import FOLDER, read_situation
+from engine.coverage import FOLDER
 from engine.kernel.canonical import canonical, digest
 from engine.playing import play_game, starting_situation
 from engine.running import decision_json, result_json, run_situation, state_json
@@ -12,8 +15,8 @@ from engine.situation import dump, load
 from engine.writing import save, write
 from engine.yaml_nodes import SituationError
 
-FILES = sorted(FOLDER.glob("*/*.yaml"))
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+from ..amounts import amount, drawn
+from .ran import each_file, ran
 
 
 def _without_ids(value):
@@ -33,20 +36,20 @@ def _told(run, since=0):
 
 @each_file
 def test_what_is_left_to_do_goes_on_in_the_same_way_from_any_quiet_point(path):
-    ran = run_situation(read_situation(path))
-    for point in ran.run.quiet:
-        written = write(ran.situation, point.state).but(do=ran.left(point))
+    whole = ran(path)
+    for point in drawn(whole.run.quiet, 2, path):
+        written = write(whole.situation, point.state).but(do=whole.left(point))
         text = dump(written)
         read = load(text)
         assert read == written
         assert dump(write(read, build(read)).but(do=read.do)) == text
         again = run_situation(read)
-        assert _told(again.run) == _told(ran.run, point.steps)
-        assert _end(again.run) == _end(ran.run)
+        assert _told(again.run) == _told(whole.run, point.steps)
+        assert _end(again.run) == _end(whole.run)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(amount(1, 3)))
 def test_the_states_of_random_games_can_be_written(game, seed):
     first = starting_situation(game)
     run = play_game(build(first), seed)
@@ -58,20 +61,20 @@ def test_the_states_of_random_games_can_be_written(game, seed):
 
 
 def test_the_end_can_be_written():
-    ran = run_situation(read_situation(FOLDER / "inferno" / "bucle-obligatorio.yaml"))
-    again = run_situation(load(dump(save(ran))))
-    assert again.run.state.result == ran.run.state.result
+    whole = ran(FOLDER / "inferno" / "bucle-obligatorio.yaml")
+    again = run_situation(load(dump(save(whole))))
+    assert again.run.state.result == whole.run.state.result
     assert again.run.trace == []
 
 
 def test_a_step_in_the_middle_is_reached_from_the_quiet_point_before_it():
-    ran = run_situation(read_situation(FOLDER / "inferno" / "combate-uno-a-uno.yaml"))
-    for at in range(len(ran.run.trace) + 1):
-        saved = save(ran, at)
-        assert run_situation(saved).ok
-        assert _end(run_situation(saved).run) == _end(ran.run)
+    whole = ran(FOLDER / "inferno" / "combate-uno-a-uno.yaml")
+    for at in range(len(whole.run.trace) + 1):
+        again = run_situation(save(whole, at))
+        assert again.ok
+        assert _end(again.run) == _end(whole.run)
     with pytest.raises(ValueError, match="no hay un paso"):
-        save(ran, 1 + len(ran.run.trace))
+        save(whole, 1 + len(whole.run.trace))
 
 
 BOARD = """game: inferno

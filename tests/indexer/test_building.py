@@ -12,6 +12,8 @@ from indexer import Home, UnreadableData, UserData, open_library
 from indexer.building import current_folder, ensure_built, stamp
 from indexer.library import Shelf
 
+pytestmark = pytest.mark.usefixtures("short")
+
 
 def test_a_corpus_is_built_once(home):
     folder = ensure_built(home)

@@ -14,6 +14,7 @@ from rules_corpus.comparing import Change
 from rules_corpus.defects import defects_of
 from rules_corpus.embedded import edition_files, vocabulary
 
+pytestmark = pytest.mark.usefixtures("built_anew")
 SOULS = DOCUMENTS["souls"]
 TEXT = edition_files()["souls"].read_bytes()
 
@@ -121,12 +122,6 @@ def test_only_so_many_texts_are_read_at_once(monkeypatch):
     assert examine_bounded(TEXT, SOULS, "x", "").records
 
 
-@pytest.fixture
-def built(home):
-    ensure_built(home)
-    return home
-
-
 def test_a_corpus_is_built_in_a_process_of_its_own(built):
     before = current_folder(built)
     keep(built, SOULS, "x", "", TEXT)
@@ -168,7 +163,7 @@ def test_a_build_that_fails_leaves_the_library_and_says_so(built, monkeypatch):
     assert rebuilder.failure == ""
 
 
-def test_an_edition_that_cannot_be_read_or_takes_an_embedded_name_stays_in_the_data_unread(home):
+def test_an_edition_that_cannot_be_read_or_takes_an_embedded_name_stays_in_the_data_unread(home, short):
     with UserData(home.user_database) as user:
         user.add_edition("souls", "roto", "", b"no rules in here")
         user.add_edition("souls", "juez-1", "", b"no rules in here")
@@ -183,7 +178,7 @@ def test_an_edition_that_cannot_be_read_or_takes_an_embedded_name_stays_in_the_d
         assert len(user.editions()) == 3
 
 
-def test_defects_and_what_was_set_aside_are_kept_with_the_corpus(home, documents):
+def test_defects_and_what_was_set_aside_are_kept_with_the_corpus(home, short, documents):
     keep(home, SOULS, "oficial", "", (documents / "souls.txt").read_bytes())
     library = Shelf(home).library
     report = examine((documents / "souls.txt").read_bytes(), SOULS, "oficial", "")

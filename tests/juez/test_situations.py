@@ -6,9 +6,12 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from engine.coverage import FOLDER
+from engine import coverage
+from engine.coverage import FOLDER, situation_files
 from engine.yaml_nodes import read_nodes
 from juez.cli import main
+
+from ..amounts import amount
 
 EXAMPLE = FOLDER / "inferno" / "respuesta-en-la-cadena.yaml"
 
@@ -78,8 +81,9 @@ def test_the_schema_is_one_and_every_situation_follows_it():
     result = called("situation", "schema")
     schema = json.loads(result.stdout)
     jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
     for path in FOLDER.glob("*/*.yaml"):
-        jsonschema.validate(read_nodes(path.read_bytes()).plain(), schema)
+        validator.validate(read_nodes(path.read_bytes()).plain())
 
 
 def test_explore_lists_the_outcomes(tmp_path):
@@ -95,7 +99,9 @@ def test_explore_lists_the_outcomes(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["inferno", "myl"])
-def test_coverage_classifies_every_rule(game):
+def test_coverage_classifies_every_rule(game, monkeypatch):
+    if game == "inferno":  # some of its many situations: there are gaps then
+        monkeypatch.setattr(coverage, "situation_files", lambda game: situation_files(game)[:: amount(8, 1)])
     code, rows = answered("coverage", game)
     assert {row["status"] for row in rows} <= {"engine", "definition", "outside", "gap"}
     assert code == (1 if any(row["status"] == "gap" for row in rows) else 0)

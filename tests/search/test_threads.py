@@ -6,7 +6,9 @@ from indexer import Home, UserData
 from indexer.building import ensure_built
 from indexer.library import Shelf
 
-_SEARCHES = 10_000
+from ..amounts import amount
+
+_SEARCHES = amount(800, 10_000)
 _THREADS = 8
 _QUERIES = [
     "no puede atacar", "prioridad", "fila de activación", "116.3a", "daño de combate", "tapear", "prioridda", '"en juego"',
@@ -15,7 +17,7 @@ _QUERIES = [
 ]  # fmt: skip
 
 
-def test_answers_do_not_depend_on_threads(tmp_path):
+def test_answers_do_not_depend_on_threads(built_anew, tmp_path):
     home = Home(tmp_path)
     shelf = Shelf(home)
     expected = {query: shelf.library.search.search(query).as_json() for query in _QUERIES}

@@ -17,7 +17,7 @@ OWN = edition_files()["inferno-inicio"].read_bytes()
 
 @pytest.fixture
 def own_home(shared_home, tmp_path):
-    """A data folder of its own with the embedded corpus built and one edition imported."""
+    """A data folder of its own with the embedded corpus built and one edition imported since."""
     shutil.copytree(shared_home.folder, tmp_path / "home")
     home = Home(tmp_path / "home")
     with UserData(home.user_database) as user:

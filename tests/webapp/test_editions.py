@@ -253,7 +253,7 @@ def test_files_that_wait_are_private(client, own_home):
     assert len(place.name) >= 40
 
 
-def test_a_text_that_takes_too_long_is_said_on_the_form(client, monkeypatch):
+def test_a_text_that_takes_too_long_is_said_on_the_form(client, built_anew, monkeypatch):
     monkeypatch.setattr(importing, "examine_bounded", partial(examine_bounded, seconds=0.01))
     answer = send(client)
     assert answer.status_code == 422

@@ -5,16 +5,20 @@ import json
 import re
 import shutil
 import struct
+import threading
 
 import pytest
 
 from indexer import Home
 from rules_corpus import GAMES
 from webapp import create_app
+from webapp.offline import bundles as making
 from webapp.offline.constants import javascript_pattern
 from webapp.offline.scripts import joined
 from webapp.places import STATIC
 
+#: Bundles are made once for all of these.
+pytestmark = pytest.mark.xdist_group("bundles")
 LARGEST = 1_500_000
 NAMES = ("comun", *GAMES)
 
@@ -60,18 +64,22 @@ def test_an_address_has_only_ever_one_content(client, build):
     assert client.get(address.replace("myl", "ajedrez")).status_code == 404
 
 
-def test_the_same_library_has_the_same_bundles_wherever_it_is_built(bundles, tmp_path):
+def test_the_same_library_has_the_same_bundles_wherever_it_is_built(bundles, built_anew, tmp_path):
     other = create_app(Home(tmp_path / "elsewhere"), {"TESTING": True}).extensions["bundles"]
     assert {n: b.digest for n, b in other.some("comun", "myl").items()} == {n: bundles[n].digest for n in ("comun", "myl")}
 
 
-def test_bundles_are_kept_and_damaged_ones_are_made_again(shared_home, bundles, tmp_path):
+def test_bundles_are_kept_and_damaged_ones_are_made_again(shared_home, bundles, tmp_path, monkeypatch):
+    made_again = []
+    monkeypatch.setattr(making, "_bundle", lambda app, name, postings: made_again.append(name) or bundles[name])
     home = Home(tmp_path / "home")
     shutil.copytree(shared_home.folder, home.folder)
     folder = next(home.corpus.glob("*/bundles-*"))
     (folder / "about.json").write_text("{", encoding="utf-8")
-    for _ in range(2):  # once made, once read
+    for times in (1, 0):  # once made, once read
+        made_again.clear()
         made = create_app(home, {"TESTING": True}).extensions["bundles"].some(*NAMES)
+        assert made_again == [*NAMES] * times
         assert {name: bundle.digest for name, bundle in made.items()} == {name: bundle.digest for name, bundle in bundles.items()}
     assert [path.name for path in folder.parent.glob("*bundles-*")] == [folder.name]
 
@@ -91,7 +99,9 @@ def test_nothing_of_one_installation_is_in_a_bundle(bundles):
         assert not re.search(rb"localhost|127\.0\.0\.1|/static/[0-9a-f]{12}", bundle.raw)
 
 
-def test_the_worker_waits_for_the_bundles_and_never_blocks(shared_home, tmp_path):
+def test_the_worker_waits_for_the_bundles_and_never_blocks(shared_home, bundles, tmp_path, monkeypatch):
+    done = threading.Event()
+    monkeypatch.setattr(making, "_bundle", lambda app, name, postings: done.wait(60) and bundles[name])
     home = Home(tmp_path / "home")
     shutil.copytree(shared_home.folder, home.folder, ignore=shutil.ignore_patterns("bundles-*"))
     app = create_app(home, {"TESTING": True})
@@ -100,6 +110,7 @@ def test_the_worker_waits_for_the_bundles_and_never_blocks(shared_home, tmp_path
     refused = client.get("/sw.js")
     assert refused.status_code == 503
     assert int(refused.headers["Retry-After"]) > 0
+    done.set()
     app.extensions["bundles"].some(*NAMES)
     assert client.get("/sin-conexion/listo").get_json() == {"ready": True}
     assert client.get("/sw.js").status_code == 200

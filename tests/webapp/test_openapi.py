@@ -11,7 +11,7 @@ from hypothesis import settings
 from webapp.api.openapi import document
 
 #: Requests for each endpoint, besides those that cover every bound; ``make soak`` asks for many more.
-EXAMPLES = int(os.environ.get("JUEZ_EXAMPLES", "200"))
+EXAMPLES = int(os.environ.get("JUEZ_EXAMPLES", "80"))
 
 
 class Served:

@@ -19,7 +19,7 @@ PHONE = {"REMOTE_ADDR": "192.168.1.77"}
 LAN = "http://192.168.1.5:8017"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def at_home(shared_home):
     """A Juez that serves on every address, with a view that only this machine may use."""
     app = create_app(shared_home, {"TESTING": True, "HOSTS": frozenset({"0.0.0.0"})})
@@ -160,11 +160,12 @@ def test_an_error_keeps_the_headers_that_explain_it(client):
     assert {m.strip() for m in response.headers["Allow"].split(",")} == {"GET", "HEAD", "OPTIONS"}
 
 
-def test_debug_mode_is_off_whatever_the_environment_says(tmp_path):
+def test_debug_mode_is_off_whatever_the_environment_says(shared_home):
     code = "from webapp import create_app; from indexer import Home; from pathlib import Path; import sys;"
     code += "print(create_app(Home(Path(sys.argv[1]))).debug)"
     environment = {"FLASK_DEBUG": "1", "PATH": "/usr/bin:/bin"}
-    run = subprocess.run([sys.executable, "-c", code, str(tmp_path)], env=environment, capture_output=True, text=True, check=True)
+    folder = str(shared_home.folder)
+    run = subprocess.run([sys.executable, "-c", code, folder], env=environment, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "False"
 
 

@@ -17,6 +17,7 @@ from engine.catalogue import GAMES
 from engine.exercising import all_situations
 from engine.situation import load
 from indexer import Home, UserData
+from tests.amounts import amount
 from tests.webapp.test_safety import LAN, PHONE
 from webapp import create_app
 from webapp.packed import pack
@@ -54,10 +55,14 @@ def page_of(client, path: str, **query) -> str:
 # -- walking --------------------------------------------------------------------------------------------------------------
 
 
+BEGUN = set(all_situations()[:: amount(6, 1)])
+
+
 @pytest.mark.parametrize("example", all_situations(), ids=lambda e: f"{e.game}-{e.stem}")
 def test_every_example_opens_at_its_beginning_and_at_its_end(client, example):
     path = f"/situaciones/{example.game}/{example.stem}"
-    assert example.title in page_of(client, path)
+    if example in BEGUN:
+        assert example.title in page_of(client, path)
     last = page_of(client, path, n=99_999)
     assert "Lo ocurrido" in last
     assert "✗" not in last  # what the file expects came
@@ -126,7 +131,7 @@ def test_the_judge_steps_in_by_hand(client):
         assert "a mano se puede" in page
 
 
-SOME = [e for n, e in enumerate(all_situations()) if n % 6 == 0]
+SOME = all_situations()[:: amount(12, 1)]
 
 
 @pytest.mark.parametrize("example", SOME, ids=lambda e: f"{e.game}-{e.stem}")

@@ -1,0 +1,43 @@
+"""The situations that come with Juez, each read and run once for all that is asserted of it.
+
+What is asserted of one situation is one group: with several workers and ``--dist loadgroup`` all of it runs in the same one.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.coverage import FOLDER, read_situation
+from engine.running import Ran, run_situation
+
+FILES = sorted(FOLDER.glob("*/*.yaml"))
+
+
+def stem_of(path: Path) -> str:
+    """A situation as tests and addresses name it."""
+    return f"{path.parent.name}/{path.stem}"
+
+
+def each(paths: Iterable[Path]) -> pytest.MarkDecorator:
+    """A test of each of these situations, in the group of its situation."""
+    stems = {path: stem_of(path) for path in paths}
+    return pytest.mark.parametrize(
+        "path", [pytest.param(path, id=stem, marks=pytest.mark.xdist_group(stem)) for path, stem in stems.items()]
+    )
+
+
+each_file = each(FILES)
+read = cache(read_situation)
+
+
+@cache
+def ran(path: Path) -> Ran:
+    """The situation after it was run. Nothing of it is changed by a test."""
+    done = run_situation(read(path))
+    gc.freeze()  # it stays: looking for garbage among all that stays takes as long as the tests
+    return done
