@@ -3,6 +3,7 @@
 Knows card facts and formats, both as data; cites rules by id and knows none of their text.
 """
 
+from .answering import Answer, answer
 from .cards import Card
 from .catalogue import Catalogue
 from .checking import check
@@ -13,6 +14,7 @@ from .lists import BadList, read_list
 from .verdicts import Verdict
 
 __all__ = [
+    "Answer",
     "BadList",
     "Card",
     "Catalogue",
@@ -23,6 +25,7 @@ __all__ = [
     "UnknownFormat",
     "UnknownReading",
     "Verdict",
+    "answer",
     "check",
     "finding_codes_by_rule",
     "load_formats",

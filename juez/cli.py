@@ -310,10 +310,10 @@ def deck_check(
         stop("--report se usa con una carpeta.")
     answer = checker.one(path, first_duel)
     if as_json:
-        print_json(decking.answer_json(answer))
+        print_json(answer.as_json())
     else:
         click.echo(deck_view.verdict_text(answer))
-    raise SystemExit(int(decking.status_of(answer["verdict"])))
+    raise SystemExit(int(decking.status_of(answer.verdict)))
 
 
 @main.group(cls=Group)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from decks import Finding, Severity, Verdict
+from decks import Answer, Finding, Severity
 from decks.batch import Checked
 from decks.describing import FACT_LABELS, shown_facts
 
@@ -12,18 +12,18 @@ _MARKS = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.INFO: "·"}
 _ANSWERS = {True: "legal", False: "no es legal", None: "no se puede decidir"}
 
 
-def verdict_text(answer: dict[str, Any]) -> str:
+def verdict_text(answer: Answer) -> str:
     """A verdict for a reader at a terminal."""
-    verdict: Verdict = answer["verdict"]
+    verdict = answer.verdict
     format = verdict.format
     parts = [
         f"{verdict.summary.upper()} — {format.name}, {verdict.date.isoformat()}",
         "  ".join(f"{section}: {number}" for section, number in verdict.counts.items()),
     ]
     parts += [_finding(finding) for finding in verdict.findings]
-    if answer["plan"]:
-        parts.append(f"Qué cambiar: {answer['plan'].text}")
-    for found in answer["formats"]:
+    if answer.plan:
+        parts.append(f"Qué cambiar: {answer.plan.text}")
+    for found in answer.legal:
         until = f" hasta el {found.until.isoformat()}" if found.until else ""
         parts.append(f"En {found.verdict.format.name}: {_ANSWERS[found.verdict.legal]}{until}.")
     parts.append(f"[{format.rules.document}, edición {format.rules.edition}, {format.rules.date}]")

@@ -10,15 +10,13 @@ from typing import Any
 
 import click
 
-from decks import BadList, Card, Catalogue, UnknownFormat, UnknownReading, Verdict, check, load_formats, read_list
+from decks import Answer, BadList, Card, Catalogue, UnknownFormat, UnknownReading, Verdict, answer, load_formats, read_list
 from decks.batch import Checked, check_files, lists_in, report_text
 from decks.catalogue import GAMES, gathered
 from decks.dates import as_date
 from decks.formats import Format, Formats
 from decks.importing import BadCardFile, read_card_file
-from decks.legality import legal_in
 from decks.lists.reading import MOST_BYTES
-from decks.plans import smallest_change
 from decks.yaml_files import BadFile
 from indexer import Home, UnreadableData, UserData
 
@@ -79,8 +77,8 @@ class Checker:
             stop(f"{error}.")
         self.catalogue = catalogue(self.format.game)
 
-    def one(self, path: str, first: str | None) -> dict[str, Any]:
-        """The verdict on a list, with the smallest change and the other formats; ``path`` "-" is standard input."""
+    def one(self, path: str, first: str | None) -> Answer:
+        """The answer about a list; ``path`` "-" is standard input."""
         if first is not None and not self.format.has_duels:
             stop(f"El formato {self.format.name} no compara duelos: --first-duel no se usa.")
         try:
@@ -88,9 +86,7 @@ class Checker:
             before = read_list(_bytes_of(first), self.format.game) if first is not None else None
         except BadList as error:
             stop(str(error))
-        verdict = check(found, self.format, self.catalogue, self.date, first=before, readings=self.readings)
-        others = legal_in(found, self.formats.of(self.format.game), self.catalogue, self.date, self.readings)
-        return {"verdict": verdict, "plan": smallest_change(verdict), "formats": others}
+        return answer(found, self.format, self.formats, self.catalogue, self.date, before, self.readings)
 
     def folder(self, folder: Path) -> list[Checked]:
         """The verdicts on every list of a folder, with progress on standard error."""
@@ -102,16 +98,6 @@ class Checker:
         with click.progressbar(checked, length=len(paths), label=f"{len(paths)} mazos", file=sys.stderr) as bar:
             done.extend(bar)
         return done
-
-
-def answer_json(answer: dict[str, Any]) -> dict[str, Any]:
-    """One verdict as JSON: the agreed keys, and beside them the plan and the formats."""
-    plan = answer["plan"]
-    return {
-        **answer["verdict"].as_json(),
-        "fix": plan.as_json() if plan else None,
-        "legal_in": [found.as_json() for found in answer["formats"]],
-    }
 
 
 def write_report(done: list[Checked], path: Path) -> None:

@@ -12,16 +12,13 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from markupsafe import Markup, escape
 
-from decks import BadList, Finding, FindingCode, Severity, Verdict, check, read_list
+from decks import Answer, BadList, Finding, FindingCode, Severity, Verdict, answer, check, read_list
 from decks.catalogue import GAMES as DECK_GAMES
 from decks.dates import as_date
 from decks.describing import describe, shown_facts
 from decks.formats import Format
-from decks.holding import Deck
-from decks.legality import Legality, legal_in
 from decks.lists.model import DeckList, LineKind
 from decks.lists.reading import MOST_BYTES
-from decks.plans import Plan, smallest_change
 from decks.rewriting import as_text, with_choices
 
 from .catalogues import catalogue, formats
@@ -42,14 +39,23 @@ class Asked:
     """What a reader asks: a list, a format, a day, and, where they matter, the first duel and other readings."""
 
     format: Format
-    text: str
+    list: DeckList
     date: str = ""
-    first: str = ""
+    first_duel: DeckList | None = None
     readings: Mapping[str, str] | None = None
 
     @property
     def day(self) -> Date:
+        """The day asked about. Raises ValueError with a Spanish message for what is no date."""
         return as_date(self.date) or Date.today()
+
+    @property
+    def text(self) -> str:
+        return _text_of(self.list)
+
+    @property
+    def first(self) -> str:
+        return _text_of(self.first_duel) if self.first_duel else ""
 
     def link(self, endpoint: str = "decks.verdict") -> str | None:
         """The address that asks the same again; None where the lists are too long for one."""
@@ -60,26 +66,10 @@ class Asked:
         values |= {f"lectura-{point}": name for point, name in (self.readings or {}).items()}
         return url_for(endpoint, game=self.format.game, format=self.format.id, **values)
 
-
-@dataclass(frozen=True)
-class Answer:
-    """A verdict with all that its page shows."""
-
-    asked: Asked
-    found: DeckList
-    verdict: Verdict
-    plan: Plan | None
-    legal: list[Legality]
-
-
-def answered(asked: Asked) -> Answer:
-    """The answer. Raises :class:`ValueError` with a Spanish message for what is no list, no date, no reading."""
-    known = catalogue(asked.format.game)
-    found = read_list(asked.text, asked.format.game)
-    first = read_list(asked.first, asked.format.game) if asked.first.strip() else None
-    verdict = check(found, asked.format, known, asked.day, first=first, readings=asked.readings)
-    of_game = formats()[0].of(asked.format.game)
-    return Answer(asked, found, verdict, smallest_change(verdict), legal_in(found, of_game, known, asked.day, asked.readings))
+    def answer(self) -> Answer:
+        """The answer. Raises ValueError with a Spanish message for what is no date, no reading."""
+        known = catalogue(self.format.game)
+        return answer(self.list, self.format, formats()[0], known, self.day, self.first_duel, self.readings)
 
 
 def check_json(
@@ -90,9 +80,8 @@ def check_json(
     Raises :class:`ValueError` with a Spanish message for an unknown game, format or reading, a bad date, or what is no list.
     """
     chosen = formats()[0].get(game, format)
-    answer = answered(Asked(chosen, text, date, first_duel if chosen.has_duels else "", readings))
-    plan = answer.plan.as_json() if answer.plan else None
-    return {**answer.verdict.as_json(), "fix": plan, "legal_in": [found.as_json() for found in answer.legal]}
+    first = _first_duel(first_duel, chosen)
+    return Asked(chosen, read_list(text, game), date, first, readings).answer().as_json()
 
 
 @blueprint.get("/mazos")
@@ -135,26 +124,26 @@ def check_list():
     given = request.form
     try:
         asked = _from_form(given)
-        answer = answered(asked)
+        link = asked.link() if asked.day else None
+        return redirect(link, 303) if link else _page(asked)
     except ValueError as error:
         chosen = given.get("formato", "")
         again = _form(
             given.get("lista", ""), chosen, chosen.split("/")[0], given.get("fecha", ""), given.get("primero", ""), str(error)
         )
         return again, 400
-    link = asked.link()
-    return redirect(link, 303) if link else _page(answer)
 
 
 def _from_form(given: Mapping[str, str]) -> Asked:
     """What a form asks: the list pasted or uploaded, with the cards chosen for lines that could not be read."""
     game, _, name = given.get("formato", "").partition("/")
     format = formats()[0].get(game, name)
-    text = _chosen(_as_list(_uploaded("archivo", "lista"), format), given)
-    if not text.strip():
+    uploaded = _uploaded("archivo", "lista")
+    if not uploaded.strip():
         raise BadList("No hay ninguna lista: pégala o elige un archivo.")
-    first = _as_list(_uploaded("archivo-primero", "primero"), format) if format.has_duels else ""
-    return Asked(format, text, given.get("fecha", ""), first, _readings(format, given))
+    found = _chosen(_as_list(uploaded, format), given)
+    first = _first_duel(_uploaded("archivo-primero", "primero"), format)
+    return Asked(format, found, given.get("fecha", ""), first, _readings(format, given))
 
 
 def _uploaded(file: str, text: str) -> str | bytes:
@@ -164,22 +153,26 @@ def _uploaded(file: str, text: str) -> str | bytes:
     return data or request.form.get(text, "").replace("\r\n", "\n")
 
 
-def _as_list(given: str | bytes, format: Format) -> str:
-    """What was given as text that can be shown, packed and edited."""
-    if isinstance(given, str) and not given.strip():
-        return ""
+def _as_list(given: str | bytes, format: Format) -> DeckList:
+    """What was given as a list in lines of text, which can be shown, packed and edited. Raises BadList."""
     found = read_list(given, format.game)
     if found.shape == "text":
-        return "\n".join(line.text for line in found.lines)
-    return as_text(found, _held(found, format))
+        return found
+    held = check(found, format, catalogue(format.game)).deck
+    return read_list(as_text(found, held), format.game)
 
 
-def _held(found: DeckList, format: Format) -> Deck:
-    return check(found, format, catalogue(format.game)).deck
+def _first_duel(given: str | bytes, format: Format) -> DeckList | None:
+    """The list of the first duel, where the format compares duels and one was given."""
+    return _as_list(given, format) if format.has_duels and given.strip() else None
 
 
-def _chosen(text: str, given: Mapping[str, str]) -> str:
-    """``text`` with the cards that were chosen for lines that could not be read."""
+def _text_of(found: DeckList) -> str:
+    return "\n".join(line.text for line in found.lines)
+
+
+def _chosen(found: DeckList, given: Mapping[str, str]) -> DeckList:
+    """The list with the cards that were chosen for lines that could not be read."""
     choices, quantities = {}, {}
     for name, card in given.items():
         if name.startswith("linea-") and name[6:].isdigit():
@@ -188,7 +181,9 @@ def _chosen(text: str, given: Mapping[str, str]) -> str:
     for name, count in given.items():
         if name.startswith("copias-") and name[7:].isdigit() and count.isdigit():
             quantities[int(name[7:])] = int(count)
-    return with_choices(text, quantities, choices)
+    text = _text_of(found)
+    changed = with_choices(text, quantities, choices)
+    return found if changed == text else read_list(changed, found.game)
 
 
 def _readings(format: Format, given: Mapping[str, str]) -> dict[str, str]:
@@ -212,14 +207,14 @@ def _from_link(game: str, format: str) -> Asked:
     first = (
         given["texto-primero"] if "texto-primero" in request.form else unpack(given["primero"]) if given.get("primero") else ""
     )
-    return Asked(chosen, text.replace("\r\n", "\n"), given.get("fecha", ""), first, _readings(chosen, given))
+    return Asked(chosen, _as_list(text, chosen), given.get("fecha", ""), _first_duel(first, chosen), _readings(chosen, given))
 
 
 @blueprint.get("/mazos/<game>/<format>")
 def verdict(game: str, format: str):
     """The verdict on the list in the address."""
     try:
-        return _page(answered(_from_link(game, format)))
+        return _page(_from_link(game, format))
     except ValueError as error:
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
 
@@ -229,11 +224,11 @@ def sheet(game: str, format: str):
     """The list as a registration sheet, to print; a list too long for an address is posted."""
     try:
         asked = _from_link(game, format)
-        answer = answered(asked)
+        verdict = asked.answer().verdict
     except ValueError as error:
         return _form(chosen=f"{game}/{format}", game=game, error=str(error)), 400
-    sections = {section: _listed(answer.verdict, section) for section in asked.format.sections}
-    return render_template("decks/sheet.html", answer=answer, verdict=answer.verdict, format=asked.format, sections=sections)
+    sections = {section: _listed(verdict, section) for section in asked.format.sections}
+    return render_template("decks/sheet.html", asked=asked, verdict=verdict, format=asked.format, sections=sections)
 
 
 def _listed(verdict: Verdict, section: str) -> list[tuple[int, str]]:
@@ -241,36 +236,37 @@ def _listed(verdict: Verdict, section: str) -> list[tuple[int, str]]:
     return sorted(((held.copies, held.label) for held in verdict.deck.held if held.places[0] == section), key=lambda row: row[1])
 
 
-def _page(answer: Answer):
+def _page(asked: Asked):
+    answer = asked.answer()
     verdict = answer.verdict
     shown = [finding for finding in verdict.findings if finding.code is not FindingCode.UNREAD_LINE or not finding.lines]
     groups = {severity: [finding for finding in shown if finding.severity is severity] for severity in Severity}
     return render_template(
         "decks/verdict.html",
         answer=answer,
-        asked=answer.asked,
+        asked=asked,
         verdict=verdict,
-        format=answer.asked.format,
+        format=asked.format,
         undecided=[f for f in groups[Severity.WARNING] if f.code.undecided],
         warnings=[f for f in groups[Severity.WARNING] if not f.code.undecided],
         errors=groups[Severity.ERROR],
         infos=groups[Severity.INFO],
-        sizes=_sizes(answer.asked.format, answer.verdict),
+        sizes=_sizes(asked.format, verdict),
         marked=_marked_lines(verdict),
-        link=answer.asked.link(),
-        sheet_link=answer.asked.link("decks.sheet"),
-        packed=pack(answer.asked.text),
-        packed_first=pack(answer.asked.first) if answer.asked.first else None,
+        link=asked.link(),
+        sheet_link=asked.link("decks.sheet"),
+        packed=pack(asked.text),
+        packed_first=pack(asked.first) if asked.first else None,
         state={True: "ok", False: "bad", None: "open"}[verdict.legal] if not verdict.incomplete else "open",
         message=linked_message,
-        facts_of={label: _facts_of(label, answer) for unread in verdict.unread for label in unread.candidates},
+        facts_of={label: _facts_of(label, asked.format) for unread in verdict.unread for label in unread.candidates},
         kinds=LineKind,
     )
 
 
-def _facts_of(label: str, answer: Answer) -> str:
+def _facts_of(label: str, format: Format) -> str:
     """What tells a candidate from others of its name."""
-    card = catalogue(answer.asked.format.game).labelled(label)
+    card = catalogue(format.game).labelled(label)
     return " · ".join(shown_facts(card.facts)[:5]) if card else ""
 
 

@@ -15,7 +15,7 @@ from .abilities import Context, Continuous, Exists, Filter, Number, Ref, Static
 from .frozen import Frozen, Id, Map, at_once, by_identity
 from .memo import PLAY_ONLY, TABLE
 from .rules import R
-from .selecting import amount, found, holds, part_of, refer
+from .selecting import amount, found, holds, matches, part_of, refer
 from .state import Obj, State
 from .statics import acting_from_elsewhere, reaches_elsewhere, some_work_elsewhere, statics, works
 
@@ -249,7 +249,14 @@ class _Projection:
             else:
                 self.working[obj.id] = self.spared[obj.id] = own
         self.started: dict[tuple[Any, ...], tuple[_Active, tuple[Id, ...]]] = {}
+        self._forget()
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
+
+    def _forget(self) -> None:
+        """Something changed: what filters find, what effects would do and which they would turn is looked for again."""
+        self.known: dict[tuple[int, str], tuple[Id, ...]] = {}
+        self.tried: dict[tuple[int, str], dict[Id, View]] = {}
+        self.turned: dict[tuple[Any, ...], frozenset[Id]] = {}
 
     def look(self, obj: Id) -> Any:
         here = self.state.objects.get(obj)
@@ -267,13 +274,14 @@ class _Projection:
             while pending:
                 chosen = self._next(layer, pending)
                 pending.remove(chosen)
-                self._apply(layer, chosen)
-                if "abilities +" in layer.operations:
+                changed = self._apply(layer, chosen)
+                if changed and "abilities +" in layer.operations:
                     pending = [active for active in pending if self._exists(active)]
                     at_work = self._at_work()
             if layer.intrinsic:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
+                self._forget()
         return {obj: self.spared.get(obj) or Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
@@ -345,10 +353,20 @@ class _Projection:
         if isinstance(effect.affects, tuple):
             listed = effect.affects
         elif isinstance(effect.affects, Filter):
-            listed = found(self.state, effect.affects, context.you, active.source, self.look)
+            listed = self.found(effect.affects, context.you, active.source)
         elif isinstance(effect.affects, Ref):
             listed = refer(self.state, effect.affects, context)
         return tuple(i for i in listed if i in self.working)
+
+    def found(self, wanted: Filter, you: str, source: Id | None) -> tuple[Id, ...]:
+        """What a filter finds, looked for once for all who ask the same of the same characteristics."""
+        if wanted.marks:
+            return found(self.state, wanted, you, source, self.look)
+        key = (id(wanted), you)
+        listed = self.known.get(key)
+        if listed is None:
+            listed = self.known[key] = found(self.state, wanted, you, None, self.look)
+        return tuple(i for i in listed if i != source) if wanted.other else listed
 
     def _values(self, layer: Layer, active: _Active) -> tuple[tuple[str, Any], ...]:
         parts = [part for part in active.effect.parts if part.op in layer.operations]
@@ -364,7 +382,8 @@ class _Projection:
             self.state, wanted, sum(self.game.measured(self.state, i, wanted.what, self.look(i)) or 0 for i in elements)
         )
 
-    def _apply(self, layer: Layer, active: _Active) -> None:
+    def _apply(self, layer: Layer, active: _Active) -> bool:
+        """Apply an effect in a layer. Whether there was anything to apply it to."""
         affected = self._affected(active)
         for op, value in self._values(layer, active):
             operation = self.game.operation(self.state, op)
@@ -378,6 +397,9 @@ class _Projection:
                     self.applied += [(rule, obj) for rule in more if rule is not None]
         if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
             self.started[active.key] = (active, affected)
+        if affected:
+            self._forget()
+        return bool(affected)
 
     def _of_order(self, active: _Active) -> tuple[R | None, ...]:
         """The rules on the order of application that this effect was subject to."""
@@ -395,32 +417,100 @@ class _Projection:
         lends, follows = self.game.lends, self.state.follows
         if not all(follows(rule) for rule in lends.dependency):
             return pending[0]
+        alike: dict[tuple[Any, ...], list[_Active]] = {}
+        for other in pending:
+            alike.setdefault(self._kind(other), []).append(other)
         for active in pending:
-            if not any(self._depends(layer, active, other) for other in pending if other is not active):
+            if not any(self._depends_on_some(layer, active, kind, others) for kind, others in alike.items()):
                 if active is not pending[0]:
                     self.subordinate = lends.dependency
                 return active
         self.subordinate = (lends.dependency_loop,)
         return pending[0] if follows(lends.dependency_loop) else pending[-1]
 
-    def _depends(self, layer: Layer, one: _Active, other: _Active) -> bool:
-        """Whether applying ``other`` would change the existence of ``one``, what it applies to or what it does to it."""
-        if one.rigid or one.defines or other.defines:
+    def _kind(self, active: _Active) -> tuple[Any, ...]:
+        """The same for effects that differ in nothing but the element they come from, which some of them leave out."""
+        return (id(active.effect), self._you(active)) if self._plain(active) else active.key
+
+    def _plain(self, active: _Active) -> bool:
+        """Whether an effect does the same to every element that a filter finds, whatever else is the case."""
+        effect = active.effect
+        if not isinstance(effect.affects, Filter) or effect.affects.marks or effect.only_if is not None:
+            return False
+        return active.key not in self.started and not any(isinstance(part.value, Number) for part in effect.parts)
+
+    def _depends_on_some(self, layer: Layer, one: _Active, kind: tuple[Any, ...], others: list[_Active]) -> bool:
+        """Whether an effect depends on one of those of a kind."""
+        if one.rigid or one.defines:
             return False
         looked_at = _looked_at(one.effect)
         if layer.changes is not None and looked_at is not None and layer.changes.isdisjoint(looked_at):
             return False
+        if "controller" in layer.operations or not self._plain(one) or not self._plain(others[0]):
+            return any(self._depends(layer, one, other) for other in others if other is not one and not other.defines)
+        differing = self._differing(layer, one, kind, others[0])
+        return any(other is not one and not other.defines and differing - _spares(other) for other in others)
+
+    def _differing(self, layer: Layer, one: _Active, kind: tuple[Any, ...], other: _Active) -> frozenset[Id]:
+        """The elements by which ``one`` would change if effects of a kind applied to them: those it would begin or cease to
+        reach; its source, if it had the ability no more."""
+        assert isinstance(one.effect.affects, Filter)
+        key = (id(one.effect), self._you(one), kind)
+        turned = self.turned.get(key)
+        if turned is None:
+            after = self._as_if(layer, other)
+            before, kept = set(self.found(one.effect.affects, self._you(one), None)), self.working
+            self.working = {**kept, **after}
+            wanted, you = one.effect.affects, self._you(one)
+            turned = frozenset(
+                i for i in after if matches(self.state, i, wanted, you, None, self.look, bool(wanted.zones)) != (i in before)
+            )
+            self.working = kept
+            self.turned[key] = turned
+        differing = turned - _spares(one)
+        source = one.source
+        if source is None or not isinstance(one.effect, Static):
+            return differing
+        changed = self._as_if(layer, other).get(source)
+        if changed is None or any(ability == one.effect for _, ability in statics(self.state, source, changed)):
+            return differing
+        return differing | {source}
+
+    def _as_if(self, layer: Layer, other: _Active) -> dict[Id, View]:
+        """What the elements that effects like ``other`` reach would be after one of them."""
+        key = (id(other.effect), self._you(other))
+        after = self.tried.get(key)
+        if after is None:
+            assert isinstance(other.effect.affects, Filter)
+            reached = [i for i in self.found(other.effect.affects, self._you(other), None) if i in self.working]
+            after = self.tried[key] = {i: dict(self.working[i]) for i in reached}
+            for op, value in self._values(layer, other):
+                operation = self.game.operation(self.state, op)
+                for seen in after.values():
+                    operation(seen, value)
+        return after
+
+    def _depends(self, layer: Layer, one: _Active, other: _Active) -> bool:
+        """Whether applying ``other`` would change the existence of ``one``, what it applies to or what it does to it."""
         before = self._signature(layer, one)
-        kept, began, noted = self.working, self.started, self.applied
-        self.applied = None
-        self.working = {obj: dict(seen) for obj, seen in kept.items()}
+        kept, began, noted, known = self.working, self.started, self.applied, self.known
+        self.applied, self.known = None, {}
+        self.working = {**kept, **{i: dict(kept[i]) for i in self._affected(other)}}
         self.started = dict(began)
         self._apply(layer, other)
         after = self._signature(layer, one)
-        self.working, self.started, self.applied = kept, began, noted
+        self.working, self.started, self.applied, self.known = kept, began, noted, known
         return before != after
 
     def _signature(self, layer: Layer, active: _Active) -> tuple[Any, ...]:
         if not self._exists(active):
             return ("gone",)
         return (self._affected(active), self._values(layer, active))
+
+
+def _spares(active: _Active) -> frozenset[Id | None]:
+    """The element that a plain effect leaves out."""
+    return frozenset([active.source]) if isinstance(active.effect.affects, Filter) and active.effect.affects.other else _NONE
+
+
+_NONE: frozenset[Id | None] = frozenset()

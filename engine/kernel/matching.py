@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from .abilities import Context, Filter, On, Ref
-from .events import Create, Event, Move
+from .events import Cease, Create, Event, Move
 from .frozen import Id
 from .selecting import matches, refer
 from .state import State
+
+#: The events by which an element comes into a zone or leaves one.
+TRAVELS = (Move, Create, Cease)
 
 
 def fits(state: State, on: On, event: Event, context: Context, zone: str = "", look: Any = None) -> bool:
     """Whether ``event`` is what ``on`` describes, seen by the ability's controller from its source.
 
-    "mover" is any event by which an element comes into a zone.
+    "mover" is any event by which an element comes into a zone or leaves one.
     ``state`` is the one in which elements are looked at: for what leaves, the state before.
     """
-    moves = isinstance(event, Move | Create)
-    if on.event != event.name and not (on.event == "mover" and moves):
+    if on.event != event.name and not (on.event == "mover" and isinstance(event, TRAVELS)):
         return False
     if zone and context.source in state.objects and state.objects[context.source].zone.name != zone:  # type: ignore[index]
         return False

@@ -12,7 +12,7 @@ from .abilities import Context, Keyword, On, Triggered, Waiting
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
 from .frozen import Id, Map
-from .matching import fits, sources
+from .matching import TRAVELS, fits, sources
 from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
@@ -110,7 +110,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     watching = watchers(after)
     watched_before = watchers(before)
     for place, event in enumerate(events):
-        names: tuple[str, ...] = (event.name, "mover") if isinstance(event, Move | Create) else (event.name,)
+        names: tuple[str, ...] = (event.name, "mover") if isinstance(event, TRAVELS) else (event.name,)
         names = tuple(dict.fromkeys(name for name in names if name))
         if not after.delayed and not any(name in watching or name in watched_before for name in names):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...kernel.abilities import Choose, Context, Each, Ref
@@ -16,9 +17,19 @@ from ...kernel.steps import How
 from . import rules as r
 from .layers import views
 
+#: Whether what an effect does can be done to an element.
+Possible = Callable[[State, Id], bool]
 
-def elements(match: Match, context: Context, what: Any) -> Procedure:
-    """The elements that an argument names, each once: known ones, each of a kind, or those chosen now (607.2d)."""
+
+def _anything(state: State, obj: Id) -> bool:
+    return True
+
+
+def elements(match: Match, context: Context, what: Any, possible: Possible = _anything) -> Procedure:
+    """The elements that an argument names, each once: known ones, each of a kind, or those chosen now (607.2d).
+
+    Of those to which nothing can be done, for ``possible`` to say, none may be chosen.
+    """
     state = match.state
     if isinstance(what, Ref):
         return _where_expected(match, what, refer(state, what, context), context)
@@ -27,7 +38,12 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in (yield from _who_choose(match, context, what.by)):
-        mine = found(state, what.filter, player, context.source)
+        fitting = found(state, what.filter, player, context.source)
+        mine = [i for i in fitting if possible(state, i)]
+        if len(mine) < len(fitting):
+            said = ", ".join(match.game.name_of(state, i) for i in fitting if i not in mine)
+            text = f"{player} no puede elegir {said}: sería imposible"
+            match.write((), (r.CHOICES_ON_RESOLUTION,), text, None, How.AUTOMATIC)
         low, high = as_many(match, len(mine), what.low), min(what.high, len(mine))
         if not mine or low < min(what.low, len(mine)):
             continue

@@ -19,21 +19,32 @@ from . import rules as r
 from .chain import counter
 from .characteristics import ABILITY, DEMON
 from .choosing import as_many, elements, how_much, players
-from .moving import PLAY, destroy, discard, exile, in_owner_order, move_event, of_leaving, put_into_play
+from .moving import (
+    PLAY,
+    can_be_destroyed,
+    can_leave,
+    destroy,
+    discard,
+    exile,
+    in_owner_order,
+    move_event,
+    of_leaving,
+    put_into_play,
+)
 from .resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from .ruling import own_keyword, own_rules, rules_at_work
 
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.6"""
-    victims = yield from elements(match, context, args["what"])
+    victims = yield from elements(match, context, args["what"], can_be_destroyed)
     yield from destroy(match, victims, (r.EFFECT,), source=context.source)
     return victims
 
 
 def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
-    listed = yield from elements(match, context, args["what"])
+    listed = yield from elements(match, context, args["what"], can_leave)
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
     if arrived and linked.refers(match.state, context, "exiliadas"):
@@ -82,7 +93,7 @@ def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure
 
 def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
-    listed = yield from elements(match, context, args["what"])
+    listed = yield from elements(match, context, args["what"], can_leave)
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons and state.follows(r.DEMON_STAYS):

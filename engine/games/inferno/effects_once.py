@@ -76,7 +76,7 @@ def turning(turned: bool) -> Verb:
     """701.8a, 701.8b"""
 
     def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-        listed = yield from elements(match, context, args["what"])
+        listed = yield from elements(match, context, args["what"], lambda state, obj: state.objects[obj].turned != turned)
         yield from turn(match, listed, turned, (r.EFFECT,))
         return listed
 

@@ -84,10 +84,14 @@ def recovered(state: State, obj: Id) -> bool:
 TOKENS_CEASE = "inferno-cuando-deja-de-existir-una-ficha"
 
 
+def can_leave(state: State, obj: Id) -> bool:
+    """400.4b: a demon never leaves play."""
+    return state.objects[obj].kind != "demon" or not state.follows(r.DEMON_STAYS)
+
+
 def can_be_destroyed(state: State, obj: Id) -> bool:
-    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs; a demon never leaves play (400.4b)."""
-    stays = state.objects[obj].kind == "demon" and state.follows(r.DEMON_STAYS)
-    return not ruled(state, obj, "indestructible") and not stays
+    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs."""
+    return not ruled(state, obj, "indestructible") and can_leave(state, obj)
 
 
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
@@ -96,6 +100,8 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
         match.write((), (r.DEMON_STAYS,), "un demonio no deja el juego", None, How.AUTOMATIC)
+    if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
+        match.write((), (r.INDESTRUCTIBLE,), f"{_names(match, whole)} no puede ser destruido", None, How.AUTOMATIC)
     reading = "inferno-infierno-de-quien-al-destruir"
     events = []
     for i in listed:

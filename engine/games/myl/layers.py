@@ -75,15 +75,16 @@ OPERATIONS: dict[str, Operation] = {
     "strength +": _strength("+"),
 }
 
+_STRENGTH = frozenset({"strength", "base strength"})
 #: Permanent modifiers change the base; continuous bonuses are counted before setters and bonuses, which follow their order
 #: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations.
 LAYERS = (
     Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +", "abilities -", "abilities ="})),
-    Layer(r.AFFECT, frozenset({"types", "race +"})),
-    Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="})),
-    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"})),
-    Layer(r.CONTINUOUS_FIRST, frozenset({"strength continuous", "strength continuous ="})),
-    Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"})),
+    Layer(r.AFFECT, frozenset({"types", "race +"}), changes=frozenset({"types", "subtypes"})),
+    Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="}), changes=_STRENGTH),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength early =", "strength early +"}), changes=_STRENGTH),
+    Layer(r.CONTINUOUS_FIRST, frozenset({"strength continuous", "strength continuous ="}), changes=_STRENGTH),
+    Layer(r.STRENGTH_ORDER, frozenset({"strength =", "strength +"}), changes=_STRENGTH),
 )
 
 
