@@ -13,7 +13,7 @@ from ...kernel.state import State
 from . import rules as r
 from .barred import By, can_be
 from .moving import LEAVING
-from .ruling import on_card, own_rules
+from .ruling import on_playing, own_rules
 from .zones import FIELD, being_played, move_event
 
 #: The ways of paying for a card (8.9).
@@ -39,7 +39,14 @@ def printed_cost(state: State, card: Id) -> int:
 
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
     own = sum(amount(state, value, Context(card, player)) for value in own_rules(state, card, word))
-    return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_card(state, card, word))
+    return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_playing(state, player, card, word))
+
+
+def _additional(state: State, player: str, card: Id) -> list[CostPart]:
+    """8.9: what is paid besides, by the card's own text and by what others ask of whoever plays it."""
+    word = "coste adicional"
+    asked = [*own_rules(state, card, word), *(one.value for one in on_playing(state, player, card, word))]
+    return [part for cost in asked for part in cost]
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
@@ -54,7 +61,7 @@ def price(state: State, player: str, card: Id, way: str) -> Price | None:
     reduction = _rule_amount(state, player, card, "cuesta menos") if state.follows(r.REDUCE) else 0
     added = 0
     if state.follows(r.ADD_COSTS):
-        extra = [part for cost in own_rules(state, card, "coste adicional") for part in cost]
+        extra = _additional(state, player, card)
         parts += [part for part in extra if part.kind != "oro"]
         added = _gold_in(tuple(extra)) + _rule_amount(state, player, card, "cuesta más")
     floor = 0 if state.follows(r.DOWN_TO_ZERO) else min(1, base)

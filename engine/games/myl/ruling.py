@@ -67,6 +67,22 @@ def _about(state: State, ruling: Ruling, obj: Id) -> bool:
     return found and holds(state, ruling.only_if, context)
 
 
+def on_playing(state: State, player: str, card: Id, word: str) -> list[Ruling]:
+    """The rules of this word that others give to the playing of a card: from whatever zone, and whoever owns it (6.1)."""
+    found = []
+    for ruling in rulings(state).get(word, ()):
+        affects, context = ruling.affects, ruling.context
+        if not isinstance(affects, Filter):
+            continue
+        side = affects.controller or affects.owner
+        about = not side or (player == context.you) == (side == "tú")
+        wanted = affects.but(controller="", owner="")
+        fits = about and matches(state, card, wanted, context.you, context.source, anywhere=True)
+        if fits and holds(state, ruling.only_if, context):
+            found.append(ruling)
+    return found
+
+
 def on_player(state: State, player: str, word: str) -> list[Ruling]:
     """The rules of this word that are about a player: whom they affect says «tú» or «oponente», or nothing for both."""
     found = []
