@@ -175,7 +175,7 @@ class Script:
                 raise self._wrong(f"«{decision.asks}» pide un número", back=True)
             answer: Any = int(value)
         elif decision.form is Form.NAME:
-            answer = str(value)
+            answer = next((o.value for o in decision.options if fold(o.say) == fold(str(value))), str(value))
         elif decision.form is Form.ONE:
             answer = self._one(decision, match, value, ())
         elif decision.form is Form.SPLIT:
