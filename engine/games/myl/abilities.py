@@ -9,7 +9,7 @@ from ...kernel.match import Match
 from ...kernel.state import State
 from . import rules as r
 from .costing import ability_price
-from .triggering import SEVERAL, resolve_triggers, use
+from .triggering import SEVERAL, declare_use, resolve_triggers
 
 
 def ability_of(state: State, action: Action) -> Activated:
@@ -21,11 +21,23 @@ def ability_of(state: State, action: Action) -> Activated:
 
 def activate(match: Match, action: Action) -> Procedure:
     """4.7.A–G; then what triggered while it resolved (4.8)."""
+    finish = yield from declare_activated(match, action)
+    yield from finish()
+
+
+def declare_activated(match: Match, action: Action) -> Procedure:
+    """4.7.A–E. Returns what does the rest."""
     assert action.ability is not None
     ability = ability_of(match.state, action)
     text = f"{action.player} activa la habilidad de {match.game.name_of(match.state, action.obj)}"
     context = Context(action.obj, action.player)
     match.keep(history=match.state.history.set(("usó", action.player), 1))
     price = ability_price(ability.cost)
-    yield from use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, ("activada", action.ability), triggers=True)
-    yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)
+    which = ("activada", action.ability)
+    use = yield from declare_use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, which, triggers=True)
+
+    def finish() -> Procedure:
+        yield from use()
+        yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)
+
+    return finish

@@ -111,6 +111,11 @@ def _ability(state: State, action: Action) -> Activated:
     return state.setup.game.view(state, action.obj)["abilities"][action.ability]  # type: ignore[arg-type]
 
 
+def effect_of(state: State, action: Action) -> tuple[Instruction, ...]:
+    """What a card that is played or an ability that is activated does."""
+    return spell(state, action.obj) if action.kind == "jugar" else _ability(state, action).effect
+
+
 def _controls(state: State, action: Action) -> bool:
     here = state.objects[action.obj]  # type: ignore[index]
     if ZONES[here.zone.name].in_play:

@@ -102,7 +102,7 @@ def _only_when_active(match: Match, ability: Triggered) -> bool:
     return match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
 
 
-def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> Procedure:
+def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
     if match.state.result is not None or not usable(match.state, waiting):
@@ -112,10 +112,18 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
         match.write((), (rule,), text, None, How.AUTOMATIC, ACTIVATED)
         return
     name = match.game.name_of(match.state, context.source)
-    if ask and (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
+    if (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
         asks = f"¿Utilizas la habilidad de {name}?"
         if not (yield from match.confirm(context.you, asks, (r.OPTIONAL_TRIGGER,), "opcional")):
             return
+    finish = yield from declare_triggered(match, waiting, rule)
+    yield from finish()
+
+
+def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
+    """4.7.A–E. Returns what does steps F and G."""
+    ability, context = waiting.ability, waiting.context
+    name = match.game.name_of(match.state, context.source)
     text = f"{context.you} utiliza la habilidad disparada de {name}"
     price = ability_price(ability.cost)
     reading = "myl-disparos-anidados"
@@ -123,7 +131,8 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
     if nested:
         match.write((), (rule,), "lo que dispare entretanto se resuelve antes", None, How.AUTOMATIC, reading)
     which = ("disparada", waiting.index if ability.times else -1)
-    yield from use(match, context, ability.effect, price, (rule, *_grounds(match.state, waiting)), text, which, nested)
+    grounds = (rule, *_grounds(match.state, waiting))
+    return (yield from declare_use(match, context, ability.effect, price, grounds, text, which, nested))
 
 
 def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -135,7 +144,7 @@ def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
     return (*((r.FROM_ARRIVAL,) if arrived else ()), *((r.NAME_WORD,) if named else ()))
 
 
-def use(
+def declare_use(
     match: Match,
     context: Context,
     effect: tuple[Instruction, ...],
@@ -145,7 +154,7 @@ def use(
     which: tuple[str, int],
     triggers: bool,
 ) -> Procedure:
-    """4.7.A–G: declared with its targets, paid, what triggers on it, prevention, and it resolves."""
+    """4.7.A–E: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     you, source = context.you, context.source
     kind, place = which
     context = yield from choose_targets(match, effect, context)
@@ -161,8 +170,13 @@ def use(
     yield from state_changes(match)
     if triggers:
         yield from resolve_triggers(match, you, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
-    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(you))
-    ended = _pop(match, source)
+    return lambda: _finish_use(match, context, effect)
+
+
+def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+    """4.7.F, G: prevention, and it resolves."""
+    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(context.you))
+    ended = _pop(match, context.source)
     if match.state.result is not None:
         return
     if ended is not None and ended.data.get("cancelled"):
