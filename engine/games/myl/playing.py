@@ -19,6 +19,7 @@ from ...kernel.targets import with_references
 from ...kernel.wording import say
 from . import rules as r
 from .abilities import declare_activated
+from .addressing import aimed
 from .aiming import may_bear
 from .allowing import effect_of, spell
 from .annulling import annuls, cancels, to_its_place
@@ -265,7 +266,7 @@ def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
     reading = "myl-talisman-resuelto"
     match.set((r.CARD_RESOLVES,), f"se resuelve {name}")
     ready = still_valid(match, spell(match.state, card), context)
-    effect = with_references(spell(match.state, card))
+    effect = with_references(aimed(spell(match.state, card), context))
     if match.reading(reading) == "cementerio-al-resolver":
         new = match.state.next_id
         yield from _to_cemetery(match, card, name, reading)

@@ -15,6 +15,7 @@ from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from . import rules as r
+from .addressing import aimed
 from .annulling import annuls
 from .checking import state_changes
 from .choosing import choose_targets, enough, still_valid
@@ -185,7 +186,7 @@ def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...])
     ready = still_valid(match, effect, context)
     if ready is not None and match.state.follows(r.ABILITY_RESOLVES):
         match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
-        yield from apply(match, ready, with_references(effect))
+        yield from apply(match, ready, with_references(aimed(effect, ready)))
 
 
 def _pop(match: Match, source: Id | None) -> UnderWay | None:
