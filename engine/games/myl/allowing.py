@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context, Instruction, Spell, Unread
-from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.conditions import Action, After, All, Cond, Refusal, When
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
 from .aiming import may_bear
 from .annulling import annuls
-from .choosing import enough
+from .choosing import enough, lacking
 from .costing import ability_price, gold_of, payable, price, ways
 from .ruling import on_card, on_player, own_rules
 from .zones import ZONES, being_played
@@ -81,6 +81,10 @@ def _spell_targets(state: State, action: Action) -> bool:
     return enough(state, spell(state, action.obj), Context(action.obj, action.player))
 
 
+def _missing_targets(state: State, action: Action) -> list[Refusal]:
+    return lacking(state, effect_of(state, action), Context(action.obj, action.player))
+
+
 def _races(state: State, action: Action) -> bool:
     """6.1: the card's own conditions."""
     return all(holds(state, wanted, Context(action.obj, action.player)) for wanted in own_rules(state, action.obj, "requiere"))  # type: ignore[arg-type]
@@ -101,7 +105,12 @@ PLAYABLE = After(
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
             Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid),
-            Cond(r.TARGETS, "no hay un objetivo válido", lambda s, a: _spell_targets(s, a) and _bearers(s, a)),
+            Cond(
+                r.TARGETS,
+                "no hay un objetivo válido",
+                lambda s, a: _spell_targets(s, a) and _bearers(s, a),
+                because=_missing_targets,
+            ),
         )
     ),
 )
@@ -173,7 +182,7 @@ USABLE = After(
             Cond(r.ABILITY_STATE, "no se cumple su condición", _condition),
             Cond(r.TIMES, "ya se utilizó las veces que permite", _times),
             Cond(r.COST, "no puede pagar su coste", _ability_paid),
-            Cond(r.TARGETS, "no hay un objetivo válido", _ability_targets),
+            Cond(r.TARGETS, "no hay un objetivo válido", _ability_targets, because=_missing_targets),
         )
     ),
 )

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...kernel.abilities import Choose, Context, Do, Each, Instruction, Ref, Target
+from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -17,7 +18,7 @@ from ...kernel.steps import How
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
-from .aiming import misses, valid, why_not
+from .aiming import lack, misses, valid, why_not
 from .barred import bars, can_be, refusals
 from .zones import being_played
 
@@ -60,6 +61,13 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
     if found_all and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
         return any(found_all)
     return all(found_all)
+
+
+def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
+    """Why there are not the targets that an effect needs."""
+    if any(asks_for_player(target) for target, _ in wanted(effect)):
+        return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
+    return [why for target, verb in wanted(effect) for why in lack(state, target, verb, context, fewest(state, target, verb))]
 
 
 def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
