@@ -10,7 +10,7 @@ from . import rules as r
 from .aiming import may_bear
 from .annulling import annuls
 from .choosing import enough, lacking
-from .costing import ability_price, gold_of, payable, price, ways
+from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .ruling import on_card, on_player, own_rules
 from .zones import ZONES, being_played
 
@@ -81,6 +81,13 @@ def _spell_targets(state: State, action: Action) -> bool:
     return enough(state, spell(state, action.obj), Context(action.obj, action.player))
 
 
+def _pays_for_nothing(state: State, action: Action) -> list[Refusal]:
+    assert action.obj is not None
+    name = state.setup.game.name_of(state, action.obj)
+    alone = not_itself(state, action.player, action.obj, bool(action.data.get("free")))
+    return [Refusal(r.STAYS, "la carta que se juega no sirve para pagar su coste", name)] if alone else []
+
+
 def _missing_targets(state: State, action: Action) -> list[Refusal]:
     return lacking(state, effect_of(state, action), Context(action.obj, action.player))
 
@@ -104,7 +111,7 @@ PLAYABLE = After(
             Cond(r.PRINTED_COST, "un efecto no permite jugar cartas de ese coste", lambda s, a: _forbidding(s, a, by_cost=True)),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
-            Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid),
+            Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid, because=_pays_for_nothing),
             Cond(
                 r.TARGETS,
                 "no hay un objetivo válido",

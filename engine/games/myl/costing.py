@@ -8,7 +8,7 @@ from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.events import Event
 from ...kernel.frozen import Frozen, Id
 from ...kernel.replacing import applicable
-from ...kernel.selecting import amount, found
+from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
 from . import rules as r
 from .barred import By, can_be
@@ -127,6 +127,26 @@ def means(state: State, context: Context, part: CostPart, of_card: bool) -> tupl
         listed = found(state, _own(part.filter), context.you, context.source)
     playing = being_played(state)
     return tuple(i for i in listed if i not in playing and _can_pay_with(state, i, part.kind, of_card))
+
+
+def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
+    """6.1.1: whether a card cannot be paid for only because it is being played and pays for nothing itself."""
+    if state.objects[card].zone.name != "mano":
+        return False
+    for way in (FREE,) if free else (BY_GOLD, ALTERNATIVE):
+        wanted = price(state, player, card, way)
+        if wanted is not None and wanted.gold <= gold_of(state, player):
+            context = Context(card, player)
+            short = [p for p in wanted.parts if not parts_payable(state, context, (p,), of_card=True)]
+            if short and all(p.kind == "descartar" and _with(state, context, p, card) for p in short):
+                return True
+    return False
+
+
+def _with(state: State, context: Context, part: CostPart, card: Id) -> bool:
+    """Whether a part would be paid if the card that is being played counted."""
+    fits = part.filter is None or matches(state, card, part.filter.but(zones=("mano",), owner="tú"), context.you, card)
+    return fits and len(means(state, context, part, of_card=True)) + 1 >= part.amount  # type: ignore[operator]
 
 
 def _own(wanted: Filter) -> Filter:
