@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Ability, Context, Continuous, Filter, Ref, Static
+from ...kernel.abilities import Ability, Context, Continuous, Static
 from ...kernel.cards import expanded
 from ...kernel.conditions import Refusal
 from ...kernel.frozen import Id
-from ...kernel.selecting import holds, matches, refer
+from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.statics import statics
 from . import rules as r
 from .keywords import abilities_of
+from .ruling import reaches
 
 _BLANKS, _TAKES = "abilities =", frozenset({"abilities =", "abilities -"})
 #: Until when an effect lasts that does not say it.
@@ -67,11 +68,4 @@ def _takes(effect: Continuous | Static) -> bool:
 
 
 def _reaches(state: State, effect: Continuous | Static, obj: Id, context: Context) -> bool:
-    affects = effect.affects
-    if isinstance(affects, tuple):
-        found = obj in affects
-    elif isinstance(affects, Ref):
-        found = obj in refer(state, affects, context)
-    else:
-        found = isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
-    return found and holds(state, effect.only_if, context)
+    return reaches(state, effect.affects, obj, context) and holds(state, effect.only_if, context)
