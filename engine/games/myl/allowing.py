@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
+from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
@@ -48,6 +49,18 @@ def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
         if bounded == by_cost and matches(state, action.obj, wanted, action.player):  # type: ignore[arg-type]
             return False
     return True
+
+
+def spared_by_printed_cost(state: State, action: Action, paid: int) -> bool:
+    """6.1.2: whether some effect would keep this card from being played if it looked at what is paid for it."""
+    for ruling in on_player(state, action.player, "no puede jugar"):
+        wanted, most, least = ruling.value, ruling.value.at_most.get("cost"), ruling.value.at_least.get("cost")
+        rest = wanted.but(zones=tuple(ZONES), at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
+        bounded = most is not None or least is not None
+        within = bounded and (most is None or paid <= most) and (least is None or paid >= least)
+        if within and matches(state, action.obj, rest, action.player):  # type: ignore[arg-type]
+            return True
+    return False
 
 
 def _bearers(state: State, action: Action) -> bool:
@@ -157,6 +170,25 @@ def _times(state: State, action: Action) -> bool:
     if ability.cost:
         return True
     return used < (1 if state.reading("myl-activadas-sin-limite-y-ciclos") == "una-vez" else DECLARED)
+
+
+def used_before(state: State, action: Action) -> bool:
+    """2.1: whether the ability would have no use left, were the card still what it was before it left and came back."""
+    assert action.obj is not None
+    times, here = _ability(state, action).times, state.objects[action.obj]
+    used = state.history.get(("habilidad", here.id, action.ability), 0)
+    for key, count in state.history.items() if times and here.former is not None else ():
+        if key[0] == "habilidad" and key[2] == action.ability and key[1] != here.id:
+            used += count if _became(state, key[1]) in (here.id, here.former) else 0
+    return 0 < times <= used
+
+
+def _became(state: State, obj: Id) -> Id | None:
+    """The last that is known of what a card became, step by step."""
+    found: Id | None = obj
+    while found is not None and found in state.past:
+        found = state.past[found].became
+    return found
 
 
 def _ability_paid(state: State, action: Action) -> bool:

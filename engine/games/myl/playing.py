@@ -21,7 +21,7 @@ from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
 from .aiming import may_bear
-from .allowing import effect_of, spell
+from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
 from .choosing import choose_targets, still_valid
@@ -122,6 +122,9 @@ def _pay(match: Match, action: Action, context: Context) -> Procedure:
     said = f"{price.printed}" + f" - {price.reduction}" * bool(price.reduction) + f" + {price.added}" * bool(price.added)
     also = ", con Coste Alternativo" if price.way == ALTERNATIVE else ""
     match.set(tuple(rules), f"{name} cuesta {said} de Oro{also}")
+    if spared_by_printed_cost(match.state, action, price.gold):
+        text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
+        match.write((), (r.PRINTED_COST,), text, None, How.AUTOMATIC)
     yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
 
 
