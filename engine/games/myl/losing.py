@@ -44,6 +44,7 @@ def why_lost(state: State, obj: Id) -> list[Refusal]:
         if isinstance(effect, Static):
             said = f"se la quita la habilidad continua de {state.setup.game.name_of(state, source)}"
             listed.append(Refusal(r.CONTINUOUS_ABILITY, said, name))
+            listed.append(Refusal(r.CONTINUOUS_FIRST, "se aplica con el cambio de estado, antes que lo que dispara", name))
         elif effect.until in ("", PERMANENT):
             listed.append(Refusal(r.DURATION, "el efecto no dice hasta cuándo, y no termina", name))
         else:
