@@ -12,6 +12,8 @@ from ...kernel.state import State
 from . import annulling
 from . import rules as r
 from .barred import Bar, Bars, bars, bearers, refusals
+from .grounds import of_strength
+from .layers import strength
 from .zones import being_played
 
 
@@ -97,5 +99,20 @@ def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars
             yield Bar(rule, f"su {word} es {has}, y se pide {most} o menos")
         if has is not None and least is not None and has < least:
             yield Bar(rule, f"su {word} es {has}, y se pide {least} o más")
+    if "menos Fuerza que este" in wanted.marks and context.source is not None:
+        yield from _not_weaker(state, obj, context.source)
+    elif "strength" in (*wanted.at_most, *wanted.at_least):
+        yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj,)))
     if wanted.name_word and not game.name_has(state, view, wanted.name_word):
         yield Bar(r.NAME_WORD, f"su nombre no contiene la palabra «{wanted.name_word}»")
+
+
+_AS_IT_IS = "así queda la Fuerza que se mira"
+
+
+def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
+    """8.14: a strength that is not below that of the card whose ability it is; both as the effects leave them (5.1.1)."""
+    has, bound = strength(state, obj), strength(state, this)
+    if has >= bound:
+        yield Bar(r.STRENGTH_ORDER, f"su Fuerza, {has}, no es menor que la de {state.setup.game.name_of(state, this)}, {bound}")
+        yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj, this)))

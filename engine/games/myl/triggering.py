@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context, Filter, Instruction, Triggered, Waiting
 from ...kernel.canonical import canonical
+from ...kernel.conditions import in_document_order
 from ...kernel.events import End, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -18,7 +19,7 @@ from . import rules as r
 from .addressing import aimed
 from .annulling import annuls
 from .checking import state_changes
-from .choosing import choose_targets, enough, still_valid
+from .choosing import choose_targets, enough, lacking, still_valid
 from .costing import Price, ability_price, payable
 from .effects import apply
 from .paying import pay
@@ -107,6 +108,7 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
     if match.state.result is not None or not usable(match.state, waiting):
+        _tell_aimless(match, waiting)
         return
     if _only_when_active(match, ability):
         text = "lo que dice «Puedes» se activa, y no en este momento"
@@ -119,6 +121,15 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
             return
     finish = yield from declare_triggered(match, waiting, rule)
     yield from finish()
+
+
+def _tell_aimless(match: Match, waiting: Waiting) -> None:
+    """6.4: what triggers and has no valid target is not used; a step says why there is none."""
+    reasons = lacking(match.state, waiting.ability.effect, waiting.context) if match.state.result is None else []
+    if reasons:
+        rules = tuple(dict.fromkeys((r.TARGETS, *(why.rule for why in in_document_order(reasons)))))
+        text = f"la habilidad de {match.game.name_of(match.state, waiting.context.source)} no tiene un objetivo válido"
+        match.write((), rules, text, None, How.AUTOMATIC)
 
 
 def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:

@@ -58,6 +58,8 @@ CARDS = {
     "in_your_paid": Map(zones=("oro pagado",), owner=YOURS),
     "portador": Ref("portador"),
     "ganado": Ref("ganado"),
+    "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
+    "per_destroyed": "Aliados destruidos de esta forma",
     "targets_up_to": Target(B, 1, A),
     "exactly_one": through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None),
 }
