@@ -235,7 +235,7 @@ def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
     side = waiting.ability.on.player == "oponente"
     if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":
         return False
-    return usable(match.state, waiting)
+    return match.state.follows(r.ANNULS_BY_TRIGGER) and usable(match.state, waiting)
 
 
 # --- 6.1.H -------------------------------------------------------------------------------------------------------------
