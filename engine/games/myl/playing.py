@@ -209,9 +209,15 @@ def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action |
 
 def _cancel(match: Match, who: str, answering: Answering) -> Procedure:
     """6.1.F, 4.7.G: what was used in answer can be cancelled with the answer that the other player still has."""
-    if match.reading("myl-anular-una-anulacion") == "no" or _has_answered(match, who, (ANSWERS,), answering):
-        return
     actions = [a for a in usable_now(match.state, who, ANSWERS) if cancels(effect_of(match.state, a))]
+    if not actions or _has_answered(match, who, (ANSWERS,), answering):
+        return
+    reading = "myl-anular-una-anulacion"
+    none = match.reading(reading) == "no"
+    text = _ANSWERED["no"] if none else "lo usado en respuesta puede cancelarse con la respuesta que quede por usar"
+    match.write((), (r.ANSWERS,), text, None, How.AUTOMATIC, reading)
+    if none:
+        return
     chosen = yield from _offered(match, who, (ANSWERS,), actions, [])
     if chosen is not None:
         yield from _use_answer(match, who, (ANSWERS,), chosen, answering)
