@@ -25,7 +25,10 @@ _SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
 
 
 class Script:
-    """The ``do:`` of a situation as an answerer. Strict: what does not answer the decision at hand is an error."""
+    """The ``do:`` of a situation as an answerer. Strict: what does not answer the decision at hand is an error.
+
+    ``given`` is how many answers came before, ``reached`` how many had come when each line was first used.
+    """
 
     def __init__(self, situation: Situation):
         self.situation = situation
@@ -33,6 +36,8 @@ class Script:
         self.rest: list[str] = []
         self.done: list[int] = []
         self.by_hand = ""
+        self.given = 0
+        self.reached: list[int] = []
 
     @property
     def exhausted(self) -> bool:
@@ -106,6 +111,7 @@ class Script:
             if decision.default is not None:
                 return decision.default
             raise self._wrong(f"no se puede pasar: {_who(decision)} decide «{decision.asks}»; opciones: {_options(decision)}")
+        self._begin()
         if match.state.priority.passed + 1 >= len(match.state.living()):
             self._next(match)
         return Action("pasar", decision.player)
@@ -122,6 +128,7 @@ class Script:
             raise self._wrong(f"antes de llegar a «{step}», {_who(decision)} decide «{decision.asks}»: {_options(decision)}")
         if len(match.trace) > 2_000:
             raise self._wrong(f"la partida no llega a «{step}»")
+        self._begin()
         return Action("pasar", decision.player)
 
     def _by_hand(self, decision: Decision, match: Match, text: str) -> Any:
@@ -163,7 +170,13 @@ class Script:
         actions = [o.value for o in decision.options if isinstance(o.value, Action)] if value == "conceder" else []
         return next((a for a in actions if a.kind == "conceder" and a.player == who), None)
 
+    def _begin(self) -> None:
+        """The line at hand gives this answer."""
+        if len(self.reached) == self.at:
+            self.reached.append(self.given)
+
     def _next(self, match: Match) -> None:
+        self._begin()
         self.at += 1
         self.done.append(len(match.trace))
 
@@ -175,7 +188,7 @@ class Script:
                 raise self._wrong(f"«{decision.asks}» pide un número", back=True)
             answer: Any = int(value)
         elif decision.form is Form.NAME:
-            answer = str(value)
+            answer = next((o.value for o in decision.options if fold(o.say) == fold(str(value))), str(value))
         elif decision.form is Form.ONE:
             answer = self._one(decision, match, value, ())
         elif decision.form is Form.SPLIT:

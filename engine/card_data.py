@@ -66,6 +66,9 @@ def read_text(reader: TextReader, text: Any, name: str) -> CardText:
 class Words:
     """The words of one game: its verbs with the name of their main argument, types, events, keywords and references."""
 
+    #: Whose an element is, as a filter says it.
+    sides: tuple[str, ...] = ("tú", "oponente")
+
     def __init__(
         self,
         verbs: dict[str, str],
@@ -112,6 +115,8 @@ class Words:
             elif key in ("at most", "at least"):
                 fields[key.replace(" ", "_")] = Map(value)
             else:
+                if key in ("controller", "owner"):
+                    known(value, self.sides, "«tú» ni «oponente»")
                 fields[key] = value
         if aims:
             fields["marks"] = (*fields.get("marks", ()), *aims)

@@ -7,7 +7,7 @@ from typing import Any
 from .answering import fold
 from .catalogue import GAMES
 from .kernel.conditions import Refusal
-from .kernel.decisions import Decision
+from .kernel.decisions import Decision, Form
 from .kernel.driver import Run, fork
 from .kernel.frozen import Id
 from .kernel.state import State
@@ -174,7 +174,8 @@ class _Check:
         for option, reasons in decision.near_misses() if decision.near_misses else []:
             if fold(option.say) == fold(action):
                 return reasons
-        return ()
+        words = decision.form is Form.NAME or all(isinstance(option.value, str) for option in decision.options)
+        return decision.why_not(action) if words and decision.options else ()
 
     def _allowed(self, value: dict[str, str]) -> tuple[bool, str]:
         ((player, action),) = value.items()

@@ -111,32 +111,25 @@ def run_situation(
     if situation.expect:
         check_used(situation)
     script = Script(situation)
-    reached: list[int] = []
     lines: list[tuple[int, tuple[Any, ...]]] = []
     asked: list[tuple[Decision, int]] = []
-    run = Run(build(situation, off, watch), _counting(script, reached, lines, asked), max_steps=max_steps, watch=watch)
+    run = Run(build(situation, off, watch), _counting(script, lines, asked), max_steps=max_steps, watch=watch)
     script_run(run, script)
     if run.stopped is None and (error := script.unused()) is not None:
         raise error
-    moments = [reached[i] if i < len(reached) else len(run.choices) for i in range(len(situation.do))]
+    unreached = [len(run.choices)] * (len(situation.do) - len(script.reached))
+    moments = [*script.reached, *unreached]
     return Ran(situation, run, check_all(situation, run, moments), moments, lines, script.done, asked)
 
 
-def _counting(
-    script: Script, reached: list[int], lines: list[tuple[int, tuple[Any, ...]]], asked: list[tuple[Decision, int]]
-) -> Any:
-    """The script, noting how many answers had been given when each of its lines was first used, and where it stood."""
-    given = 0
+def _counting(script: Script, lines: list[tuple[int, tuple[Any, ...]]], asked: list[tuple[Decision, int]]) -> Any:
+    """The script, noting how many answers it has given, and what was asked and where it stood before each."""
 
     def answer(decision: Decision, match: Any) -> Any:
-        nonlocal given
-        before = script.at
         lines.append((script.at, tuple(script.rest)))
         asked.append((decision, len(match.trace)))
         value = script(decision, match)
-        while len(reached) < script.at or (script.at == before and len(reached) <= script.at < len(script.situation.do)):
-            reached.append(given)
-        given += 1
+        script.given += 1
         return value
 
     return answer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -62,6 +62,7 @@ class Requirement:
 
 Test = Callable[[State, Action], bool]
 Words = Callable[[State, Action], str]
+Because = Callable[[State, Action], Iterable[Refusal]]
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,7 @@ class Cond(Requirement):
     """One condition of one rule. ``text`` says in Spanish what is wrong when ``test`` fails.
 
     ``actual`` tells what is the case instead, ``required`` what should be, ``point`` the disputed point on which the
-    condition rests. A rule switched off holds.
+    condition rests, ``because`` the reasons behind it. A rule switched off holds.
     """
 
     rule: R
@@ -78,6 +79,7 @@ class Cond(Requirement):
     actual: Words | None = None
     required: str = ""
     point: str = ""
+    because: Because | None = None
 
     def holds(self, state: State, action: Action) -> bool:
         return self.test(state, action) or self.rule.id in state.setup.off
@@ -88,7 +90,8 @@ class Cond(Requirement):
         shown = state.setup.game.name_of(state, action.obj) if action.obj is not None else ""
         actual = self.actual(state, action) if self.actual else ""
         reading = state.told(self.point) if self.point else None
-        return [Refusal(self.rule, self.text, shown, actual, self.required, reading)]
+        behind = self.because(state, action) if self.because else ()
+        return [Refusal(self.rule, self.text, shown, actual, self.required, reading), *behind]
 
 
 @dataclass(frozen=True)

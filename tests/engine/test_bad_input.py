@@ -54,6 +54,12 @@ def refused(text: str) -> SituationError:
         (HEAD.replace("aliado", "alliado") + PLAYERS, 4, "no es tipo de carta", "aliado"),
         (HEAD.replace("resistance: 2", "abilities: [{effect: [{danio: 2}]}]") + PLAYERS, 4, "no conozco el verbo", "daño"),
         (HEAD.replace("resistance: 2", "abilities: [{static: este, strenght: 1}]") + PLAYERS, 4, "no es un cambio", "strength"),
+        (
+            HEAD.replace("resistance: 2", "abilities: [{static: {controller: Ana}, strength: 1}]") + PLAYERS,
+            4,
+            "no es «tú» ni «oponente»",
+            "",
+        ),
         (HEAD + PLAYERS + "readings: {inferno-zzzzzzzz: x}\n", 8, "no hay un punto", ""),
         (HEAD + PLAYERS + "readings: {inferno-mazo-vacio-al-tomar: en-el-actoo}\n", 8, "no es una lectura", "en-el-acto"),
         (HEAD + PLAYERS + "do:\n- Bruno: pasar\n", 9, "decide Ana", ""),

@@ -1,7 +1,11 @@
 """Mitos y Leyendas: nine zones, every example of the document, every reading of every open point, no rule left out."""
 
+import pytest
+
+from engine.card_data import DataError
 from engine.catalogue import GAMES
 from engine.coverage import classification, read_situation, situation_files
+from engine.games.myl.card_data import read_card
 from rules_corpus import Kind, embedded_editions
 
 MYL = GAMES["myl"].game
@@ -34,3 +38,9 @@ def test_every_reading_of_every_point_is_chosen_by_some_situation():
     chosen = {(point, reading) for situation in SITUATIONS.values() for point, reading in situation.readings.items()}
     others = {(p.id, reading) for p in MYL.readings.values() for reading in p.readings if reading != p.default}
     assert others <= chosen
+
+
+def test_only_an_effect_has_a_player_as_its_target():
+    bound = {"static": {"type": "Aliado", "controller": "jugador objetivo"}, "strength": 1}
+    with pytest.raises(DataError):
+        read_card("Bandera", {"type": "Tótem", "abilities": [bound]})

@@ -7,9 +7,11 @@ from ...kernel.conditions import Action
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...kernel.steps import How
 from . import rules as r
+from .allowing import used_before
 from .costing import ability_price
-from .triggering import SEVERAL, resolve_triggers, use
+from .triggering import SEVERAL, declare_use, resolve_triggers
 
 
 def ability_of(state: State, action: Action) -> Activated:
@@ -21,11 +23,26 @@ def ability_of(state: State, action: Action) -> Activated:
 
 def activate(match: Match, action: Action) -> Procedure:
     """4.7.A–G; then what triggered while it resolved (4.8)."""
+    finish = yield from declare_activated(match, action)
+    yield from finish()
+
+
+def declare_activated(match: Match, action: Action) -> Procedure:
+    """4.7.A–E. Returns what does the rest."""
     assert action.ability is not None
     ability = ability_of(match.state, action)
     text = f"{action.player} activa la habilidad de {match.game.name_of(match.state, action.obj)}"
     context = Context(action.obj, action.player)
     match.keep(history=match.state.history.set(("usó", action.player), 1))
+    if used_before(match.state, action):
+        said = f"{match.game.name_of(match.state, action.obj)} no es la misma carta: cuenta sus usos de nuevo"
+        match.write((), (r.SAME_CARD, r.TIMES), said, None, How.AUTOMATIC)
     price = ability_price(ability.cost)
-    yield from use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, ("activada", action.ability), triggers=True)
-    yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)
+    which = ("activada", action.ability)
+    use = yield from declare_use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, which, triggers=True)
+
+    def finish() -> Procedure:
+        yield from use()
+        yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)
+
+    return finish

@@ -12,6 +12,7 @@ from ...kernel.wording import say
 from . import battle
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, types_of
+from .losing import lost, why_lost
 from .windows import moments
 from .zones import OUTSIDE
 
@@ -138,7 +139,12 @@ PUT_GOLD = After(
 ATTACK = All(
     (
         Cond(r.TO_BATTLE, "solo en su Fase de Vigilia", _own_vigil, _where),
-        Cond(r.TO_BATTLE, "no controla Aliados que puedan atacar", lambda s, a: bool(battle.attackers_possible(s, a.player))),
+        Cond(
+            r.TO_BATTLE,
+            "no controla Aliados que puedan atacar",
+            lambda s, a: bool(battle.attackers_possible(s, a.player)),
+            because=lambda s, a: battle.why_nobody(s, a.player),
+        ),
     )
 )
 
@@ -186,6 +192,16 @@ def wished(state: State, player: str) -> Iterator[Action]:
         yield Action("batalla", player)
 
 
+def misses(state: State, player: str) -> list[tuple[Option, tuple[Refusal, ...]]]:
+    """What a player might think of doing and may not, abilities that a card has lost included, with every reason."""
+    listed = [(option(state, a), why) for a in (*candidates(state, player), *wished(state, player)) if (why := why_not(state, a))]
+    for here in state.in_play():
+        if here.controller == player and any(isinstance(ability, Activated) for ability in lost(state, here.id)):
+            missed = option(state, Action("activar", player, here.id))
+            listed.append((missed, in_document_order(why_lost(state, here.id))))
+    return listed
+
+
 def decision(state: State, player: str) -> Decision:
     """What the player who acts is asked: a main action of the Vigilia, or their priority in the war."""
     listed = [a for a in candidates(state, player) if REQUIREMENTS[a.kind].holds(state, a)]
@@ -198,9 +214,7 @@ def decision(state: State, player: str) -> Decision:
         tuple(option(state, action) for action in listed),
         kind="prioridad",
         why_not_option=lambda action: why_not(state, action),
-        near_misses=lambda: [
-            (option(state, a), why) for a in (*candidates(state, player), *wished(state, player)) if (why := why_not(state, a))
-        ],
+        near_misses=lambda: misses(state, player),
     )
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context, Instruction, Spell, Unread
-from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.conditions import Action, After, All, Cond, Refusal, When
+from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
 from .aiming import may_bear
 from .annulling import annuls
-from .choosing import enough
-from .costing import ability_price, gold_of, payable, price, ways
+from .choosing import enough, lacking
+from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .ruling import on_card, on_player, own_rules
 from .zones import ZONES, being_played
 
@@ -50,6 +51,18 @@ def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
     return True
 
 
+def spared_by_printed_cost(state: State, action: Action, paid: int) -> bool:
+    """6.1.2: whether some effect would keep this card from being played if it looked at what is paid for it."""
+    for ruling in on_player(state, action.player, "no puede jugar"):
+        wanted, most, least = ruling.value, ruling.value.at_most.get("cost"), ruling.value.at_least.get("cost")
+        rest = wanted.but(zones=tuple(ZONES), at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
+        bounded = most is not None or least is not None
+        within = bounded and (most is None or paid <= most) and (least is None or paid >= least)
+        if within and matches(state, action.obj, rest, action.player):  # type: ignore[arg-type]
+            return True
+    return False
+
+
 def _bearers(state: State, action: Action) -> bool:
     assert action.obj is not None
     return "Arma" not in types_of(state, action) or bool(may_bear(state, action.player, action.obj))
@@ -81,6 +94,17 @@ def _spell_targets(state: State, action: Action) -> bool:
     return enough(state, spell(state, action.obj), Context(action.obj, action.player))
 
 
+def _pays_for_nothing(state: State, action: Action) -> list[Refusal]:
+    assert action.obj is not None
+    name = state.setup.game.name_of(state, action.obj)
+    alone = not_itself(state, action.player, action.obj, bool(action.data.get("free")))
+    return [Refusal(r.STAYS, "la carta que se juega no sirve para pagar su coste", name)] if alone else []
+
+
+def _missing_targets(state: State, action: Action) -> list[Refusal]:
+    return lacking(state, effect_of(state, action), Context(action.obj, action.player))
+
+
 def _races(state: State, action: Action) -> bool:
     """6.1: the card's own conditions."""
     return all(holds(state, wanted, Context(action.obj, action.player)) for wanted in own_rules(state, action.obj, "requiere"))  # type: ignore[arg-type]
@@ -100,8 +124,13 @@ PLAYABLE = After(
             Cond(r.PRINTED_COST, "un efecto no permite jugar cartas de ese coste", lambda s, a: _forbidding(s, a, by_cost=True)),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
-            Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid),
-            Cond(r.TARGETS, "no hay un objetivo válido", lambda s, a: _spell_targets(s, a) and _bearers(s, a)),
+            Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid, because=_pays_for_nothing),
+            Cond(
+                r.TARGETS,
+                "no hay un objetivo válido",
+                lambda s, a: _spell_targets(s, a) and _bearers(s, a),
+                because=_missing_targets,
+            ),
         )
     ),
 )
@@ -109,6 +138,11 @@ PLAYABLE = After(
 
 def _ability(state: State, action: Action) -> Activated:
     return state.setup.game.view(state, action.obj)["abilities"][action.ability]  # type: ignore[arg-type]
+
+
+def effect_of(state: State, action: Action) -> tuple[Instruction, ...]:
+    """What a card that is played or an ability that is activated does."""
+    return spell(state, action.obj) if action.kind == "jugar" else _ability(state, action).effect
 
 
 def _controls(state: State, action: Action) -> bool:
@@ -136,6 +170,25 @@ def _times(state: State, action: Action) -> bool:
     if ability.cost:
         return True
     return used < (1 if state.reading("myl-activadas-sin-limite-y-ciclos") == "una-vez" else DECLARED)
+
+
+def used_before(state: State, action: Action) -> bool:
+    """2.1: whether the ability would have no use left, were the card still what it was before it left and came back."""
+    assert action.obj is not None
+    times, here = _ability(state, action).times, state.objects[action.obj]
+    used = state.history.get(("habilidad", here.id, action.ability), 0)
+    for key, count in state.history.items() if times and here.former is not None else ():
+        if key[0] == "habilidad" and key[2] == action.ability and key[1] != here.id:
+            used += count if _became(state, key[1]) in (here.id, here.former) else 0
+    return 0 < times <= used
+
+
+def _became(state: State, obj: Id) -> Id | None:
+    """The last that is known of what a card became, step by step."""
+    found: Id | None = obj
+    while found is not None and found in state.past:
+        found = state.past[found].became
+    return found
 
 
 def _ability_paid(state: State, action: Action) -> bool:
@@ -168,7 +221,7 @@ USABLE = After(
             Cond(r.ABILITY_STATE, "no se cumple su condición", _condition),
             Cond(r.TIMES, "ya se utilizó las veces que permite", _times),
             Cond(r.COST, "no puede pagar su coste", _ability_paid),
-            Cond(r.TARGETS, "no hay un objetivo válido", _ability_targets),
+            Cond(r.TARGETS, "no hay un objetivo válido", _ability_targets, because=_missing_targets),
         )
     ),
 )

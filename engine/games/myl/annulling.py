@@ -38,6 +38,11 @@ def annuls(effect: tuple[Any, ...]) -> bool:
     return any(do.verb == VERB for do in effect)
 
 
+def cancels(effect: tuple[Any, ...]) -> bool:
+    """4.7.G: whether an effect cancels an ability that is being used, so that it answers one."""
+    return any(do.verb == "cancelar" for do in effect)
+
+
 def annulment(state: State, obj: Id) -> UnderWay | None:
     """The playing of a card that an annulment reaches; by one reading also the use of an ability of a card."""
     for procedure in reversed(state.procedures):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.conditions import Action, All, Cond, When, in_document_order
+from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
@@ -14,6 +14,7 @@ from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from . import rules as r
 from .checking import state_changes
+from .losing import lost_rule, why_lost
 from .moving import to_line
 from .ruling import forbids, on_card, ruled
 from .triggering import resolve_triggers
@@ -51,7 +52,12 @@ def _may_block(state: State, action: Action) -> bool:
 ATTACK = All(
     (
         Cond(r.DEFENCE_LINE, "se ataca desde la Línea de Defensa", _in_defence),
-        Cond(r.ATTACK_AFTER_GROUPING, "no está bajo su control desde su última Fase de Agrupación", _since_grouping),
+        Cond(
+            r.ATTACK_AFTER_GROUPING,
+            "no está bajo su control desde su última Fase de Agrupación",
+            _since_grouping,
+            because=lambda s, a: why_lost(s, _obj(a)) if lost_rule(s, _obj(a), "furia") else (),
+        ),
         Cond(r.DECLARE_ATTACK, "solo atacan Aliados", _ally),
         Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite atacar", _may_attack),
     )
@@ -71,8 +77,13 @@ def _blocker_fits(state: State, action: Action) -> bool:
     return all(matches(state, _obj(action), one.value, one.context.you, one.context.source) for one in listed)
 
 
+def _in_attack(state: State, action: Action) -> bool:
+    return state.objects[_obj(action)].zone.name == "línea de ataque"
+
+
 BLOCK = All(
     (
+        Cond(r.ATTACK_LINE, "desde la Línea de Ataque no se bloquea", lambda s, a: not _in_attack(s, a)),
         Cond(r.DEFENCE_LINE, "se bloquea desde la Línea de Defensa", _in_defence),
         Cond(r.DECLARE_BLOCK, "solo bloquean Aliados", _ally),
         Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite bloquear", _may_block),
@@ -93,6 +104,13 @@ def attackers_possible(state: State, player: str) -> list[Id]:
     """7.C.1"""
     inside = state.zone("línea de defensa", player)
     return [i for i in inside if ATTACK.holds(state, Action("atacar", player, i))]
+
+
+def why_nobody(state: State, player: str) -> list[Refusal]:
+    """Why no Aliado of a player can attack, one by one."""
+    view = state.setup.game.view
+    mine = [o.id for o in state.in_play() if view(state, o.id)["controller"] == player and "Aliado" in view(state, o.id)["types"]]
+    return [why for i in mine for why in ATTACK.reasons(state, Action("atacar", player, i))]
 
 
 def declare_attack(match: Match) -> Procedure:

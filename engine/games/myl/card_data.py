@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ...card_data import DataError, Words, known, numbers, only, read_text
-from ...kernel.abilities import Do, Part, Static
+from ...kernel.abilities import Do, Filter, Part, Static
 from ...text.cards import compiled
+from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .text import READER
+from .vocabulary import COMPARED, MARKS, NUMBERS
 from .windows import MOMENTS
 from .zones import ZONES
 
@@ -81,6 +83,8 @@ RULES: dict[str, str] = {
 class MylWords(Words):
     """The words of Mitos y Leyendas in card definitions."""
 
+    sides = (*Words.sides, CHOSEN_PLAYER)
+
     def argument(self, key: str, value: Any) -> Any:
         if key == "filter":
             return self.filter(value)
@@ -98,6 +102,16 @@ class MylWords(Words):
             if "value" in data:
                 return Do(do.verb, do.args.set("value", self._rule_value(rule, data["value"])))
         return do
+
+    def ability(self, data: Any) -> Any:
+        """Only an effect has a player as its target."""
+        ability = super().ability(data)
+        said = (value for key, value in vars(ability).items() if key != "effect")
+        if any(map(asks_for_player, said)):
+            raise DataError("solo un efecto tiene por objetivo a un jugador")
+        if isinstance(ability, Static) and isinstance(ability.affects, Filter) and set(ability.affects.marks) & set(COMPARED):
+            raise DataError("una habilidad continua no compara lo que afecta con su propia carta")
+        return ability
 
     def _static(self, data: dict[str, Any]) -> Static:
         """What a static ability adds to strength is continuous (1.F)."""
@@ -154,11 +168,12 @@ WORDS = MylWords(
         "nombrada",
         "del tipo nombrado",
     ),
-    marks=("carta", "con arma", "atacante", "bloqueador", "bloqueado"),
+    marks=(*MARKS, *COMPARED),
     facts=("tu turno", "batalla", "mano vacía", "oros pagados"),
     costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),
     zones=tuple(ZONES),
     operations=tuple(OPERATIONS),
+    numbers=tuple(NUMBERS),
 )
 
 

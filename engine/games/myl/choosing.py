@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...kernel.abilities import Choose, Context, Do, Each, Instruction, Ref, Target
+from ...kernel.conditions import Refusal
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -16,12 +17,10 @@ from ...kernel.state import State
 from ...kernel.steps import How
 from . import annulling
 from . import rules as r
-from .aiming import misses, valid, why_not
+from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
+from .aiming import lack, misses, valid, why_not
 from .barred import bars, can_be, refusals
 from .zones import being_played
-
-#: The player chosen as a target (6.4).
-CHOSEN_PLAYER = "jugador objetivo"
 
 
 @lru_cache(maxsize=4096)
@@ -44,15 +43,6 @@ def _walk(value: Any, verb: str, listed: list[tuple[Target, str]]) -> None:
             _walk(inner, verb, listed)
 
 
-def asks_for_player(effect: tuple[Instruction, ...]) -> bool:
-    """Whether an effect has a player as its target."""
-    return any(
-        value == CHOSEN_PLAYER or (isinstance(value, Choose) and value.by == CHOSEN_PLAYER)
-        for do in effect
-        for value in do.args.values()
-    )
-
-
 def fewest(state: State, target: Target, verb: str) -> int:
     """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4)."""
     counts = verb == "barajar" and target.filter.zones == ("cementerio",)
@@ -65,23 +55,44 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
     """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
     if not state.follows(r.TARGETS):
         return True
+    if any(asks_for_player(target) for target, _ in wanted(effect)):
+        return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
     found_all = [len(valid(state, target, verb, context)) >= fewest(state, target, verb) for target, verb in wanted(effect)]
     if found_all and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
         return any(found_all)
     return all(found_all)
 
 
+def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
+    """Why there are not the targets that an effect needs."""
+    if any(asks_for_player(target) for target, _ in wanted(effect)):
+        return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
+    return [why for target, verb in wanted(effect) for why in lack(state, target, verb, context, fewest(state, target, verb))]
+
+
 def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
-    """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for."""
+    """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for.
+
+    The player comes last, unless a target is a card of that player.
+    """
+    if any(asks_for_player(target) for target, _ in wanted(effect)):
+        context = yield from _announce_player(match, effect, context)
+        effect = aimed(effect, context)
     announced: tuple[tuple[Id, ...], ...] = ()
     for target, verb in wanted(effect):
         announced += ((yield from _announce(match, target, verb, context)),)
     context = context.but(targets=announced)
-    if asks_for_player(effect):
-        listed_players = [Option(p, p) for p in match.state.players_from(context.you)]
-        chosen = yield from match.choose(context.you, "¿Qué jugador?", (r.TARGETS,), listed_players, "objetivo")
-        context = context.but(cause=context.cause.set(CHOSEN_PLAYER, chosen))
+    if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause:
+        context = yield from _announce_player(match, effect, context)
     return context
+
+
+def _announce_player(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
+    """6.4: the player who is the target: one with whom the effect has the other targets that it needs."""
+    state, you = match.state, context.you
+    listed = [Option(p, p) for p in state.players_from(you) if enough(state, aimed_at(effect, p == you), context)]
+    chosen = yield from match.choose(you, "¿Qué jugador?", (r.TARGETS,), listed, "objetivo")
+    return context.but(cause=context.cause.set(CHOSEN_PLAYER, chosen))
 
 
 def _announce(match: Match, target: Target, verb: str, context: Context) -> Procedure:
@@ -138,7 +149,7 @@ def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context)
     if not state.follows(r.SAME_CARD):
         now = tuple(tuple(n for i in chosen if (n := state.now(i)) is not None) for chosen in context.targets)
         return context.but(targets=now)
-    instances = enumerate(zip(wanted(effect), context.targets, strict=False))
+    instances = enumerate(zip(wanted(aimed(effect, context)), context.targets, strict=False))
     listed = [_Aimed(place, i, target, verb) for place, ((target, verb), chosen) in instances for i in chosen]
     there = [one for one in listed if _is_there(state, one)]
     gone = [one for one in listed if one not in there]

@@ -8,12 +8,12 @@ from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.events import Event
 from ...kernel.frozen import Frozen, Id
 from ...kernel.replacing import applicable
-from ...kernel.selecting import amount, found
+from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
 from . import rules as r
 from .barred import By, can_be
 from .moving import LEAVING
-from .ruling import on_card, own_rules
+from .ruling import on_playing, own_rules
 from .zones import FIELD, being_played, move_event
 
 #: The ways of paying for a card (8.9).
@@ -39,7 +39,14 @@ def printed_cost(state: State, card: Id) -> int:
 
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
     own = sum(amount(state, value, Context(card, player)) for value in own_rules(state, card, word))
-    return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_card(state, card, word))
+    return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_playing(state, player, card, word))
+
+
+def _additional(state: State, player: str, card: Id) -> list[CostPart]:
+    """8.9: what is paid besides, by the card's own text and by what others ask of whoever plays it."""
+    word = "coste adicional"
+    asked = [*own_rules(state, card, word), *(one.value for one in on_playing(state, player, card, word))]
+    return [part for cost in asked for part in cost]
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
@@ -54,7 +61,7 @@ def price(state: State, player: str, card: Id, way: str) -> Price | None:
     reduction = _rule_amount(state, player, card, "cuesta menos") if state.follows(r.REDUCE) else 0
     added = 0
     if state.follows(r.ADD_COSTS):
-        extra = [part for cost in own_rules(state, card, "coste adicional") for part in cost]
+        extra = _additional(state, player, card)
         parts += [part for part in extra if part.kind != "oro"]
         added = _gold_in(tuple(extra)) + _rule_amount(state, player, card, "cuesta más")
     floor = 0 if state.follows(r.DOWN_TO_ZERO) else min(1, base)
@@ -120,6 +127,26 @@ def means(state: State, context: Context, part: CostPart, of_card: bool) -> tupl
         listed = found(state, _own(part.filter), context.you, context.source)
     playing = being_played(state)
     return tuple(i for i in listed if i not in playing and _can_pay_with(state, i, part.kind, of_card))
+
+
+def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
+    """6.1.1: whether a card cannot be paid for only because it is being played and pays for nothing itself."""
+    if state.objects[card].zone.name != "mano":
+        return False
+    for way in (FREE,) if free else (BY_GOLD, ALTERNATIVE):
+        wanted = price(state, player, card, way)
+        if wanted is not None and wanted.gold <= gold_of(state, player):
+            context = Context(card, player)
+            short = [p for p in wanted.parts if not parts_payable(state, context, (p,), of_card=True)]
+            if short and all(p.kind == "descartar" and _with(state, context, p, card) for p in short):
+                return True
+    return False
+
+
+def _with(state: State, context: Context, part: CostPart, card: Id) -> bool:
+    """Whether a part would be paid if the card that is being played counted."""
+    fits = part.filter is None or matches(state, card, part.filter.but(zones=("mano",), owner="tú"), context.you, card)
+    return fits and len(means(state, context, part, of_card=True)) + 1 >= part.amount  # type: ignore[operator]
 
 
 def _own(wanted: Filter) -> Filter:

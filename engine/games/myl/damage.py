@@ -14,6 +14,7 @@ from ...kernel.steps import How
 from . import rules as r
 from .barred import By
 from .checking import state_changes
+from .grounds import of_strength
 from .layers import strength
 from .moving import leave, mill
 from .ruling import ruled
@@ -42,6 +43,8 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     strikes, doomed = compare(match, battle)
     under_way = battle.but(at="daño", data=battle.data.set("strikes", Map(strikes)))
     changed = tuple(under_way if p is battle else p for p in match.state.procedures)
+    _still_blocked(match, battle)
+    _strengths(match, battle)
     text = f"daño sin cubrir: {sum(strikes.values())}"
     match.set((r.DAMAGE_RULES, r.DIFFERENCE, r.DAMAGE_STEP), text, procedures=changed)
     if sum(strikes.values()):
@@ -60,6 +63,40 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
         _, doomed = compare(match, under_way)
     held += yield from _destroy(match, doomed)
     return held
+
+
+def _pairs(state: State, battle: UnderWay) -> list[tuple[Id, Id | None]]:
+    """The attackers that still fight, each with the blocker that still does."""
+    pairs: list[tuple[Id, Id | None]] = []
+    for attacker in battle.data["attackers"]:
+        if _fights(state, attacker, "línea de ataque", battle.player):
+            blocker = battle.data["blocks"].get(attacker)
+            there = blocker is not None and _fights(state, blocker, "línea de defensa", state.after(battle.player))
+            pairs.append((attacker, blocker if there else None))
+    return pairs
+
+
+def _strengths(match: Match, battle: UnderWay) -> None:
+    """1.F, 8.14: the strengths that are compared, where they are not simply those that are printed."""
+    state, pairs = match.state, _pairs(match.state, battle)
+
+    def said(obj: Id) -> str:
+        return f"{match.game.name_of(state, obj)} {strength(state, obj)}"
+
+    grounds = of_strength(state, (i for pair in pairs for i in pair if i is not None))
+    if grounds:
+        listed = [said(one) if other is None else f"{said(one)} contra {said(other)}" for one, other in pairs]
+        match.write((), grounds, f"Fuerzas: {', '.join(listed)}", None, How.AUTOMATIC)
+
+
+def _still_blocked(match: Match, battle: UnderWay) -> None:
+    """8.16: what becomes Imbloqueable after the blocks goes on being blocked."""
+    state = match.state
+    for attacker, blocker in _pairs(state, battle):
+        if blocker is None or not ruled(state, attacker, "imbloqueable") or ruled(state, blocker, "bloquea imbloqueables"):
+            continue
+        text = f"{match.game.name_of(state, attacker)}: que sea Imbloqueable no deshace el bloqueo"
+        match.write((), (r.UNBLOCKABLE,), text, None, How.AUTOMATIC)
 
 
 def _window(match: Match, attacking: str, moment: str, rule: R, asks: str) -> Procedure:

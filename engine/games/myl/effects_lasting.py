@@ -11,10 +11,10 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from . import rules as r
 from .choosing import elements
+from .losing import PERMANENT
 
 FINAL = "Fase Final"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
-PERMANENT = "permanente"
 
 
 def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

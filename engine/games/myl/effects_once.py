@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.abilities import Context
-from ...kernel.conditions import Action
+from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Id, Map
@@ -222,10 +222,15 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """1.A: a card is named by the name printed on it."""
-    named = [o.base.name for o in match.state.objects.values() if o.base is not None]
-    options = tuple(Option(name, name) for name in dict.fromkeys(named))
-    name = yield from match.ask(Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre"))
+    """1.A: a card is named by the whole name printed on it."""
+    names = tuple(match.state.setup.cards)
+    options = tuple(Option(name, name) for name in names)
+
+    def why_not(said: str) -> tuple[Refusal, ...]:
+        return () if said in names else (Refusal(r.NAME, "no es el nombre entero de una carta de la partida", said),)
+
+    asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
+    name = yield from match.ask(asked)
     match.set((r.NAME,), f"{context.you} nombra «{name}»")
     return context.but(cause=context.cause.set("nombre dicho", name if match.state.follows(r.NAME) else ""))
 

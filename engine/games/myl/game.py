@@ -123,7 +123,12 @@ class Myl(Game):
         return self.view(state, obj).get("controller") == context.you
 
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+        if mark in vocabulary.COMPARED:
+            return this is not None and vocabulary.COMPARED[mark](state, obj, this)
         return vocabulary.MARKS[mark](state, obj)
+
+    def letter(self, state: State, letter: str, context: Context) -> int:
+        return vocabulary.NUMBERS[letter](state, context)
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
         return vocabulary.REFERENCES[ref.word](state, context)

@@ -15,7 +15,7 @@ from ...kernel.unknown import unknown
 from . import rules as r
 from .barred import By, bars, can_be
 from .checking import state_changes
-from .zones import ARRIVAL, being_played, move_event
+from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.
 LEAVING: dict[str, tuple[str, R]] = {
@@ -114,10 +114,19 @@ def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list
         bar = next(bars(state, name, obj, by=by), None)
         if bar is None:
             going.append(obj)
+            _unshielded(match, obj, name)
         else:
             text = f"{match.game.name_of(state, obj)}: {bar.text}"
             match.write((), (bar.rule,), text, None, How.AUTOMATIC, bar.reading)
     return going
+
+
+def _unshielded(match: Match, obj: Id, name: str) -> None:
+    """8.17: what shields a card in play does not where it is not."""
+    word, outside = "Indesterrable", match.state.objects[obj].zone.name not in FIELD
+    if name == "desterrar" and outside and match.game.has_keyword(match.game.view(match.state, obj), word):
+        text = f"{match.game.name_of(match.state, obj)} no está en juego: ser {word} no lo impide"
+        match.write((), (r.UNBANISHABLE,), text, None, How.AUTOMATIC)
 
 
 def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool = False) -> Procedure:

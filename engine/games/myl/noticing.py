@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from ...kernel.abilities import Context, Triggered, Waiting
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id
+from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.matching import fits
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.triggers import cause_of, notice, with_subject
+from ...kernel.steps import How
+from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from . import rules as r
 from .layers import LAST
+from .losing import lost, why_lost
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it."""
     known = len(match.state.waiting)
     notice(match, before, events)
+    _tell_silent(match, before, events)
     gone = {e.obj: e for e in events if isinstance(e, Move) and e.data.get("sale")}
     if not gone or match.without((r.SAME_CARD, r.FROM_ARRIVAL)):
         return
@@ -57,3 +63,30 @@ def _printed(state: State, before: State, obj: Id, event: Move) -> list[Waiting]
         if fits(before, ability.on, event, context) and holds(state, ability.only_if, context):
             found.append(Waiting(ability, context, place))
     return found
+
+
+def _tell_silent(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """1.D, 5.1.1: what would trigger had the card not lost its ability does not, and a step says so."""
+    state = match.state
+    silent: list[tuple[Id, Triggered]] = state.memo.computed("silent", _silent, state, PLAY_ONLY)
+    made = arrivals(before, events) if silent else {}
+    for place, event in enumerate(events if silent else ()):
+        seen = event.but(obj=made.get(place, event.obj))
+        for obj, ability in silent:
+            if fits(state, ability.on, seen, Context(obj, state.objects[obj].controller or state.objects[obj].owner)):
+                match.afterwards.append(partial(_write_silent, match, obj))
+
+
+def _silent(state: State) -> list[tuple[Id, Triggered]]:
+    """The triggered abilities that cards in play have lost."""
+    listed = [o.id for o in state.in_play() if o.base is not None and o.base.triggers]
+    return [(obj, a) for obj in listed for a in lost(state, obj) if isinstance(a, Triggered) and not a.zone]
+
+
+def _write_silent(match: Match, obj: Id) -> Procedure:
+    if obj in match.state.objects:
+        rules = tuple(dict.fromkeys(why.rule for why in why_lost(match.state, obj)))
+        text = f"{match.game.name_of(match.state, obj)} no dispara: no tiene su Habilidad"
+        match.write((), rules, text, None, How.AUTOMATIC)
+    return
+    yield

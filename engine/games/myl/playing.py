@@ -18,16 +18,18 @@ from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.wording import say
 from . import rules as r
+from .abilities import declare_activated
+from .addressing import aimed
 from .aiming import may_bear
-from .allowing import spell
-from .annulling import annuls, to_its_place
+from .allowing import effect_of, spared_by_printed_cost, spell
+from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
 from .choosing import choose_targets, still_valid
 from .costing import ALTERNATIVE, BY_GOLD, ways
 from .effects import apply
 from .entering import enter
 from .paying import pay
-from .triggering import SEVERAL, resolve_triggers, usable, use_triggered
+from .triggering import SEVERAL, declare_triggered, resolve_triggers, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
 from .zones import move_event
@@ -120,6 +122,9 @@ def _pay(match: Match, action: Action, context: Context) -> Procedure:
     said = f"{price.printed}" + f" - {price.reduction}" * bool(price.reduction) + f" + {price.added}" * bool(price.added)
     also = ", con Coste Alternativo" if price.way == ALTERNATIVE else ""
     match.set(tuple(rules), f"{name} cuesta {said} de Oro{also}")
+    if spared_by_printed_cost(match.state, action, price.gold):
+        text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
+        match.write((), (r.PRINTED_COST,), text, None, How.AUTOMATIC)
     yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
 
 
@@ -163,42 +168,71 @@ def _rounds(match: Match, opponent: str, player: str) -> list[tuple[tuple[str, .
 
 def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering) -> Procedure:
     """One opportunity of one player; an answer resolves at once, unless the reading has the last one resolve first."""
-    each_kind = match.reading(HOW_MANY) == "una-de-cada-clase"
-    key = (who, kinds) if each_kind else who
-    if key in answering.used or match.state.result is not None:
+    if _has_answered(match, who, kinds, answering):
         return
     waiting = [w for w in match.state.waiting if _annuls_this(match, w, who, answering.card)] if ANNULS in kinds else []
-    chosen = yield from _offered(match, who, kinds, waiting)
-    if chosen is None:
-        return
-    answering.used.add(key)
+    actions = [a for kind in kinds for a in usable_now(match.state, who, kind)]
+    chosen = yield from _offered(match, who, kinds, actions, waiting)
+    if chosen is not None:
+        yield from _use_answer(match, who, kinds, chosen, answering)
+
+
+def _has_answered(match: Match, who: str, kinds: tuple[str, ...], answering: Answering) -> bool:
+    return _key(match, who, kinds) in answering.used or match.state.result is not None
+
+
+def _key(match: Match, who: str, kinds: tuple[str, ...]) -> Any:
+    """What is used up by an answer: the only one of a player, or the one of its kind."""
+    return (who, kinds) if match.reading(HOW_MANY) == "una-de-cada-clase" else who
+
+
+def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action | Waiting, answering: Answering) -> Procedure:
+    """A card is played, an ability used; both can be answered in their turn before they resolve."""
+    answering.used.add(_key(match, who, kinds))
     match.set((r.ANSWERS,), f"{who} responde", by=who, chosen=True, reading=HOW_MANY)
-    if not isinstance(chosen, Action):
-        picked = waiting[chosen]
-        match.keep(waiting=tuple(w for w in match.state.waiting if w is not picked))
-        yield from use_triggered(match, picked, r.ANNULS_BY_TRIGGER, ask=False)
+    if isinstance(chosen, Waiting):
+        match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
+        finish = yield from declare_triggered(match, chosen, r.ANNULS_BY_TRIGGER)
     elif chosen.kind == "jugar":
         finish = yield from declare(match, chosen, answering)
-        reading = "myl-orden-de-las-respuestas"
-        if match.reading(reading) == "la-ultima-antes":
-            match.write((), (r.ANSWERS,), "se resolverá antes la última respuesta", None, How.AUTOMATIC, reading)
-            answering.resolving.append(finish)
-        else:
-            yield from finish()
     else:
-        yield from match.game.actions["activar"](match, chosen)
+        finish = yield from declare_activated(match, chosen)
+    reading = "myl-orden-de-las-respuestas"
+    if match.reading(reading) == "la-ultima-antes":
+        match.write((), (r.ANSWERS,), "se resolverá antes la última respuesta", None, How.AUTOMATIC, reading)
+        answering.resolving.append(finish)
+        return
+    if isinstance(chosen, Waiting) or chosen.kind != "jugar":
+        yield from _cancel(match, match.state.after(who), answering)
+    yield from finish()
 
 
-def _offered(match: Match, who: str, kinds: tuple[str, ...], waiting: list[Waiting]) -> Procedure:
-    """With what a player answers: an action, the place of a triggered ability that waits, or None."""
-    actions = [a for kind in kinds for a in usable_now(match.state, who, kind)]
+def _cancel(match: Match, who: str, answering: Answering) -> Procedure:
+    """6.1.F, 4.7.G: what was used in answer can be cancelled with the answer that the other player still has."""
+    actions = [a for a in usable_now(match.state, who, ANSWERS) if cancels(effect_of(match.state, a))]
+    if not actions or _has_answered(match, who, (ANSWERS,), answering):
+        return
+    reading = "myl-anular-una-anulacion"
+    none = match.reading(reading) == "no"
+    text = _ANSWERED["no"] if none else "lo usado en respuesta puede cancelarse con la respuesta que quede por usar"
+    match.write((), (r.ANSWERS,), text, None, How.AUTOMATIC, reading)
+    if none:
+        return
+    chosen = yield from _offered(match, who, (ANSWERS,), actions, [])
+    if chosen is not None:
+        yield from _use_answer(match, who, (ANSWERS,), chosen, answering)
+
+
+def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Action], waiting: list[Waiting]) -> Procedure:
+    """With what a player answers: an action, a triggered ability that waits, or None."""
     if not (actions or waiting):
         return None
     options = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
     options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
     asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
-    return (yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación"))
+    chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
+    return waiting[chosen] if isinstance(chosen, int) else chosen
 
 
 def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
@@ -207,7 +241,7 @@ def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
     side = waiting.ability.on.player == "oponente"
     if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":
         return False
-    return usable(match.state, waiting)
+    return match.state.follows(r.ANNULS_BY_TRIGGER) and usable(match.state, waiting)
 
 
 # --- 6.1.H -------------------------------------------------------------------------------------------------------------
@@ -241,7 +275,7 @@ def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
     reading = "myl-talisman-resuelto"
     match.set((r.CARD_RESOLVES,), f"se resuelve {name}")
     ready = still_valid(match, spell(match.state, card), context)
-    effect = with_references(spell(match.state, card))
+    effect = with_references(aimed(spell(match.state, card), context))
     if match.reading(reading) == "cementerio-al-resolver":
         new = match.state.next_id
         yield from _to_cemetery(match, card, name, reading)

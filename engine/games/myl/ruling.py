@@ -58,14 +58,32 @@ def ruled(state: State, obj: Id, word: str) -> bool:
 
 
 def _about(state: State, ruling: Ruling, obj: Id) -> bool:
-    affects, context = ruling.affects, ruling.context
+    return reaches(state, ruling.affects, obj, ruling.context) and holds(state, ruling.only_if, ruling.context)
+
+
+def reaches(state: State, affects: Any, obj: Id, context: Context) -> bool:
+    """Whether what an effect or ability affects is, or includes, a card; its condition apart."""
     if isinstance(affects, tuple):
-        found = obj in affects
-    elif isinstance(affects, Ref):
-        found = obj in refer(state, affects, context)
-    else:
-        found = isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
-    return found and holds(state, ruling.only_if, context)
+        return obj in affects
+    if isinstance(affects, Ref):
+        return obj in refer(state, affects, context)
+    return isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
+
+
+def on_playing(state: State, player: str, card: Id, word: str) -> list[Ruling]:
+    """The rules of this word that others give to the playing of a card: from whatever zone, and whoever owns it (6.1)."""
+    found = []
+    for ruling in rulings(state).get(word, ()):
+        affects, context = ruling.affects, ruling.context
+        if not isinstance(affects, Filter):
+            continue
+        side = affects.controller or affects.owner
+        about = not side or (player == context.you) == (side == "tú")
+        wanted = affects.but(controller="", owner="")
+        fits = about and matches(state, card, wanted, context.you, context.source, anywhere=True)
+        if fits and holds(state, ruling.only_if, context):
+            found.append(ruling)
+    return found
 
 
 def on_player(state: State, player: str, word: str) -> list[Ruling]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context, Filter, Instruction, Triggered, Waiting
 from ...kernel.canonical import canonical
+from ...kernel.conditions import in_document_order
 from ...kernel.events import End, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
@@ -15,9 +16,10 @@ from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from . import rules as r
+from .addressing import aimed
 from .annulling import annuls
 from .checking import state_changes
-from .choosing import choose_targets, enough, still_valid
+from .choosing import choose_targets, enough, lacking, still_valid
 from .costing import Price, ability_price, payable
 from .effects import apply
 from .paying import pay
@@ -102,21 +104,39 @@ def _only_when_active(match: Match, ability: Triggered) -> bool:
     return match.state.follows(r.ACTIVATED_WHEN) and match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
 
 
-def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> Procedure:
+def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
     grounds = _grounds(match.state, waiting)
     if match.state.result is not None or match.without(grounds) or not usable(match.state, waiting):
+        _tell_aimless(match, waiting)
         return
     if _only_when_active(match, ability):
         text = "lo que dice «Puedes» se activa, y no en este momento"
         match.write((), (rule,), text, None, How.AUTOMATIC, ACTIVATED)
         return
     name = match.game.name_of(match.state, context.source)
-    if ask and (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
+    if (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
         asks = f"¿Utilizas la habilidad de {name}?"
         if not (yield from match.confirm(context.you, asks, (r.OPTIONAL_TRIGGER,), "opcional")):
             return
+    finish = yield from declare_triggered(match, waiting, rule)
+    yield from finish()
+
+
+def _tell_aimless(match: Match, waiting: Waiting) -> None:
+    """6.4: what triggers and has no valid target is not used; a step says why there is none."""
+    reasons = lacking(match.state, waiting.ability.effect, waiting.context) if match.state.result is None else []
+    if reasons:
+        rules = tuple(dict.fromkeys((r.TARGETS, *(why.rule for why in in_document_order(reasons)))))
+        text = f"la habilidad de {match.game.name_of(match.state, waiting.context.source)} no tiene un objetivo válido"
+        match.write((), rules, text, None, How.AUTOMATIC)
+
+
+def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
+    """4.7.A–E. Returns what does steps F and G."""
+    ability, context = waiting.ability, waiting.context
+    name = match.game.name_of(match.state, context.source)
     text = f"{context.you} utiliza la habilidad disparada de {name}"
     price = ability_price(ability.cost)
     reading = "myl-disparos-anidados"
@@ -124,7 +144,8 @@ def use_triggered(match: Match, waiting: Waiting, rule: R, ask: bool = True) -> 
     if nested:
         match.write((), (rule,), "lo que dispare entretanto se resuelve antes", None, How.AUTOMATIC, reading)
     which = ("disparada", waiting.index if ability.times else -1)
-    yield from use(match, context, ability.effect, price, (rule, *grounds), text, which, nested)
+    grounds = (rule, *_grounds(match.state, waiting))
+    return (yield from declare_use(match, context, ability.effect, price, grounds, text, which, nested))
 
 
 def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -139,7 +160,7 @@ def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
     return (*((r.FROM_ARRIVAL,) if arrived else ()), *annulling, *((r.NAME_WORD,) if named else ()))
 
 
-def use(
+def declare_use(
     match: Match,
     context: Context,
     effect: tuple[Instruction, ...],
@@ -149,7 +170,7 @@ def use(
     which: tuple[str, int],
     triggers: bool,
 ) -> Procedure:
-    """4.7.A–G: declared with its targets, paid, what triggers on it, prevention, and it resolves."""
+    """4.7.A–E: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     you, source = context.you, context.source
     kind, place = which
     if match.state.follows(r.DECLARE_ABILITY):
@@ -166,8 +187,13 @@ def use(
     yield from state_changes(match)
     if triggers:
         yield from resolve_triggers(match, you, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
-    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(you))
-    ended = _pop(match, source)
+    return lambda: _finish_use(match, context, effect)
+
+
+def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+    """4.7.F, G: prevention, and it resolves."""
+    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(context.you))
+    ended = _pop(match, context.source)
     if match.state.result is not None:
         return
     if ended is not None and ended.data.get("cancelled"):
@@ -176,7 +202,7 @@ def use(
     ready = still_valid(match, effect, context)
     if ready is not None and match.state.follows(r.ABILITY_RESOLVES):
         match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
-        yield from apply(match, ready, with_references(effect))
+        yield from apply(match, ready, with_references(aimed(effect, ready)))
 
 
 def _pop(match: Match, source: Id | None) -> UnderWay | None:

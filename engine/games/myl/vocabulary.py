@@ -1,4 +1,4 @@
-"""The game's own words in abilities: conditions on elements, references and facts, each with what it means."""
+"""The game's own words in abilities: conditions on elements, references, facts and numbers, each with what it means."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
 from ...kernel.state import State
+from .layers import strength
 
 #: What these words look at besides the table; a word that is missing here is taken to look at everything.
 ASPECTS = {
@@ -36,6 +37,12 @@ MARKS: dict[str, Callable[[State, Id], bool]] = {
     "carta": lambda state, obj: True,
     "con arma": lambda state, obj: any(o.attached == obj for o in state.in_play()),
     **{side: partial(_battles, side=side) for side in ("atacante", "bloqueador", "bloqueado")},
+}
+
+
+#: Whether an element fulfils a condition that compares it with the one that has the ability.
+COMPARED: dict[str, Callable[[State, Id, Id], bool]] = {
+    "menos Fuerza que este": lambda state, obj, this: strength(state, obj) < strength(state, this),
 }
 
 
@@ -82,3 +89,15 @@ FACTS: dict[str, Callable[[State, Any, Context], bool]] = {
     "mano vacía": lambda state, value, context: not state.zone("mano", context.you),
     "oros pagados": lambda state, value, context: len(state.zone("oro pagado", context.you)) >= value,
 }
+
+
+# --- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def _destroyed(state: State, context: Context) -> int:
+    """How many Aliados the instruction before destroyed: those that are in a Cementerio now."""
+    there = [i for i in context.those if i in state.objects and state.objects[i].zone.name == "cementerio"]
+    return sum("Aliado" in views(state, i)["types"] for i in there)
+
+
+NUMBERS: dict[str, Callable[[State, Context], int]] = {"Aliados destruidos de esta forma": _destroyed}

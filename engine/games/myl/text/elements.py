@@ -8,6 +8,7 @@ from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Ref, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B
+from ..addressing import CHOSEN_PLAYER
 
 
 def _paid_with_this(kind: str) -> Any:
@@ -26,7 +27,7 @@ WORDS = {
     "t_talisman": "Talismán",
     "t_totem": "Tótem",
     "t_oro": "Oro",
-    "p_elegido": "jugador objetivo",
+    "p_elegido": CHOSEN_PLAYER,
     "u_final": "Fase Final",
     "u_grouping": "próxima Fase de Agrupación",
     "u_turn": "próximo turno",
@@ -48,6 +49,7 @@ CARDS = {
     "dear": with_(A, at_least=Key("cost", B)),
     "blocking": with_(A, marks=Plus("bloqueador")),
     "armed": with_(A, marks=Plus("con arma")),
+    "of_chosen": with_(A, controller=CHOSEN_PLAYER),
     "of_race": with_(A, subtypes=(B,)),
     "in_your_cemetery": Map(zones=("cementerio",), owner=YOURS),
     "in_your_exile": Map(zones=("destierro",), owner=YOURS),
@@ -56,6 +58,8 @@ CARDS = {
     "in_your_paid": Map(zones=("oro pagado",), owner=YOURS),
     "portador": Ref("portador"),
     "ganado": Ref("ganado"),
+    "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
+    "per_destroyed": "Aliados destruidos de esta forma",
     "targets_up_to": Target(B, 1, A),
     "exactly_one": through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None),
 }

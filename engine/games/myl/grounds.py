@@ -1,0 +1,40 @@
+"""The rules on which the strengths that are compared rest (1.F, 4.3, 5.1.1, 8.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ...kernel.abilities import Context
+from ...kernel.continuous import applied
+from ...kernel.frozen import Id
+from ...kernel.rules import R
+from ...kernel.selecting import holds
+from ...kernel.state import State
+from ...kernel.statics import statics
+from . import rules as r
+from .layers import LAYERS
+from .ruling import reaches
+
+#: The rules of the layers that change strength.
+_LAYERS = frozenset(layer.rule for layer in LAYERS if "strength" in (layer.changes or ()))
+
+
+def of_strength(state: State, fighters: Iterable[Id]) -> tuple[R, ...]:
+    """What made these Aliados as strong as they are; and 4.3 where a continuous ability would, but its condition fails."""
+    those = set(fighters)
+    changed = [rule for rule, obj in applied(state) if obj in those and rule in _LAYERS]
+    ceased = [r.CONTINUOUS_ABILITY] if any(_ceases(state, obj) for obj in those) else []
+    return tuple(dict.fromkeys((*([r.STRENGTH] if changed else []), *changed, *ceased)))
+
+
+def _ceases(state: State, obj: Id) -> bool:
+    """4.3: whether a continuous ability about its strength does not apply because its condition does not hold."""
+    for here in state.in_play():
+        seen = state.setup.game.view(state, here.id)
+        context = Context(here.id, seen["controller"])
+        for _, ability in statics(state, here.id, seen):
+            if ability.only_if is None or not any(part.op.startswith("strength") for part in ability.parts):
+                continue
+            if reaches(state, ability.affects, obj, context) and not holds(state, ability.only_if, context):
+                return True
+    return False
