@@ -8,16 +8,10 @@ from engine.coverage import read_situation
 from engine.running import run_situation
 
 FILES = sorted(Path(__file__).with_name("disputes").glob("*/*.yaml"))
-#: Those that do not yet, by their number, with the reason.
-PENDING = {
-    "m14": "why somebody cannot act while another player decides is not asked",
-}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_it_comes_out_as_the_document_has_it(path, request):
-    if reason := PENDING.get(path.stem.partition("-")[0]):
-        request.applymarker(pytest.mark.xfail(reason=reason, strict=False))
+def test_it_comes_out_as_the_document_has_it(path):
     ran = run_situation(read_situation(path))
     assert ran.run.stopped is None
     assert ran.expect
