@@ -158,7 +158,10 @@ REQUIREMENTS = {
 
 
 def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
-    """Every reason why an action is not allowed now, in the order of the document."""
+    """Every reason why an action is not allowed now, in the order of the document; a lost ability has no place on its card."""
+    if action.kind == "activar" and action.ability is None:
+        assert action.obj is not None
+        return in_document_order(why_lost(state, action.obj))
     requirement = REQUIREMENTS[action.kind]
     return () if requirement.holds(state, action) else in_document_order(requirement.reasons(state, action))
 
@@ -187,19 +190,14 @@ def candidates(state: State, player: str) -> Iterator[Action]:
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
-    """What somebody might ask about though it is never offered: a battle in the turn of another."""
+    """What somebody might ask about though it is never offered: a battle in the turn of another, an ability that a card has
+    lost.
+    """
     if state.station.active != player:
         yield Action("batalla", player)
-
-
-def misses(state: State, player: str) -> list[tuple[Option, tuple[Refusal, ...]]]:
-    """What a player might think of doing and may not, abilities that a card has lost included, with every reason."""
-    listed = [(option(state, a), why) for a in (*candidates(state, player), *wished(state, player)) if (why := why_not(state, a))]
     for here in state.in_play():
         if here.controller == player and any(isinstance(ability, Activated) for ability in lost(state, here.id)):
-            missed = option(state, Action("activar", player, here.id))
-            listed.append((missed, in_document_order(why_lost(state, here.id))))
-    return listed
+            yield Action("activar", player, here.id)
 
 
 def decision(state: State, player: str) -> Decision:
@@ -214,7 +212,9 @@ def decision(state: State, player: str) -> Decision:
         tuple(option(state, action) for action in listed),
         kind="prioridad",
         why_not_option=lambda action: why_not(state, action),
-        near_misses=lambda: misses(state, player),
+        near_misses=lambda: [
+            (option(state, a), why) for a in (*candidates(state, player), *wished(state, player)) if (why := why_not(state, a))
+        ],
     )
 
 
