@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Instruction, Spell, Unread
+from ...kernel.abilities import Activated, Context, Filter, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches
@@ -43,12 +43,25 @@ def _from_there(state: State, action: Action) -> bool:
 
 def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
     """6.1, 6.1.2: no effect keeps this player from playing it; what counts is the printed cost."""
+    return not _that_forbid(state, action, by_cost)
+
+
+def _that_forbid(state: State, action: Action, by_cost: bool) -> list[Filter]:
+    """What effects forbid this player to play, the card among it, by its cost or by something else."""
+    found = []
     for ruling in on_player(state, action.player, "no puede jugar"):
         wanted = ruling.value.but(zones=tuple(ZONES))
         bounded = "cost" in wanted.at_most or "cost" in wanted.at_least
         if bounded == by_cost and matches(state, action.obj, wanted, action.player):  # type: ignore[arg-type]
-            return False
-    return True
+            found.append(wanted)
+    return found
+
+
+def _by_its_name(state: State, action: Action) -> list[Refusal]:
+    """1.A: what is forbidden by its name is the card of that very name."""
+    name = state.setup.game.name_of(state, action.obj)
+    named = any(wanted.names for wanted in _that_forbid(state, action, by_cost=False))
+    return [Refusal(r.NAME, "es la carta de ese Nombre", name)] if named else []
 
 
 def spared_by_printed_cost(state: State, action: Action, paid: int) -> bool:
@@ -120,7 +133,12 @@ PLAYABLE = After(
     ),
     All(
         (
-            Cond(r.CARD_STATE, "un efecto no permite jugarla", lambda s, a: _forbidding(s, a, by_cost=False)),
+            Cond(
+                r.CARD_STATE,
+                "un efecto no permite jugarla",
+                lambda s, a: _forbidding(s, a, by_cost=False),
+                because=_by_its_name,
+            ),
             Cond(r.PRINTED_COST, "un efecto no permite jugar cartas de ese coste", lambda s, a: _forbidding(s, a, by_cost=True)),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
@@ -204,6 +222,10 @@ USABLE = After(
     All(
         (
             Cond(r.CONTROLS, "solo la activa quien controla la carta", _controls),
+            When(
+                lambda s, a: s.objects[a.obj].attached is not None,  # type: ignore[index]
+                Cond(r.WEAPON_CONTROL, "un Arma la controla quien controla a su portador", _controls),
+            ),
             Cond(r.ABILITY_STATE, "la carta no está donde debe", _works_there),
             Cond(
                 r.ANNULS_BY_TRIGGER,

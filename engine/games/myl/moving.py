@@ -81,6 +81,8 @@ def mill(
         if match.state.result is not None:
             return done
         name = "botar" if to == "cementerio" else "desterrar"
+        for obj in batch:
+            _unshielded(match, obj, name)
         events: list[Event] = [move_event(match.state, name, i, to, source) for i in batch]
         said = "bota" if to == "cementerio" else "destierra"
         text = f"{player} {said} {len(batch)} del castillo"
