@@ -17,7 +17,7 @@ from .memo import PLAY_ONLY, TABLE
 from .rules import R
 from .selecting import amount, found, holds, matches, part_of, refer
 from .state import Obj, State
-from .statics import acting_from_elsewhere, reaches_elsewhere, some_work_elsewhere, statics, works
+from .statics import acting_from_elsewhere, some_work_elsewhere, statics, works, zones_reached
 
 View = dict[str, Any]
 Operation = Callable[[View, Any], None]
@@ -201,17 +201,17 @@ def applied(state: State) -> list[tuple[R, Id]]:
     return listed
 
 
-def _stack_concerned(state: State) -> bool:
-    """Whether some effect may reach what is on the stack."""
-    if some_work_elsewhere(state.setup) or any(reaches_elsewhere(effect) for effect in state.effects):
-        return True
+def zones_concerned(state: State) -> frozenset[str]:
+    """The zones, by name, that some effect, or some static ability, names as those whose elements it changes."""
     game = state.setup.game
-    for obj in state.in_play():
+    concerned = frozenset[str]().union(*map(zones_reached, state.effects))
+    for obj in (*state.in_play(), *acting_from_elsewhere(state)):
         if (own := _by_itself(state, obj)) is None:
             own = game.characteristics(state, obj)  # type: ignore[assignment]
-        if any(reaches_elsewhere(ability) for _, ability in statics(state, obj.id, own)):
-            return True
-    return False
+        for _, ability in statics(state, obj.id, own):
+            if zones := zones_reached(ability):
+                concerned |= zones
+    return concerned
 
 
 class _Reached(Exception):
@@ -230,9 +230,12 @@ class _Projection:
         game = self.game = state.setup.game
         self.state = state
         ids = [o.id for o in state.in_play()]
-        if game.stack is not None and (applied is not None or _stack_concerned(state)):
-            state.memo.note((game.stack.name,))
-            ids += state.zones.get(game.stack, ())
+        concerned = zones_concerned(state)
+        if game.stack is not None and (applied is not None or concerned or some_work_elsewhere(state.setup)):
+            concerned |= {game.stack.name}
+        outside = [zone for zone in state.zones if zone.name in concerned and not game.zone_kinds[zone.name].in_play]
+        state.memo.note(game.zone_aspects[zone.name] for zone in outside)
+        ids += [i for zone in outside for i in state.zones[zone]]
         here = set(ids)
         reached = [i for e in state.effects if e.parts and isinstance(e.affects, tuple) for i in e.affects]
         elsewhere = [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]

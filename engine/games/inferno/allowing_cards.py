@@ -13,7 +13,7 @@ from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
 from .combatants import STAGES
-from .costing import energy_at_hand, increases, least_cost, spell_effect, what_is_done
+from .costing import cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
 from .environments import environment_active
 from .layers import views
 from .moments import (
@@ -68,6 +68,14 @@ def _card_targets(state: State, action: Action) -> bool:
 def _can_pay(state: State, action: Action) -> bool:
     cost = least_cost(state, action)
     return cost is None or cost <= energy_at_hand(state, action.player)
+
+
+def _one_alternative(state: State, action: Action) -> bool:
+    """601.1b: an alternative cost is no way to pay for what is played by another alternative."""
+    assert action.obj is not None
+    if state.objects[action.obj].zone.name != "inferno" or _can_pay(state, action):
+        return True
+    return not cost_rules(state, action.obj, "coste alternativo")
 
 
 def _cost_words(state: State, action: Action) -> str:
@@ -243,6 +251,10 @@ _OF_SOME_CARDS = Concerning(
         (
             _says(AFTER_STAGE),
             Cond(r.ONLY_AFTER, "solo después de cierta etapa de un combate en curso", _after_stage, _combat_words),
+        ),
+        (
+            _says("recobrar"),
+            Cond(r.ANNOUNCE_COSTS, "recobrar no se combina con otro coste alternativo", _one_alternative, _cost_words),
         ),
         (_says(BEFORE_COMBATS), Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats)),
         (_has_targets, Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets)),

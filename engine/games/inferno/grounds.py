@@ -157,8 +157,8 @@ def of_costs(seen: Any, alternative: str, additional: bool) -> tuple[R, ...]:
     return tuple(found)
 
 
-def of_total(less: int, more: int, alternative: bool) -> tuple[R, ...]:
-    """What changes a total cost: increases, reductions down to nothing; ``alternative``: of an alternative one."""
+def of_total(less: int, more: int, additional: int, alternative: bool) -> tuple[R, ...]:
+    """What changes a total cost, or is paid besides; ``alternative``: whether an alternative one is changed."""
     found: list[R] = []
     if less:
         found.append(r.REDUCED_TO_ZERO)
@@ -166,4 +166,6 @@ def of_total(less: int, more: int, alternative: bool) -> tuple[R, ...]:
         found.append(r.INCREASES)
     if alternative:
         found.append(r.ALTERNATIVE_CHANGED)
+    if additional:
+        found.append(r.ADDITIONAL_APART)
     return tuple(found)
