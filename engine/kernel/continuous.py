@@ -378,7 +378,7 @@ class _Projection:
     def _number(self, wanted: Number, active: _Active) -> int:
         if isinstance(wanted.of, Filter):
             return part_of(self.state, wanted, len(found(self.state, wanted.of, self._you(active), active.source, self.look)))
-        elements = refer(self.state, wanted.of, Context(active.source, self._you(active)))
+        elements = refer(self.state, wanted.of, Context(active.source, self._you(active))) if isinstance(wanted.of, Ref) else ()
         if self.state.follows(self.game.lends.present_only):
             elements = tuple(i for i in elements if i in self.state.objects)
         return part_of(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Context, Do, Instruction, Ref, Target
+from .abilities import Context, Do, Instruction, Number, Part, Ref, Target
 from .decisions import Decision, Form
 from .frozen import Id, Map, by_identity
 from .rules import R
@@ -40,6 +40,10 @@ def _walk(value: Any, found: list[Target]) -> Any:
         return Do(value.verb, Map({key: _walk(inner, found) for key, inner in value.args.items()}))
     if isinstance(value, tuple):
         return tuple(_walk(inner, found) for inner in value)
+    if isinstance(value, Number) and isinstance(value.of, Target):
+        return value.but(of=_walk(value.of, found))
+    if isinstance(value, Part) and isinstance(value.value, Number):
+        return value.but(value=_walk(value.value, found))
     return value
 
 

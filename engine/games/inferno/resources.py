@@ -150,6 +150,11 @@ def is_energy_ability(ability: object) -> bool:
     """605.1a: an activated ability that can add energy and has no target."""
     if not isinstance(ability, Activated) or slots(ability.effect):
         return False
+    return adds_energy(ability)
+
+
+def adds_energy(ability: Activated) -> bool:
+    """Whether an ability can add energy, be it an energy ability or not (605.5a)."""
     return any(do.verb == "energía" for do in ability.effect)
 
 
