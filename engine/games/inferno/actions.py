@@ -20,9 +20,9 @@ from .allowing_cards import PLAY, playable_from_here
 from .allowing_special import END_EFFECT, IGNORE, PROPOSE
 from .cards import discards_itself
 from .combatants import could_attack
+from .energy import adds_energy, is_energy_ability
 from .layers import views
 from .moments import has_priority
-from .resources import adds_energy, is_energy_ability
 from .ruling import static_words
 
 PASS = Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, CostPart, Filter, Spell, Static, Unread
+from ...kernel.abilities import Activated, Context, CostPart, Spell, Static, Unread
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id, by_identity
-from ...kernel.selecting import amount, found, holds, matches
+from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.statics import statics
-from ...kernel.unknown import unknown
+from .affording import can_pay
+from .energy import energy_there
 from .layers import views
-from .moving import can_be_destroyed
-from .resources import energy_there
 from .ruling import own_rules, players_ruled
 
 
@@ -126,26 +125,4 @@ def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:
     """117.3: whether one part of a cost could be paid."""
     if part.kind == "energía":
         return part.amount == "X" or (isinstance(part.amount, int) and part.amount <= energy_at_hand(state, player))
-    if part.kind == "girar":
-        return part.filter is not None or not state.objects[obj].turned
-    wanted = part.filter or Filter()
-    count = part.amount if isinstance(part.amount, int) else 0
-    if part.kind == "descartar":
-        in_hand = wanted.but(zones=("mano",))
-        others = [i for i in state.zone("mano", player) if i != obj]
-        return sum(unknown(state, i) or matches(state, i, in_hand, player, obj) for i in others) >= count
-    if part.kind == "destruir":
-        own = (
-            ((obj,) if obj in state.objects else ())
-            if part.filter is None
-            else found(state, wanted.but(controller="tú"), player, obj)
-        )
-        return sum(can_be_destroyed(state, i) for i in own) >= count
-    if part.kind in ("exiliar", "girar otra"):
-        turned = {"turned": False} if part.kind == "girar otra" else {}
-        return part.filter is None or len(found(state, wanted.but(controller="tú", **turned), player, obj)) >= count
-    if part.kind == "quitar contador":
-        return matches(state, obj, wanted, player, obj)
-    if part.kind == "tomar del mazo":
-        return len(state.zone("mazo", player)) >= count
-    return True
+    return can_pay(state, player, obj, part)
