@@ -282,6 +282,8 @@ class Words:
             return self.selection(value)
         if key == "gains":
             return self.ability(value)
+        if key in ("más", "es", "veces", "cantidad") and not isinstance(value, int):
+            raise DataError(f"«{key}» de un reemplazo es un número")
         if isinstance(value, dict):
             return Map({k: _frozen(v) for k, v in value.items()})
         return _frozen(value)

@@ -237,6 +237,8 @@ def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any
     changed: list[Event] = [event]
     if "más" in value:
         changed = [event.but(data=event.data.set("cantidad", event.data["cantidad"] + value["más"]))]
+    elif "veces" in value:
+        changed = [event.but(data=event.data.set("cantidad", event.data["cantidad"] * value["veces"]))]
     elif "es" in value:
         changed = [event.but(data=event.data.set("cantidad", value["es"]))]
     if isinstance(event, Move):
