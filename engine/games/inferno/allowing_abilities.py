@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Fact, Ref
+from ...kernel.abilities import Activated, Context, Fact, Instruction, Ref
 from ...kernel.conditions import Action, After, All, Concerning, Cond, When
 from ...kernel.selecting import holds
 from ...kernel.state import State
@@ -18,7 +18,6 @@ from .moments import (
     IN_COMBAT_TOO,
     chain_empty,
     chain_words,
-    enough_targets,
     has_priority,
     main_phase,
     never,
@@ -29,10 +28,11 @@ from .moments import (
 )
 from .resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
 from .ruling import ruled
+from .targeting import EnoughTargets
 
 
-def _ability_targets(state: State, action: Action) -> bool:
-    return enough_targets(state, action, ability_of(state, action).effect)
+def _ability_effect(state: State, action: Action) -> tuple[Instruction, ...]:
+    return ability_of(state, action).effect
 
 
 def _another_controls(state: State, action: Action) -> bool:
@@ -240,7 +240,7 @@ ACTIVATE = After(
             (None, Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words)),
             (None, Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad")),
             (_other_parts, Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable)),
-            (_has_targets, Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets)),
+            (_has_targets, EnoughTargets(r.ABILITY_LIKE_CARD, _ability_effect)),
             (_has_condition, Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there)),
             (
                 _has_condition,

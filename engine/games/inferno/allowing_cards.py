@@ -18,7 +18,6 @@ from .environments import environment_active
 from .layers import views
 from .moments import (
     AT_RITUAL_TIME,
-    enough_targets,
     has_priority,
     is_instant,
     main_phase,
@@ -29,6 +28,7 @@ from .moments import (
     zone_words,
 )
 from .ruling import own_rules, players_ruled, static_words
+from .targeting import EnoughTargets
 
 #: Rule words of what a card says of the moment it may be played at.
 BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT = (
@@ -60,9 +60,9 @@ def playable_from_here(state: State, obj: Id) -> bool:
     return any(zone == effect.value for effect in own_rules(state, obj, "puede jugarse desde"))
 
 
-def _card_targets(state: State, action: Action) -> bool:
+def _card_effect(state: State, action: Action) -> tuple[Any, ...]:
     assert action.obj is not None
-    return enough_targets(state, action, spell_effect(state, action.obj))
+    return spell_effect(state, action.obj)
 
 
 def _can_pay(state: State, action: Action) -> bool:
@@ -257,7 +257,7 @@ _OF_SOME_CARDS = Concerning(
             Cond(r.ANNOUNCE_COSTS, "recobrar no se combina con otro coste alternativo", _one_alternative, _cost_words),
         ),
         (_says(BEFORE_COMBATS), Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats)),
-        (_has_targets, Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets)),
+        (_has_targets, EnoughTargets(r.CARD_TARGETS, _card_effect)),
         (
             _says(IF_ENVIRONMENT),
             All(
