@@ -186,11 +186,22 @@ def _project(state: State) -> dict[Id, Map[str, Any]]:
         return _Projection(state, spared=False).run()
 
 
+def in_layers(state: State) -> list[tuple[R, Id]]:
+    """The rules of the layers that changed something, with the object, in the order of application."""
+
+    def compute(state: State) -> list[tuple[R, Id]]:
+        listed: list[tuple[R, Id]] = []
+        _Projection(state, listed).run()
+        return listed
+
+    found: list[tuple[R, Id]] = state.memo.computed("in layers", compute, state)
+    return found
+
+
 def applied(state: State) -> list[tuple[R, Id]]:
     """The rules of the layers that gave each object in play and on the stack what it has, in the order of application,
     and those on which the rest of its characteristics rests."""
-    listed: list[tuple[R, Id]] = []
-    _Projection(state, listed).run()
+    listed = [*in_layers(state)]
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     everywhere = state.setup.game.lends.defined_everywhere
     if everywhere:

@@ -62,6 +62,9 @@ def _announce_ability(match: Match, action: Action, ability: Activated) -> Proce
     if ability.timing == "ritual" and not no_combat(match.state, action):
         text = "lo que se hace cuando pudiera jugarse un ritual se hace también en un combate"
         match.write((), (r.RITUAL_TIME,), text, action.player, How.AUTOMATIC, IN_COMBAT_TOO)
+    elif ability.timing == "ritual":
+        text = "es un momento en que podría jugarse un ritual, pueda o no jugarse alguno"
+        match.write((), (r.RITUAL_TIME, r.ABILITY_AT_RITUAL_TIME), text, action.player, How.AUTOMATIC)
     assert action.obj is not None
     if match.state.objects[action.obj].zone.name == "mano":
         shown = Event("mostrar", obj=action.obj, player=action.player)

@@ -8,6 +8,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
+from .affording import can_pay, could_be_destroyed
 from .cards import RESOURCE_ABILITY, discards_itself
 from .characteristics import DEMON
 from .costing import ability_of, can_pay_part
@@ -24,6 +25,7 @@ from .moments import (
     no_combat,
     not_instant,
     phase_words,
+    ritual_moment,
     zone_words,
 )
 from .resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
@@ -134,6 +136,22 @@ def _parts_payable(state: State, action: Action) -> bool:
     assert action.obj is not None
     cost = ability_of(state, action).cost
     return all(can_pay_part(state, action.player, action.obj, part) for part in cost if part.kind != "girar")
+
+
+def _destroys(ability: Activated) -> bool:
+    return any(part.kind == "destruir" for part in ability.cost)
+
+
+def _nothing_indestructible(state: State, action: Action) -> bool:
+    """702.12a: a cost is not short of what it destroys because of what cannot be destroyed."""
+    assert action.obj is not None
+    player, obj = action.player, action.obj
+    for part in ability_of(state, action).cost:
+        if part.kind == "destruir" and not can_pay(state, player, obj, part):
+            there = could_be_destroyed(state, player, obj, part)
+            if any(ruled(state, i, "indestructible") for i in there):
+                return False
+    return True
 
 
 def _nothing_forbids(state: State, action: Action) -> bool:
@@ -270,7 +288,14 @@ ACTIVATE = After(
                     )
                 ),
             ),
-            (lambda ability: ability.timing == "como esta carta", When(not_instant, AT_RITUAL_TIME)),
+            (
+                lambda ability: ability.timing == "como esta carta",
+                When(
+                    not_instant,
+                    All((AT_RITUAL_TIME, Cond(r.ATTACH_ABILITY, "solo cuando pudiera jugarse esa misma carta", ritual_moment))),
+                ),
+            ),
+            (_destroys, Cond(r.INDESTRUCTIBLE, "lo que habría que destruir es indestructible", _nothing_indestructible)),
         ),
     ),
 )

@@ -191,6 +191,14 @@ def _environment(name: str):
     return test
 
 
+def _may_be_activated(state: State, action: Action) -> bool:
+    """122.5: no effect keeps off, for a time, the environment that the card asks for."""
+    assert action.obj is not None
+    asked = {effect.value for effect in own_rules(state, action.obj, IF_ENVIRONMENT)}
+    off = {e.value for e in state.effects if e.rule == "sin entorno" and e.until}
+    return not any(name in off and not environment_active(state, name) for name in asked)
+
+
 def _not_resource(state: State, action: Action) -> bool:
     assert action.obj is not None
     return "recurso" not in views(state, action.obj)["types"]
@@ -269,6 +277,7 @@ _OF_SOME_CARDS = Concerning(
                         lambda s, a: "no hay Thanatos",
                     ),
                     Cond(r.IMMERSED, "solo puede jugarse si hay Acqua", _environment("acqua"), lambda s, a: "no hay Acqua"),
+                    Cond(r.ENVIRONMENT_KEPT_OFF, "el entorno está desactivado y no puede activarse", _may_be_activated),
                 )
             ),
         ),
