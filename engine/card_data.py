@@ -162,7 +162,10 @@ class Words:
             return Number(self.filter(data["count"]), **more)
         if isinstance(data, dict) and "of" in data:
             more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
-            return Number(self.selection(data["of"]), data.get("what", ""), **more)
+            of = self.selection(data["of"])
+            if not isinstance(of, Ref | Target):
+                raise DataError("«of» es una referencia o {target: …}")
+            return Number(of, data.get("what", ""), **more)
         raise DataError(f"«{data}» no es una cantidad")
 
     def condition(self, data: Any) -> Any:
@@ -284,6 +287,8 @@ class Words:
             return self.selection(value)
         if key == "gains":
             return self.ability(value)
+        if key in ("más", "es", "veces", "cantidad") and not isinstance(value, int):
+            raise DataError(f"«{key}» de un reemplazo es un número")
         if isinstance(value, dict):
             return Map({k: _frozen(v) for k, v in value.items()})
         return _frozen(value)

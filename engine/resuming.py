@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .kernel.abilities import Continuous, Delayed, Waiting
+from .kernel.abilities import Continuous, Delayed, Static, Waiting
 from .kernel.conditions import Action
 from .kernel.events import Alter, AlterPlayer, Event, Put, commit
 from .kernel.frozen import EMPTY, Id, Map, Stamp
@@ -23,6 +23,7 @@ CHOICES: dict[str, Any] = {
     "targets": tuple[tuple[Id, ...], ...],
     "those": tuple[Id, ...] | None,
     "cause": Map[str, Any],
+    "costes": tuple[Static, ...],
 }
 #: The keys of what stands on the stack, besides those of a long entry.
 _PLAYER = "player"

@@ -82,10 +82,10 @@ class Target(Frozen):
 class Number(Frozen):
     """A counted or looked-up number: how many elements match, or a characteristic of one; times ``times``.
 
-    ``over`` divides it; ``rounding`` is the game's word for which way.
+    ``over`` divides it; ``rounding`` is the game's word for which way. Of a target it is known once that was announced.
     """
 
-    of: Filter | Ref
+    of: Filter | Ref | Target
     what: str = ""
     times: int = 1
     over: int = 1

@@ -19,7 +19,7 @@ from .memo import PLAY_ONLY, TABLE
 from .rules import R
 from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
-from .statics import acting_from_elsewhere, reaches_elsewhere, some_work_elsewhere, statics, works
+from .statics import acting_from_elsewhere, some_work_elsewhere, statics, works, zones_reached
 
 
 def view(state: State, obj: Id) -> Map[str, Any]:
@@ -120,11 +120,22 @@ def _project(state: State) -> dict[Id, Map[str, Any]]:
         return Projection(state, spared=False).run()
 
 
+def in_layers(state: State) -> list[tuple[R, Id]]:
+    """The rules of the layers that changed something, with the object, in the order of application."""
+
+    def compute(state: State) -> list[tuple[R, Id]]:
+        listed: list[tuple[R, Id]] = []
+        Projection(state, listed).run()
+        return listed
+
+    found: list[tuple[R, Id]] = state.memo.computed("in layers", compute, state)
+    return found
+
+
 def applied(state: State) -> list[tuple[R, Id]]:
     """The rules of the layers that gave each object in play and on the stack what it has, in the order of application,
     and those on which the rest of its characteristics rests."""
-    listed: list[tuple[R, Id]] = []
-    Projection(state, listed).run()
+    listed = [*in_layers(state)]
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     everywhere = state.setup.game.lends.defined_everywhere
     if everywhere:
@@ -135,17 +146,17 @@ def applied(state: State) -> list[tuple[R, Id]]:
     return listed
 
 
-def _stack_concerned(state: State) -> bool:
-    """Whether some effect may reach what is on the stack."""
-    if some_work_elsewhere(state.setup) or any(reaches_elsewhere(effect) for effect in state.effects):
-        return True
+def zones_concerned(state: State) -> frozenset[str]:
+    """The zones, by name, that some effect, or some static ability, names as those whose elements it changes."""
     game = state.setup.game
-    for obj in state.in_play():
+    concerned = frozenset[str]().union(*map(zones_reached, state.effects))
+    for obj in (*state.in_play(), *acting_from_elsewhere(state)):
         if (own := _by_itself(state, obj)) is None:
             own = game.characteristics(state, obj)  # type: ignore[assignment]
-        if any(reaches_elsewhere(ability) for _, ability in statics(state, obj.id, own)):
-            return True
-    return False
+        for _, ability in statics(state, obj.id, own):
+            if zones := zones_reached(ability):
+                concerned |= zones
+    return concerned
 
 
 class _Reached(Exception):
@@ -164,9 +175,12 @@ class Projection:
         game = self.game = state.setup.game
         self.state = state
         ids = [o.id for o in state.in_play()]
-        if game.stack is not None and (applied is not None or _stack_concerned(state)):
-            state.memo.note((game.stack.name,))
-            ids += state.zones.get(game.stack, ())
+        concerned = zones_concerned(state)
+        if game.stack is not None and (applied is not None or concerned or some_work_elsewhere(state.setup)):
+            concerned |= {game.stack.name}
+        outside = [zone for zone in state.zones if zone.name in concerned and not game.zone_kinds[zone.name].in_play]
+        state.memo.note(game.zone_aspects[zone.name] for zone in outside)
+        ids += [i for zone in outside for i in state.zones[zone]]
         here = set(ids)
         reached = [i for e in state.effects if e.parts and isinstance(e.affects, tuple) for i in e.affects]
         elsewhere = [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]
@@ -318,7 +332,7 @@ class Projection:
     def _number(self, wanted: Number, active: Active) -> int:
         if isinstance(wanted.of, Filter):
             return part_of(self.state, wanted, len(found(self.state, wanted.of, self.you(active), active.source, self.look)))
-        elements = refer(self.state, wanted.of, Context(active.source, self.you(active)))
+        elements = refer(self.state, wanted.of, Context(active.source, self.you(active))) if isinstance(wanted.of, Ref) else ()
         if self.state.follows(self.game.lends.present_only):
             elements = tuple(i for i in elements if i in self.state.objects)
         return part_of(

@@ -149,7 +149,8 @@ def amount(state: State, wanted: Amount, context: Context, look: Any = None) -> 
     assert isinstance(wanted, Number)
     if isinstance(wanted.of, Filter):
         return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source, look)))
-    elements = as_known(state, wanted.of, context.but(targets=context.announced) if context.announced else context)
+    as_announced = context.but(targets=context.announced) if context.announced else context
+    elements = as_known(state, wanted.of, as_announced) if isinstance(wanted.of, Ref) else ()
     if not state.follows(state.setup.game.lends.last_known):
         elements = tuple(i for i in elements if i in state.objects)
     game = state.setup.game

@@ -65,8 +65,8 @@ def some_grant(state: State) -> bool:
 
 
 @by_identity
-def reaches_elsewhere(effect: Continuous | Static) -> bool:
-    """Whether an effect, or an ability that it gives, changes elements of zones that it names."""
-    if effect.parts and isinstance(effect.affects, Filter) and effect.affects.zones:
-        return True
-    return any(isinstance(part.value, Static) and reaches_elsewhere(part.value) for part in effect.parts)
+def zones_reached(effect: Continuous | Static) -> frozenset[str]:
+    """The zones, by name, in which an effect, or an ability that it gives, changes elements of zones that it names."""
+    named = effect.affects.zones if effect.parts and isinstance(effect.affects, Filter) else ()
+    given = [zones_reached(part.value) for part in effect.parts if isinstance(part.value, Static)]
+    return frozenset(named).union(*given)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Context, Do, Instruction, Ref, Target
+from .abilities import Context, Do, Instruction, Number, Part, Ref, Target
+from .conditions import Refusal
 from .decisions import Decision, Form
 from .frozen import Id, Map, by_identity
 from .rules import R
@@ -40,6 +41,10 @@ def _walk(value: Any, found: list[Target]) -> Any:
         return Do(value.verb, Map({key: _walk(inner, found) for key, inner in value.args.items()}))
     if isinstance(value, tuple):
         return tuple(_walk(inner, found) for inner in value)
+    if isinstance(value, Number) and isinstance(value.of, Target):
+        return value.but(of=_walk(value.of, found))
+    if isinstance(value, Part) and isinstance(value.value, Number):
+        return value.but(value=_walk(value.value, found))
     return value
 
 
@@ -73,12 +78,21 @@ def announce(
         return None
     player = who or context.you
     listed = tuple(match.option(obj) for obj in options)
+    state, game = match.state, match.game
+
+    def why_not(obj: Id) -> tuple[Refusal, ...]:
+        return game.why_not_target(state, wanted, context, obj, stack_item, rules[0]) if obj in state else ()
+
+    refused: dict[str, Any] = {
+        "why_not_option": why_not,
+        "near_misses": lambda: [(match.option(i), reasons) for i in game.around(state, wanted) if (reasons := why_not(i))],
+    }
     if wanted.low == wanted.high == 1:
-        decision = Decision(player, "¿Qué objetivo?", rules, Form.ONE, listed, kind="objetivo")
+        decision = Decision(player, "¿Qué objetivo?", rules, Form.ONE, listed, kind="objetivo", **refused)
         return ((yield from match.ask(decision)),)
     high = min(wanted.high, len(options))
     asks = f"¿Qué objetivos? (de {wanted.low} a {high})" if wanted.low != high else f"¿Qué {high} objetivos?"
-    decision = Decision(player, asks, rules, Form.SOME, listed, low=wanted.low, high=high, kind="objetivo")
+    decision = Decision(player, asks, rules, Form.SOME, listed, low=wanted.low, high=high, kind="objetivo", **refused)
     return tuple((yield from match.ask(decision)))
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .abilities import Context, Keyword, On, Triggered, Waiting
+from .continuous import zones_concerned
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
 from .frozen import Id, Map
@@ -49,12 +50,15 @@ def _with_triggers(state: State) -> list[Id]:
     game, objects = state.setup.game, state.objects
     granted = any(effect.parts for effect in state.effects) or some_grant(state)
     elsewhere = _where_some_trigger(state.setup)
+    reached = zones_concerned(state) if granted else frozenset[str]()
     state.memo.note(game.zone_aspects[name] for name in elsewhere)
     listed: list[Id] = []
     for zone, inside in state.zones.items():
         name = zone.name
         if game.zone_kinds[name].in_play:
             listed += inside if granted else [i for i in inside if (base := objects[i].base) is not None and base.triggers]
+        elif name in reached:
+            listed += inside
         elif name in elsewhere:
             listed += [i for i in inside if (base := objects[i].base) is not None and name in base.triggers_in]
     return listed

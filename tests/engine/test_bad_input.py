@@ -53,6 +53,18 @@ def refused(text: str) -> SituationError:
         (HEAD + "players:\n  Ana: {demonio: A}\n", 6, "dos jugadores", ""),
         (HEAD.replace("aliado", "alliado") + PLAYERS, 4, "no es tipo de carta", "aliado"),
         (HEAD.replace("resistance: 2", "abilities: [{effect: [{danio: 2}]}]") + PLAYERS, 4, "no conozco el verbo", "daño"),
+        (
+            HEAD.replace("resistance: 2", "abilities: [{instead: {event: daño}, value: {más: cantidad}}]") + PLAYERS,
+            4,
+            "«más» de un reemplazo es un número",
+            "",
+        ),
+        (
+            HEAD.replace("resistance: 2", "abilities: [{effect: [{tomar: {of: {each: aliado}, what: strength}}]}]") + PLAYERS,
+            4,
+            "una referencia o {target: …}",
+            "",
+        ),
         (HEAD.replace("resistance: 2", "abilities: [{static: este, strenght: 1}]") + PLAYERS, 4, "no es un cambio", "strength"),
         (
             HEAD.replace("resistance: 2", "abilities: [{static: {controller: Ana}, strength: 1}]") + PLAYERS,

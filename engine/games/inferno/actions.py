@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
-from ...kernel.conditions import Action, Cond, Refusal, in_document_order
+from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
@@ -20,18 +20,29 @@ from .allowing_cards import PLAY, playable_from_here
 from .allowing_special import END_EFFECT, IGNORE, PROPOSE
 from .cards import discards_itself
 from .combatants import could_attack
+from .energy import adds_energy, is_energy_ability
 from .layers import views
 from .moments import has_priority
-from .resources import is_energy_ability
 from .ruling import static_words
 
 PASS = Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority)
 CONCEDE = Cond(r.CONCEDE, "ya dejó el juego", lambda s, a: s.players[a.player].in_game)
 
+
+def _adds_without_target(state: State, action: Action) -> bool:
+    """605.5a"""
+    assert action.obj is not None
+    assert action.ability is not None
+    ability = views(state, action.obj)["abilities"][action.ability]
+    return not (isinstance(ability, Activated) and adds_energy(ability)) or is_energy_ability(ability)
+
+
+_ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energía", _adds_without_target)
+
 REQUIREMENTS = {
     "jugar": PLAY,
     "activar": ACTIVATE,
-    "girar por energía": ACTIVATE,
+    "girar por energía": All((_ENERGY_ABILITY, ACTIVATE)),
     "proponer combate": PROPOSE,
     "proponer atajo": Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
     "terminar": END_EFFECT,
@@ -112,7 +123,7 @@ def _from_play(state: State, player: str) -> Iterator[Action]:
 
 def wished(state: State, player: str) -> Iterator[Action]:
     """What somebody might ask about though it is never offered: a combat in the turn of another, abilities of an opponent's,
-    abilities nobody activates.
+    abilities nobody activates, those that add energy and are no energy abilities.
     """
     if state.station.active != player:
         yield Action("proponer combate", player)
@@ -122,7 +133,11 @@ def wished(state: State, player: str) -> Iterator[Action]:
         activated = [place for place, a in enumerate(seen["abilities"]) if isinstance(a, Activated)]
         if mine and not activated:
             activated = [place for place, a in enumerate(seen["abilities"]) if isinstance(a, Triggered)][:1]
-        elif mine or "recurso" in seen["types"]:
+        elif mine:
+            kept = [p for p in activated if adds_energy(seen["abilities"][p]) and not is_energy_ability(seen["abilities"][p])]
+            yield from (Action("girar por energía", player, here.id, place) for place in kept)
+            continue
+        elif "recurso" in seen["types"]:
             continue
         for place in activated:
             yield Action("activar", player, here.id, place)

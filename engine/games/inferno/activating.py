@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context
+from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
-from ...kernel.costs import pay
 from ...kernel.events import Event
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
@@ -19,8 +18,7 @@ from .costing import ability_of, besides_energy, energy_of
 from .layers import views
 from .locking import pay_or_again
 from .moments import IN_COMBAT_TOO, no_combat
-from .paying import PAYERS
-from .resources import turn_for_energy
+from .paying import use_energy_ability
 from .undoing import undo
 
 
@@ -64,6 +62,9 @@ def _announce_ability(match: Match, action: Action, ability: Activated) -> Proce
     if ability.timing == "ritual" and not no_combat(match.state, action):
         text = "lo que se hace cuando pudiera jugarse un ritual se hace también en un combate"
         match.write((), (r.RITUAL_TIME,), text, action.player, How.AUTOMATIC, IN_COMBAT_TOO)
+    elif ability.timing == "ritual":
+        text = "es un momento en que podría jugarse un ritual, pueda o no jugarse alguno"
+        match.write((), (r.RITUAL_TIME, r.ABILITY_AT_RITUAL_TIME), text, action.player, How.AUTOMATIC)
     assert action.obj is not None
     if match.state.objects[action.obj].zone.name == "mano":
         shown = Event("mostrar", obj=action.obj, player=action.player)
@@ -86,10 +87,12 @@ def activate_energy(match: Match, action: Action) -> Procedure:
     """605.3a: with priority; it does not use the chain."""
     assert action.obj is not None
     assert action.ability is not None
-    ability = ability_of(match.state, action)
     if match.without((r.ENERGY_AT_ONCE, r.STILL_ENERGY)):
         return (yield from activate(match, action))
-    parts = tuple(part for part in ability.cost if part.kind not in ("girar", "energía"))
-    yield from pay(match, Context(action.obj, action.player), parts, PAYERS, r.ENERGY_LIKE_OTHERS)
-    yield from turn_for_energy(match, action.player, action.obj, action.ability, (r.ENERGY_WHEN, r.ENERGY_LIKE_OTHERS))
+    mark, rules = match.mark(), (r.ENERGY_WHEN, r.ENERGY_LIKE_OTHERS)
+    try:
+        yield from use_energy_ability(match, action.player, action.obj, action.ability, rules)
+    except Illegal as why:
+        yield from undo(match, mark, action, why)
+        return False
     return True

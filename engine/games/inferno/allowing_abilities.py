@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Fact, Ref
+from ...kernel.abilities import Activated, Context, Fact, Instruction, Ref
 from ...kernel.conditions import Action, After, All, Concerning, Cond, When
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
+from .affording import can_pay, could_be_destroyed
 from .cards import RESOURCE_ABILITY, discards_itself
 from .characteristics import DEMON
 from .costing import ability_of, can_pay_part
@@ -18,21 +19,22 @@ from .moments import (
     IN_COMBAT_TOO,
     chain_empty,
     chain_words,
-    enough_targets,
     has_priority,
     main_phase,
     never,
     no_combat,
     not_instant,
     phase_words,
+    ritual_moment,
     zone_words,
 )
 from .resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
 from .ruling import ruled
+from .targeting import EnoughTargets
 
 
-def _ability_targets(state: State, action: Action) -> bool:
-    return enough_targets(state, action, ability_of(state, action).effect)
+def _ability_effect(state: State, action: Action) -> tuple[Instruction, ...]:
+    return ability_of(state, action).effect
 
 
 def _another_controls(state: State, action: Action) -> bool:
@@ -134,6 +136,22 @@ def _parts_payable(state: State, action: Action) -> bool:
     assert action.obj is not None
     cost = ability_of(state, action).cost
     return all(can_pay_part(state, action.player, action.obj, part) for part in cost if part.kind != "girar")
+
+
+def _destroys(ability: Activated) -> bool:
+    return any(part.kind == "destruir" for part in ability.cost)
+
+
+def _nothing_indestructible(state: State, action: Action) -> bool:
+    """702.12a: a cost is not short of what it destroys because of what cannot be destroyed."""
+    assert action.obj is not None
+    player, obj = action.player, action.obj
+    for part in ability_of(state, action).cost:
+        if part.kind == "destruir" and not can_pay(state, player, obj, part):
+            there = could_be_destroyed(state, player, obj, part)
+            if any(ruled(state, i, "indestructible") for i in there):
+                return False
+    return True
 
 
 def _nothing_forbids(state: State, action: Action) -> bool:
@@ -240,7 +258,7 @@ ACTIVATE = After(
             (None, Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words)),
             (None, Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad")),
             (_other_parts, Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable)),
-            (_has_targets, Cond(r.ABILITY_LIKE_CARD, "no hay objetivos legales suficientes", _ability_targets)),
+            (_has_targets, EnoughTargets(r.ABILITY_LIKE_CARD, _ability_effect)),
             (_has_condition, Cond(r.ENVIRONMENT_ACTIVATED, "no hay el entorno que la habilidad pide", _environment_there)),
             (
                 _has_condition,
@@ -270,7 +288,14 @@ ACTIVATE = After(
                     )
                 ),
             ),
-            (lambda ability: ability.timing == "como esta carta", When(not_instant, AT_RITUAL_TIME)),
+            (
+                lambda ability: ability.timing == "como esta carta",
+                When(
+                    not_instant,
+                    All((AT_RITUAL_TIME, Cond(r.ATTACH_ABILITY, "solo cuando pudiera jugarse esa misma carta", ritual_moment))),
+                ),
+            ),
+            (_destroys, Cond(r.INDESTRUCTIBLE, "lo que habría que destruir es indestructible", _nothing_indestructible)),
         ),
     ),
 )

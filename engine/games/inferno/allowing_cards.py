@@ -13,12 +13,11 @@ from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
 from .combatants import STAGES
-from .costing import energy_at_hand, increases, least_cost, spell_effect, what_is_done
+from .costing import cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
 from .environments import environment_active
 from .layers import views
 from .moments import (
     AT_RITUAL_TIME,
-    enough_targets,
     has_priority,
     is_instant,
     main_phase,
@@ -29,6 +28,7 @@ from .moments import (
     zone_words,
 )
 from .ruling import own_rules, players_ruled, static_words
+from .targeting import EnoughTargets
 
 #: Rule words of what a card says of the moment it may be played at.
 BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT = (
@@ -60,14 +60,22 @@ def playable_from_here(state: State, obj: Id) -> bool:
     return any(zone == effect.value for effect in own_rules(state, obj, "puede jugarse desde"))
 
 
-def _card_targets(state: State, action: Action) -> bool:
+def _card_effect(state: State, action: Action) -> tuple[Any, ...]:
     assert action.obj is not None
-    return enough_targets(state, action, spell_effect(state, action.obj))
+    return spell_effect(state, action.obj)
 
 
 def _can_pay(state: State, action: Action) -> bool:
     cost = least_cost(state, action)
     return cost is None or cost <= energy_at_hand(state, action.player)
+
+
+def _one_alternative(state: State, action: Action) -> bool:
+    """601.1b: an alternative cost is no way to pay for what is played by another alternative."""
+    assert action.obj is not None
+    if state.objects[action.obj].zone.name != "inferno" or _can_pay(state, action):
+        return True
+    return not cost_rules(state, action.obj, "coste alternativo")
 
 
 def _cost_words(state: State, action: Action) -> str:
@@ -183,6 +191,14 @@ def _environment(name: str):
     return test
 
 
+def _may_be_activated(state: State, action: Action) -> bool:
+    """122.5: no effect keeps off, for a time, the environment that the card asks for."""
+    assert action.obj is not None
+    asked = {effect.value for effect in own_rules(state, action.obj, IF_ENVIRONMENT)}
+    off = {e.value for e in state.effects if e.rule == "sin entorno" and e.until}
+    return not any(name in off and not environment_active(state, name) for name in asked)
+
+
 def _not_resource(state: State, action: Action) -> bool:
     assert action.obj is not None
     return "recurso" not in views(state, action.obj)["types"]
@@ -244,8 +260,12 @@ _OF_SOME_CARDS = Concerning(
             _says(AFTER_STAGE),
             Cond(r.ONLY_AFTER, "solo después de cierta etapa de un combate en curso", _after_stage, _combat_words),
         ),
+        (
+            _says("recobrar"),
+            Cond(r.ANNOUNCE_COSTS, "recobrar no se combina con otro coste alternativo", _one_alternative, _cost_words),
+        ),
         (_says(BEFORE_COMBATS), Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats)),
-        (_has_targets, Cond(r.CARD_TARGETS, "no hay objetivos legales suficientes", _card_targets)),
+        (_has_targets, EnoughTargets(r.CARD_TARGETS, _card_effect)),
         (
             _says(IF_ENVIRONMENT),
             All(
@@ -257,6 +277,7 @@ _OF_SOME_CARDS = Concerning(
                         lambda s, a: "no hay Thanatos",
                     ),
                     Cond(r.IMMERSED, "solo puede jugarse si hay Acqua", _environment("acqua"), lambda s, a: "no hay Acqua"),
+                    Cond(r.ENVIRONMENT_KEPT_OFF, "el entorno está desactivado y no puede activarse", _may_be_activated),
                 )
             ),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ...kernel.abilities import CostPart
+from ...kernel.abilities import CostPart, Static
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Move
@@ -18,13 +18,21 @@ from ...kernel.steps import How
 from . import grounds
 from . import rules as r
 from .chain import context_of
-from .costing import EMPTY_COST, besides_energy, empty_cost_is_free, energy_at_hand, energy_of, spell_effect
+from .costing import (
+    EMPTY_COST,
+    about_cost,
+    besides_energy,
+    cost_rules,
+    empty_cost_is_free,
+    energy_at_hand,
+    energy_of,
+    spell_effect,
+)
 from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
 from .layers import views
 from .linked import remembered, text_of
 from .moments import ritual_moment
 from .moving import CHAIN
-from .ruling import own_rules
 
 
 def letter(match: Match, at: str, action: Action | None = None) -> None:
@@ -56,6 +64,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
     letter(match, "601.1a", action)
     here = match.state.objects[action.obj]
     next_id = match.state.next_id
+    given = about_cost(match.state, action.obj)
     late = not ritual_moment(match.state, action)
     whence = () if here.zone.name == "mano" else (r.STATIC_WHERE_PLAYED,)
     energy = not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
@@ -73,7 +82,29 @@ def announce_card(match: Match, action: Action) -> Procedure:
         by=action.player,
         chosen=True,
     )
+    if next_id in match.state:
+        _keep_what_was_given(match, next_id, given)
     return next_id
+
+
+def _keep_what_was_given(match: Match, item: Id, given: list[Static]) -> None:
+    """117.9a, 400.7e: what other elements made the card cost where it was is still so as it is put on the chain."""
+    left = list(given)
+    for ability in about_cost(match.state, item):
+        if ability in left:
+            left.remove(ability)
+    if left:
+        rules = tuple(dict.fromkeys(_GIVEN_BY[ability.rule] for ability in left))
+        note(match, item, rules, "se le aplica lo que otros efectos dicen de su coste", costes=tuple(left))
+
+
+_GIVEN_BY = {
+    "coste alternativo": r.INSTEAD_OF_COST,
+    "coste adicional": r.ADDITIONAL_AT_ONCE,
+    "cuesta menos": r.REDUCED_TO_ZERO,
+    "bendición": r.BLESSING,
+    "recobrar": r.PERMISSION_FOLLOWS,
+}
 
 
 def not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
@@ -121,9 +152,9 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
 
 def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedure:
     """117.9: what is paid instead of the cost: the name of the alternative, "" for none, and its parts."""
-    if origin == "inferno" and (recover := own_rules(match.state, item, "recobrar")):
+    if origin == "inferno" and (recover := cost_rules(match.state, item, "recobrar")):
         return "recobrar", recover[0].value
-    costs = [effect.value for effect in own_rules(match.state, item, "coste alternativo")]
+    costs = [effect.value for effect in cost_rules(match.state, item, "coste alternativo")]
     if not costs or not match.state.follows(r.STATIC_ON_CHAIN):
         return "", ()
     options = [Option(-1, "no", "paga el coste de energía")] if payable and match.state.follows(r.ALTERNATIVE_OPTIONAL) else []
@@ -144,7 +175,7 @@ def _additional(match: Match, item: Id) -> Procedure:
     assert player is not None
     energy = 0
     parts: tuple[CostPart, ...] = ()
-    for extra in own_rules(match.state, item, "coste adicional") if match.state.follows(r.ADDITIONAL_AT_ONCE) else ():
+    for extra in cost_rules(match.state, item, "coste adicional") if match.state.follows(r.ADDITIONAL_AT_ONCE) else ():
         must = not getattr(extra, "defines", False)
         if must and match.reading(ADDITIONAL) == "a-eleccion":
             must = False

@@ -16,6 +16,7 @@ from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
 from .layers import views
+from .targeting import protections
 
 #: Whether what an effect does can be done to an element.
 Possible = Callable[[State, Id], bool]
@@ -61,7 +62,11 @@ def elements(match: Match, context: Context, what: Any, possible: Possible = _an
             high=high,
             kind="elegir",
         )
-        chosen += tuple((yield from match.ask(decision)))
+        picked = tuple((yield from match.ask(decision)))
+        if any(next(protections(state, i, context), None) for i in picked):
+            text = "lo que se elige al resolver no es objetivo"
+            match.write((), (r.NO_TARGET_WITHOUT_WORD,), text, player, How.AUTOMATIC)
+        chosen += picked
     return tuple(dict.fromkeys(chosen))
 
 

@@ -26,7 +26,7 @@ from .combatants import (
 )
 from .damage import deal
 from .fighting import enter, still_there, updated
-from .layers import views
+from .layers import rules_of_numbers, views
 from .proposing import propose_fighters
 from .turn import give_to_active
 
@@ -135,6 +135,7 @@ def after_attack(match: Match) -> Procedure:
     ):
         yield from cancel(match, r.ATTACK_ENDS, "el atacante está enderezado")
         return
+    match.write((), (r.ATTACK_ENDS,), "quien ataca y quien defiende siguen en juego: se hace el daño", None, How.AUTOMATIC)
     yield from damage_stage(match)
 
 
@@ -145,7 +146,8 @@ def damage_stage(match: Match) -> Procedure:
     upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
     kept = (r.TURNING_REMOVES_NOT,) if upright else ()
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
-    rules = (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept)
+    numbers = [rule for i in dict.fromkeys(e.source for e in assigned) for rule in rules_of_numbers(match.state, i, "strength")]
+    rules = (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept, *dict.fromkeys(numbers))
     match.write((), rules, _assigned_said(match, assigned), None, How.AUTOMATIC, INFERNAL_DAMAGES if infernal else None)
     yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
     reading = "inferno-cartas-en-la-etapa-de-dano"

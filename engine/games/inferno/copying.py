@@ -20,7 +20,7 @@ from .chain import context_of
 from .characteristics import ABILITY
 from .choosing import elements
 from .costing import spell_effect
-from .moving import CHAIN, PLAY
+from .moving import CHAIN, PLAY, made_since
 
 #: The kind of an object that is a copy of a card without being one.
 COPY = "copy"
@@ -80,12 +80,14 @@ def copy_effect(state: State, context: Context, affects: tuple[Id, ...], card: C
 def copy_token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """706.1: a token that is a copy of an element."""
     originals = yield from elements(match, context, args["of"])
+    first = match.state.next_id
     for original in originals[:1]:
         card, rules = copied(match.state, original, None, args)
         you = context.you
         create = Create("crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you)
         rules = (r.TOKEN, r.BECOMES_COPY, *rules, r.ENTERS_AS_COPY)
         yield from match.do(create, rules=rules, text=f"{you} pone en juego una ficha que es copia de «{card.name}»")
+    return made_since(match, first, "token")
 
 
 # --- on the chain ------------------------------------------------------------------------------------------------------
@@ -93,6 +95,7 @@ def copy_token(match: Match, context: Context, args: Map[str, Any]) -> Procedure
 
 def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """706.8: a copy of a card or ability of the chain, with what was announced; it is not played, activated or triggered."""
+    first = match.state.next_id
     for original in (yield from elements(match, context, args["what"])):
         here = match.state.objects[original]
         reading = "inferno-costes-pagados-por-una-copia"
@@ -119,7 +122,7 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
         )
         text = f"{context.you} pone en la cadena una copia de {match.game.name_of(match.state, original)}"
         yield from match.do(create, rules=rules, text=text, reading=reading if "paid" in here.choices else None)
-    return ()
+    return made_since(match, first, ABILITY) + made_since(match, first, COPY)
 
 
 def _new_targets(match: Match, original: Id, you: str) -> Procedure:
@@ -143,6 +146,7 @@ def _new_targets(match: Match, original: Id, you: str) -> Procedure:
 
 def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """706.10: a copy is played during the resolution, by the steps of playing a card."""
+    first = match.state.next_id
     for original in (yield from elements(match, context, args["what"])):
         card = copiable(match.state, original)
         you, obj = context.you, match.state.next_id
@@ -155,4 +159,4 @@ def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             from .playing import play
 
             yield from play(match, Action("jugar", you, obj), bool(args.get("free")))
-    return ()
+    return made_since(match, first, COPY)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, CostPart, Filter, Spell, Unread
+from ...kernel.abilities import Activated, Context, CostPart, Spell, Static, Unread
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id, by_identity
-from ...kernel.selecting import amount, found, matches
+from ...kernel.selecting import amount, holds
 from ...kernel.state import State
-from ...kernel.unknown import unknown
+from ...kernel.statics import statics
+from .affording import can_pay
+from .energy import energy_there
 from .layers import views
-from .moving import can_be_destroyed
-from .resources import energy_there
 from .ruling import own_rules, players_ruled
 
 
@@ -30,6 +30,26 @@ def what_is_done(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(ability for ability in abilities if isinstance(ability, Unread))
 
 
+#: Rule words of what an ability gives a card to be paid instead, besides or less.
+COST_WORDS = ("coste alternativo", "coste adicional", "cuesta menos", "bendición", "recobrar")
+#: Among what was announced for a card: what was so given it where it was played from.
+GIVEN = "costes"
+
+
+def cost_rules(state: State, obj: Id, word: str) -> list[Static]:
+    """117.7–117.9: the abilities with a rule word on the cost of a card: its own, and on the chain also those that it was
+    given where it was played from (117.9a, 400.7e)."""
+    here = state.objects[obj]
+    context = Context(obj, here.controller or here.owner)
+    given = [a for a in here.choices.get(GIVEN, ()) if a.rule == word and holds(state, a.only_if, context)]
+    return [*own_rules(state, obj, word), *given]
+
+
+def about_cost(state: State, obj: Id) -> list[Static]:
+    """The static abilities that an element has now on what it costs."""
+    return [a for _, a in statics(state, obj, views(state, obj)) if a.rule in COST_WORDS]
+
+
 def ability_of(state: State, action: Action) -> Activated:
     assert action.obj is not None
     assert action.ability is not None
@@ -45,7 +65,7 @@ EMPTY_COST = "inferno-coste-vacio"
 def reductions(state: State, obj: Id, alternative: bool = False) -> int:
     """117.7: what a card says it costs less, when it is paid for with an alternative cost or without."""
     context = Context(obj, state.objects[obj].controller or state.objects[obj].owner)
-    less = sum(amount(state, effect.value, context) for effect in own_rules(state, obj, "cuesta menos"))
+    less = sum(amount(state, effect.value, context) for effect in cost_rules(state, obj, "cuesta menos"))
     if alternative and state.reading(BLESSING) == "alternativo":
         return less
     return less + blessed(state, obj)
@@ -53,7 +73,7 @@ def reductions(state: State, obj: Id, alternative: bool = False) -> int:
 
 def blessed(state: State, obj: Id) -> int:
     """702.11a: how much less a card costs now by Bendición de Ubanna."""
-    return sum(effect.value for effect in own_rules(state, obj, "bendición"))
+    return sum(effect.value for effect in cost_rules(state, obj, "bendición"))
 
 
 def empty_cost_is_free(state: State) -> bool:
@@ -105,26 +125,4 @@ def can_pay_part(state: State, player: str, obj: Id, part: CostPart) -> bool:
     """117.3: whether one part of a cost could be paid."""
     if part.kind == "energía":
         return part.amount == "X" or (isinstance(part.amount, int) and part.amount <= energy_at_hand(state, player))
-    if part.kind == "girar":
-        return part.filter is not None or not state.objects[obj].turned
-    wanted = part.filter or Filter()
-    count = part.amount if isinstance(part.amount, int) else 0
-    if part.kind == "descartar":
-        in_hand = wanted.but(zones=("mano",))
-        others = [i for i in state.zone("mano", player) if i != obj]
-        return sum(unknown(state, i) or matches(state, i, in_hand, player, obj) for i in others) >= count
-    if part.kind == "destruir":
-        own = (
-            ((obj,) if obj in state.objects else ())
-            if part.filter is None
-            else found(state, wanted.but(controller="tú"), player, obj)
-        )
-        return sum(can_be_destroyed(state, i) for i in own) >= count
-    if part.kind in ("exiliar", "girar otra"):
-        turned = {"turned": False} if part.kind == "girar otra" else {}
-        return part.filter is None or len(found(state, wanted.but(controller="tú", **turned), player, obj)) >= count
-    if part.kind == "quitar contador":
-        return matches(state, obj, wanted, player, obj)
-    if part.kind == "tomar del mazo":
-        return len(state.zone("mazo", player)) >= count
-    return True
+    return can_pay(state, player, obj, part)

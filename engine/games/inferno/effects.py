@@ -65,13 +65,15 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
             context = context.but(those=those, were=as_they_were(before, match.state, those))
-            if not those and do.verb in _MAKE:  # «lo» is none of those, rather than what was spoken of before
+            if not those:  # «lo» is none of those, rather than what was spoken of before
                 context = context.but(cause=context.cause.set("ese", None))
     return context
 
 
-#: Verbs after which «lo» is what they made: when something else took their place, nothing.
-_MAKE = ("tomar", "recurso")
+def apply_within(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+    """The instructions inside another. Returns what they were done to; None when they speak of nothing."""
+    after = yield from apply(match, context, effect)
+    return None if after is context else after.those
 
 
 def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
@@ -103,8 +105,8 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if accepted:
         match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
         if (yield from _pay_now(match, context.but(you=player), cost)):
-            return (yield from apply(match, context, args.get("then", ()))).those
-    return (yield from apply(match, context, args.get("else", ()))).those
+            return (yield from apply_within(match, context, args.get("then", ())))
+    return (yield from apply_within(match, context, args.get("else", ())))
 
 
 def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tuple[str, ...]:
@@ -119,7 +121,7 @@ def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
     match.keep(history=match.state.history.set(("a menos que",), 1))
     if not match.state.follows(r.UNLESS):
-        return (yield from apply(match, context, args["effect"])).those
+        return (yield from apply_within(match, context, args["effect"]))
     who = args.get("who")
     if who == Ref("ese") and not context.those:  # «su controlador» is that of what the text has just named
         who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
@@ -152,16 +154,16 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if isinstance(condition, Fact) and condition.word == "entorno":
         match.write((), (r.ENVIRONMENT_EFFECT,), "se mira si hay el entorno al resolver", None, How.AUTOMATIC)
         if not match.state.follows(r.ENVIRONMENT_EFFECT):
-            return (yield from apply(match, context, args.get("then", ()))).those
+            return (yield from apply_within(match, context, args.get("then", ())))
     branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
-    return (yield from apply(match, context, branch)).those
+    return (yield from apply_within(match, context, branch))
 
 
 def where_x(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """107.3c: «…, donde X es …»: the X of these instructions, counted as they are carried out."""
     value = amount(match.state, args["x"], context)
     match.write((), (r.X_DEFINED,), f"X vale {value}", None, How.AUTOMATIC)
-    return (yield from apply(match, context.but(x=value), args["then"])).those
+    return (yield from apply_within(match, context.but(x=value), args["then"]))
 
 
 def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

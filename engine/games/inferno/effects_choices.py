@@ -95,7 +95,8 @@ TO_CHANGE = "inferno-cambiar-objetivos"
 
 def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """114.5a–c: other legal targets: for all or none, for any number of them, or new ones for those one wants."""
-    for item in (yield from elements(match, context, args["what"])):
+    listed = yield from elements(match, context, args["what"])
+    for item in listed:
         how = args.get("how", "todos")
         here = match.state.objects[item]
         announced = here.choices.get("targets", ())
@@ -110,6 +111,7 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
         said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
         event = Alter("cambiar objetivos", obj=item, fields=Map(choices=here.choices.set("targets", changed)))
         yield from match.do(event, rules=(rule,), text=f"ahora el objetivo es {said}", by=context.you)
+    return listed
 
 
 def _effect_of(state: State, item: Id) -> tuple[Any, ...]:
@@ -153,15 +155,16 @@ def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Proce
     kind = args["counter"]
     if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
         match.write((), (r.MOVE_COUNTER,), "no se mueve ningún contador", None, How.AUTOMATIC)
-        return
+        return targets
     if kind == "daño" and ruled(match.state, targets[0], "indestructible") and match.state.follows(r.INDESTRUCTIBLE):
         match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
-        return
+        return targets
     events = (
         Count("quitar contador", obj=sources[0], counter=kind, amount=-1),
         Count("contador", obj=targets[0], counter=kind, amount=1),
     )
     yield from match.do(*events, rules=(r.MOVE_COUNTER, r.COUNTERS), text=f"se mueve un contador de {kind}")
+    return targets
 
 
 def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -24,10 +24,11 @@ from .operations import WHICH_WORDS
 def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """610.2: a continuous effect on elements fixed now (610.2c), with its numbers fixed now (610.2d)."""
     listed = yield from elements(match, context, args["what"])
+    named = listed
     if any(p.op.split()[0] == "types" for p in args["parts"]):
         listed = _without_demons(match, listed)
     if not listed or _never_begins(match, args.get("while"), context):
-        return listed
+        return named
     parts = tuple(Part(p.op, amount(match.state, p.value, context) if _numeric(p) else p.value) for p in args["parts"])
     if any(_undetermined(match, p.value, context) for p in args["parts"]):
         args = args.set("numbers unknown", True)
@@ -42,7 +43,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     text = f"{said}: {_parts_said(parts)}{f' hasta el final de {until}' if until else ''}"
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
     match.set(rules, text, reading=_reading_of(parts), effects=(*match.state.effects, effect))
-    return listed
+    return named
 
 
 def _without_demons(match: Match, listed: tuple[Id, ...]) -> tuple[Id, ...]:
@@ -150,13 +151,13 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """610.1, 612.1b: gain control of elements."""
     listed = yield from elements(match, context, args["what"])
     if _never_begins(match, args.get("while"), context):
-        return ()
+        return listed
     if listed:
         listed_players = players(match.state, context, args.get("who"))
         gone = bool(listed_players) and not match.state.players[listed_players[0]].in_game
         if not listed_players or (gone and match.state.follows(r.NO_CONTROL_FOR_GONE)):
             match.write((), (r.NO_CONTROL_FOR_GONE,), "quien dejó el juego no gana el control de nada", None, How.AUTOMATIC)
-            return ()
+            return listed
         who = listed_players[0]
         effect = Continuous(
             match.state.next_id,
@@ -193,6 +194,7 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     if "cuesta" in args["rule"]:
         rules += (r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY)
     match.set(rules, f"{args['rule']}{said}", effects=effects)
+    return affects if isinstance(affects, tuple) else None
 
 
 def prevent(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

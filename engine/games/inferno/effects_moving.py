@@ -27,6 +27,7 @@ from .moving import (
     discard,
     exile,
     in_owner_order,
+    made_since,
     move_event,
     of_leaving,
     put_into_play,
@@ -46,14 +47,21 @@ def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
     listed = yield from elements(match, context, args["what"], can_leave)
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
-    arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+    arrived = _arrived(match, happened)
     if arrived and linked.refers(match.state, context, "exiliadas"):
         yield from linked.remember(match, context, "exiliadas", arrived, "las cartas quedan exiliadas con ese elemento")
-    return arrived
+    return arrived or _ceased(match, happened)
 
 
-def _arrived(match: Match, obj: Id) -> Id | None:
-    return next((o.id for o in match.state.objects.values() if o.former == obj), None)
+def _arrived(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
+    """What the elements that were moved are now, in their new zones (400.7)."""
+    now = {o.former: o.id for o in match.state.objects.values() if o.former is not None}
+    return tuple(now[e.obj] for e in happened if e.obj in now)
+
+
+def _ceased(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
+    """The elements that ceased to exist as they were moved: tokens, copies (110.5e, 706.8a)."""
+    return tuple(e.obj for e in happened if e.obj is not None and e.obj not in match.state)
 
 
 def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -76,19 +84,23 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         chooser = context.you if args.get("chosen by") == "tú" else player
         decision = Decision(chooser, "¿Qué descartas?", (r.DISCARD_CHOICE,), Form.SOME, options, low=n, high=n, kind="descarte")
         chosen[player] = tuple((yield from match.ask(decision)))
+    discarded: tuple[Id, ...] = ()
     for player, cards in chosen.items():
-        yield from discard(match, player, cards, (r.EFFECT,))
+        discarded += _arrived(match, (yield from discard(match, player, cards, (r.EFFECT,))))
+    return discarded
 
 
 def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.5"""
-    for i in (yield from elements(match, context, args["what"])):
+    listed = yield from elements(match, context, args["what"])
+    for i in listed:
         if match.state.follows(r.NOT_COUNTERED) and own_rules(match.state, i, "no puede ser cancelada"):
             name = match.game.name_of(match.state, i)
             match.write((), (r.NOT_COUNTERED,), f"{name} no puede ser cancelada", None, How.AUTOMATIC)
             continue
         also = (r.ABILITY_COUNTERED,) if match.state.objects[i].kind == ABILITY else ()
         yield from counter(match, i, (r.EFFECT, *also))
+    return listed
 
 
 def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -103,6 +115,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         return (yield from _into_play(match, context, args, going))
     going = yield from _in_deck_order(match, going, args)
     events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
+    moved: tuple[Id, ...] = ()
     if events:
         said = ", ".join(match.game.name_of(state, i) for i in going)
         rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
@@ -111,11 +124,12 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
         events = yield from in_owner_order(match, events)
-        yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
+        happened = yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
+        moved = _arrived(match, happened) or _ceased(match, happened)
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
         for owner in dict.fromkeys(state.objects[i].owner for i in going):
             yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
-    return listed
+    return moved
 
 
 def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[Id]) -> Procedure:
@@ -130,7 +144,7 @@ def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[
         match.write((), (r.CONTROLLER_IN_PLAY,), "entra bajo el control de su propietario", None, How.AUTOMATIC, reading)
         under = None
     happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
-    arrived = tuple(now for e in happened if e.obj is not None and (now := _arrived(match, e.obj)) is not None)
+    arrived = _arrived(match, happened)
     if arrived and linked.refers(match.state, context, "puestas"):
         text = "los elementos quedan puestos en juego con ese elemento"
         yield from linked.remember(match, context, "puestas", arrived, text)
@@ -161,6 +175,7 @@ def _in_deck_order(match: Match, going: list[Id], args: Map[str, Any]) -> Proced
 def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """Cards from the top of the deck to the inferno; as many as there are (608.3)."""
     count = how_much(match, args["amount"], context)
+    milled: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
         deck = match.state.zone("mazo", player)
         cards = deck[: as_many(match, len(deck), count)]
@@ -175,7 +190,9 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
             events = yield from in_owner_order(match, events)
-            yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short), text=text)
+            happened = yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short), text=text)
+            milled += _arrived(match, happened)
+    return milled
 
 
 def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -186,26 +203,29 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     nothing = match.state.follows(r.NO_CONTROL_FOR_GONE) and match.state.follows(r.NOTHING_FOR_GONE)
     if nothing and not match.state.players[you].in_game:
         match.write((), (r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE), "quien dejó el juego no recibe fichas", None, How.AUTOMATIC)
-        return
+        return ()
     if not card.name and match.state.follows(r.TOKEN_NAME):
         card = card.but(name=" ".join(card.subtypes))
     if match.state.follows(r.TOKEN_NOT_MADE) and _kept_out(match, card):
         match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
-        return
+        return ()
     if "aliado" in card.types and (card.strength is None or card.resistance is None) and match.state.follows(r.TOKEN_UNDEFINED):
         reading = "inferno-valor-que-no-puede-determinarse"
         if match.reading(reading) == "cero-salvo-esos-casos":
             text = "sin fuerza o resistencia definidas, la ficha no se genera"
             match.write((), (r.TOKEN_UNDEFINED,), text, None, How.AUTOMATIC, reading)
-            return
+            return ()
         match.write((), (r.UNDETERMINED,), "lo que no está definido vale 0", None, How.AUTOMATIC, reading)
         card = card.but(strength=card.strength or 0, resistance=card.resistance or 0)
     create = Create(
         "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
     )
-    if count:
-        text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
-        yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
+    if not count:
+        return ()
+    first = match.state.next_id
+    text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
+    yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
+    return made_since(match, first, "token")
 
 
 def _kept_out(match: Match, card: Any) -> bool:

@@ -100,8 +100,8 @@ def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole and match.state.follows(r.INDESTRUCTIBLE):
         match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
-        listed = tuple(i for i in listed if i not in whole)
-    events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in listed]
+    able = [i for i in listed if i not in whole or not match.state.follows(r.INDESTRUCTIBLE)]
+    events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
     if events:
         yield from match.do(*events, rules=(r.COUNTERS,), text=f"{count} contador de {kind}")
     return listed
@@ -114,6 +114,7 @@ def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if weapons and allies:
         others = () if context.source == weapons[0] else (r.EQUIPPED_BY_OTHERS,)
         yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT, *others))
+    return allies
 
 
 def detaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -203,7 +204,9 @@ def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def removing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """506.4"""
-    fighting.remove(match, (yield from elements(match, context, args["what"])))
+    listed = yield from elements(match, context, args["what"])
+    fighting.remove(match, listed)
+    return listed
 
 
 def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -212,3 +215,4 @@ def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Pr
     into = yield from elements(match, context, args["for"])
     if out and into:
         fighting.replace_fighter(match, out[0], into[0])
+    return into

@@ -21,13 +21,13 @@ def exchange_control(match: Match, context: Context, args: Map[str, Any]) -> Pro
     """701.10a, b: each gets what the other controlled, at once; nothing when one is gone or both are of one player."""
     both = yield from _both(match, context, args)
     if both is None:
-        return
+        return None
     state = match.state
     one, other = both
     mine, theirs = views(state, one)["controller"], views(state, other)["controller"]
     if mine == theirs:
         match.write((), (r.EXCHANGE_CONTROL,), "ambos son del mismo jugador: no se logra nada", None, How.AUTOMATIC)
-        return
+        return both
     effects = state.effects
     for obj, who in ((one, theirs), (other, mine)):
         number = Id(state.next_id + len(effects))
@@ -37,6 +37,7 @@ def exchange_control(match: Match, context: Context, args: Map[str, Any]) -> Pro
         )
     text = f"{mine} y {theirs} intercambian el control"
     yield from put_effects(match, (r.EXCHANGE, r.EXCHANGE_CONTROL), text, effects)
+    return both
 
 
 def _both(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -64,13 +65,13 @@ def exchange_cards(match: Match, context: Context, args: Map[str, Any]) -> Proce
     """701.10c, d: cards of one owner take each other's place; what one was attached to, the other is."""
     both = yield from _both(match, context, args)
     if both is None:
-        return
+        return None
     state = match.state
     one, other = both
     here, there = state.objects[one], state.objects[other]
     if here.owner != there.owner and state.follows(r.EXCHANGE_CARDS):
         match.write((), (r.EXCHANGE_CARDS,), "no son del mismo propietario: no hay intercambio", None, How.AUTOMATIC)
-        return
+        return both
     moves = [_move(state, one, there.zone), _move(state, other, here.zone)]
     happened = yield from match.do(*moves, rules=(r.EXCHANGE, r.EXCHANGE_CARDS), text="se intercambian las cartas")
     for old, new in ((here, other), (there, one)):
@@ -78,6 +79,7 @@ def exchange_cards(match: Match, context: Context, args: Map[str, Any]) -> Proce
         if old.attached is not None and now is not None:
             event = Alter("anexar", obj=now, source=old.attached, fields=Map(attached=old.attached))
             yield from match.do(event, rules=(r.EXCHANGE_ATTACHED,), text="la otra carta pasa a estar anexada")
+    return tuple(now for i in both if (now := match.state.now(i)) is not None)
 
 
 def _move(state: State, obj: Id, to: Zone) -> Move:

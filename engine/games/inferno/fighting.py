@@ -44,6 +44,9 @@ def enter(match: Match, at: str) -> Procedure:
     if like_steps:
         end_effects(match, combat.at, r.UNTIL_STEP, LIKE_STEPS)
     update(match, at=at)
+    if any(player.pool for player in match.state.players.values()):
+        text = "una etapa del combate no es una fase: las reservas de energía quedan como están"
+        match.write((), (r.ENERGY_RESERVE,), text, None, How.AUTOMATIC)
     if "comienzo" in watchers(match.state):
         if like_steps:
             begins = Event("comienzo", player=match.state.active, data=Map({"step": at}))

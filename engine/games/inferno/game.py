@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref, Static
+from ...kernel.abilities import Context, Fact, Ref, Static, Target
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
@@ -15,7 +15,6 @@ from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.selecting import matches
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...readings import read_points
@@ -29,9 +28,9 @@ from . import (
     priority,
     replacements,
     rules,
-    ruling,
     shortcuts,
     starting,
+    targeting,
     vocabulary,
 )
 from .by_hand import HAND
@@ -173,16 +172,15 @@ class Inferno(Game):
 
     def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
         """114.1, 702.5a, 702.21b"""
-        exiled = obj in state.objects and state.objects[obj].zone.name == "exilio"
-        if exiled and state.reading("inferno-objetivo-en-el-exilio") == "nunca":
-            return False
-        if state.follows(rules.HALO) and ruling.ruled(state, obj, "no puede ser objetivo de un oponente"):
-            controller = layers.views(state, obj)["controller"]
-            if controller is not None and context.you in state.opponents(controller):
-                return False
-        source = context.source
-        immune = ruling.ruled(state, obj, "inmune")
-        return not any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune)
+        return next(targeting.protections(state, obj, context), None) is None
+
+    def why_not_target(
+        self, state: State, wanted: Target, context: Context, obj: Id, stack_item: Id | None, rule: R
+    ) -> tuple[Refusal, ...]:
+        return targeting.why_not_target(state, wanted, context, obj, stack_item, rule)
+
+    def around(self, state: State, wanted: Target) -> tuple[Id, ...]:
+        return targeting.around(state, wanted)
 
     def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         if isinstance(mark, str):
@@ -273,7 +271,7 @@ INFERNO = Inferno(
         timestamps=rules.TIMESTAMPS,
         timestamp_of_static=rules.STATIC_TIMESTAMP,
         timestamp_of_resolution=rules.RESOLUTION_TIMESTAMP,
-        dependency=(rules.SUBORDINATION, rules.SUBORDINATE),
+        dependency=(rules.SUBORDINATION, rules.SUBORDINATE, rules.SUBORDINATE_AFTER),
         dependency_loop=rules.SUBORDINATE_AFTER,
         last_known=rules.LAST_KNOWN,
         present_only=rules.STATIC_NO_LAST_KNOWN,

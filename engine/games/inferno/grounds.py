@@ -12,11 +12,13 @@ from ...kernel.state import State
 from . import rules as r
 from .allowing_abilities import moves_itself
 from .cards import discards_itself
+from .chain import context_of
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
 from .layers import views
 from .moments import permitted_at_any_time, ritual_moment
 from .ruling import own_rules
+from .targeting import protected
 
 
 def of_playing(state: State, action: Action) -> tuple[R, ...]:
@@ -128,6 +130,7 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
     if any("cadena" in slot.filter.zones for slot in wanted):
         found.append(r.NOT_ITSELF)
     for slot in wanted:
+        found += protected(state, slot, context_of(state, item))
         for mark in slot.filter.marks:
             word = mark if isinstance(mark, str) else mark[0]
             if word == "hay":
@@ -157,8 +160,8 @@ def of_costs(seen: Any, alternative: str, additional: bool) -> tuple[R, ...]:
     return tuple(found)
 
 
-def of_total(less: int, more: int, alternative: bool) -> tuple[R, ...]:
-    """What changes a total cost: increases, reductions down to nothing; ``alternative``: of an alternative one."""
+def of_total(less: int, more: int, additional: int, alternative: bool) -> tuple[R, ...]:
+    """What changes a total cost, or is paid besides; ``alternative``: whether an alternative one is changed."""
     found: list[R] = []
     if less:
         found.append(r.REDUCED_TO_ZERO)
@@ -166,4 +169,6 @@ def of_total(less: int, more: int, alternative: bool) -> tuple[R, ...]:
         found.append(r.INCREASES)
     if alternative:
         found.append(r.ALTERNATIVE_CHANGED)
+    if additional:
+        found.append(r.ADDITIONAL_APART)
     return tuple(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ...kernel.continuous import in_layers
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
 from ...kernel.layers import Layer, View
@@ -90,6 +91,31 @@ def left_of_resistance(state: State, obj: Id) -> int | None:
 _NUMBERS = frozenset({"strength", "resistance"})
 #: 612.1f, 612.3: what the sublayers are parts of.
 _SIXTH = (r.LAYER_STRENGTH, r.SUBLAYERS)
+
+#: 612.3a–e, 612.7: what a step says of how the strength or resistance came about.
+_OF_NUMBERS = (
+    r.LAYER_DEFINED,
+    r.LAYER_SET,
+    r.LAYER_CHANGED,
+    r.LAYER_SWITCHED,
+    r.LAYER_COUNTERS,
+    r.SUBORDINATION,
+    r.SUBORDINATE,
+    r.SUBORDINATE_AFTER,
+)
+
+
+def rules_of_numbers(state: State, obj: Id, what: str) -> tuple[R, ...]:
+    """The rules of the layers by which the strength or resistance of an ally is not what is printed."""
+    here, value = state.objects[obj], views(state, obj).get(what)
+    if here.base is None or here.kind == DEMON or value is None:
+        return ()
+    lowered = here.counters.get("daño", 0) if what == "resistance" else 0
+    if value + lowered == here.base.characteristics.get(what):
+        return (r.LAYER_COUNTERS,) if lowered else ()
+    found = {rule for rule, i in in_layers(state) if i == obj}
+    return tuple(rule for rule in _OF_NUMBERS if rule in found)
+
 
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),

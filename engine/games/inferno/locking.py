@@ -33,7 +33,7 @@ def lock_cost(match: Match, item: Id, cost: Announced) -> int:
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
     rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
-    rules += grounds.of_total(less, more, alternative and bool(less or more or cost.additional))
+    rules += grounds.of_total(less, more, cost.additional, alternative and bool(less or more or cost.additional))
     text = f"el coste total es {whole.amount} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=whole.amount)
     return whole.amount

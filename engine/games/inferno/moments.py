@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...kernel.abilities import Context
 from ...kernel.conditions import Action, All, Cond
 from ...kernel.state import State
-from ...kernel.targets import enough, slots
 from . import rules as r
 from .layers import views
 from .ruling import players_ruled
@@ -83,15 +79,6 @@ def zone_words(state: State, action: Action) -> str:
     """The zone of the card that an action is about."""
     assert action.obj is not None
     return f"está en {state.objects[action.obj].zone.name}"
-
-
-def enough_targets(state: State, action: Action, effect: tuple[Any, ...]) -> bool:
-    """601.1c: whether each target that an effect asks for could be chosen."""
-    wanted_ones = slots(effect)
-    if not wanted_ones:
-        return True
-    context = Context(action.obj, action.player)
-    return all(enough(state, wanted, context, action.obj) for wanted in wanted_ones)
 
 
 AT_RITUAL_TIME = All(

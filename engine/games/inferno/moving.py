@@ -30,6 +30,11 @@ def zone_of(state: State, name: str, obj: Id) -> Zone:
     return Zone(name) if shared else Zone(name, whose)
 
 
+def made_since(match: Match, first: Id, kind: str) -> tuple[Id, ...]:
+    """The objects of a kind that were made since ``first`` was the next one."""
+    return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == kind)
+
+
 def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
     here = [state.objects[i] for i in objects]

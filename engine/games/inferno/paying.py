@@ -6,7 +6,7 @@ from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.costs import Payer, pay
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Count, Event, Move, Pool
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
@@ -15,8 +15,9 @@ from ...kernel.steps import How
 from . import rules as r
 from .costing import besides_energy, energy_of
 from .damage import damage_event, deal
+from .energy import energy_abilities, energy_there, is_simple, resolve_energy
+from .layers import views
 from .moving import can_be_destroyed, destroy, discard, exile, turn
-from .resources import energy_abilities, energy_there, turn_for_energy
 
 
 def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
@@ -26,9 +27,10 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
         before = match.state.players[player].pool
         if not sources or energy_there(match.state, player) < missing:
             raise Illegal(r.COST_IN_FULL, f"faltan {missing} de energía")
-        options = tuple(match.option(obj) for obj in dict.fromkeys(obj for obj, _, _ in sources))
-        alike = len({o.say for o in options}) == 1 and all(n == 1 for _, _, n in sources)
-        low = missing if all(n == 1 for _, _, n in sources) else 1
+        options = tuple(match.option(obj) for obj in dict.fromkeys(usable.obj for usable in sources))
+        one_each = all(usable.gives == usable.times == 1 for usable in sources)
+        alike = len({o.say for o in options}) == 1 and one_each
+        low = missing if one_each else 1
         decision = Decision(
             player,
             f"¿Qué giras por energía? Faltan {missing}",
@@ -42,8 +44,10 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
         )
         chosen = decision.default if alike and match.state.setup.game.pays_alike else (yield from match.ask(decision))  # type: ignore[attr-defined]
         for obj in chosen:
-            place = yield from _which(match, player, [(place, gives) for i, place, gives in sources if i == obj])
-            yield from turn_for_energy(match, player, obj, place, (rule, r.ENERGY_FOR_COST))
+            here = [(u.place, u.gives) for u in energy_abilities(match.state, player) if u.obj == obj]
+            if here:  # what was used before may have taken what this one costs
+                place = yield from _which(match, player, here)
+                yield from use_energy_ability(match, player, obj, place, (rule, r.ENERGY_FOR_COST))
         if match.state.players[player].pool == before:
             raise Illegal(r.COST_IN_FULL, "la reserva no crece")
 
@@ -54,6 +58,35 @@ def _which(match: Match, player: str, abilities: list[tuple[int, int]]) -> Proce
         return abilities[0][0]
     options = [Option(place, f"{gives} de energía #{n}") for n, (place, gives) in enumerate(abilities, 1)]
     return (yield from match.choose(player, "¿Con qué habilidad de energía?", (r.ENERGY_FOR_COST,), options, "energía"))
+
+
+def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tuple[R, ...]) -> Procedure:
+    """605.3, 605.3b: its whole cost is paid as that of any other, and then it resolves at once."""
+    state = match.state
+    ability = views(state, obj)["abilities"][place]
+    context = Context(obj, player)
+    simple = is_simple(ability)
+    if not simple:
+        begins = Event(ENERGY_BEGINS, obj=obj, player=player)
+        text = f"{player} activa la habilidad de energía de {match.game.name_of(state, obj)}"
+        match.write((begins,), (*rules, r.ENERGY_LIKE_OTHERS), text, player, How.CHOSEN)
+        energy = energy_of(ability.cost)
+        if energy:
+            yield from gather_energy(match, player, energy, rules[0])
+            yield from pay_energy(match, player, energy, (r.ENERGY_LIKE_OTHERS,))
+        used = yield from pay(match, context, besides_energy(ability.cost), PAYERS, r.ENERGY_LIKE_OTHERS)
+        context = context.but(cause=Map(pagadas=tuple(i for part in used for i in part)))
+    if ability.times:
+        key = ("habilidad", obj, place)
+        match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
+    yield from resolve_energy(match, context, ability, rules)
+    if not simple:
+        ends = (Event(ENERGY_ENDS, obj=obj, player=player),)
+        match.write(ends, (r.ENERGY_AT_ONCE,), "la habilidad de energía se resolvió", None, How.AUTOMATIC)
+
+
+#: Between these events stand the steps of an energy ability that does more than turn its element for energy.
+ENERGY_BEGINS, ENERGY_ENDS = "comienza energía", "termina energía"
 
 
 def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:

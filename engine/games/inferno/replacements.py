@@ -237,6 +237,8 @@ def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any
     changed: list[Event] = [event]
     if "más" in value:
         changed = [event.but(data=event.data.set("cantidad", event.data["cantidad"] + value["más"]))]
+    elif "veces" in value:
+        changed = [event.but(data=event.data.set("cantidad", event.data["cantidad"] * value["veces"]))]
     elif "es" in value:
         changed = [event.but(data=event.data.set("cantidad", value["es"]))]
     if isinstance(event, Move):
@@ -322,10 +324,11 @@ def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any
         chosen = yield from match.choose(you, "¿Qué escoges?", rules, options, "elegir")
         text = f"{you} escoge {chosen}"
     else:
+        from .costing import energy_at_hand
         from .paying import gather_energy, pay_energy
 
         kind, rules = "pagado al entrar", (r.LINKED, r.LINKED_COST)
-        most = state.players[you].pool + sum(n for _, _, n in _energy(state, you))
+        most = energy_at_hand(state, you)
         chosen = yield from match.ask(Decision(you, "¿Cuánta energía pagas?", rules, Form.NUMBER, low=0, high=most, kind="X"))
         if chosen:
             yield from gather_energy(match, you, chosen, r.PAY_WHILE_RESOLVING)
@@ -337,12 +340,6 @@ def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any
     choices = event.status.get("choices", Map())
     memory = remembered(choices, link, kind, chosen)
     return [event.but(status=event.status.set("choices", choices.set("memoria", memory)))]
-
-
-def _energy(state: State, you: str) -> list[tuple[Id, int, int]]:
-    from .resources import energy_abilities
-
-    return energy_abilities(state, you)
 
 
 # --- prevention --------------------------------------------------------------------------------------------------------

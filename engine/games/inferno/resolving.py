@@ -6,7 +6,7 @@ import dataclasses
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, Filter, Ref, Target, Triggered
+from ...kernel.abilities import Activated, Context, Fact, Filter, Ref, Target, Triggered, Un
 from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -140,6 +140,9 @@ def resolve_effect(match: Match, item: Id, followed: bool) -> Procedure:
         match.write((), (r.INDEPENDENT,), text, None, How.AUTOMATIC)
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):  # a
         text = "la segunda condición ya no se cumple"
+        second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
+        if isinstance(second, Fact) and second.word == "entorno":
+            match.write((), (r.ENVIRONMENT_TRIGGERED,), "el entorno se mira otra vez al resolver", None, How.AUTOMATIC)
         yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
         return
     if slots(effect):  # b
@@ -147,6 +150,9 @@ def resolve_effect(match: Match, item: Id, followed: bool) -> Procedure:
         if any(context.targets) and not any(legal):
             yield from counter(match, item, (r.NO_LEGAL_TARGET,), "todos sus objetivos son inválidos: se cancela")
             return
+        if here.choices.get("division") and legal != context.targets:
+            text = "lo dividido entre los objetivos queda como se declaró"
+            match.write((), (r.DIVIDE, r.CHOICES_ON_RESOLUTION), text, None, How.AUTOMATIC)
         context = context.but(targets=legal, announced=context.targets)
     if getattr(ability, "link", ""):
         context = context.but(cause=context.cause.set("enlace", ability.link))

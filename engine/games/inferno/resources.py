@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, Triggered
 from ...kernel.decisions import Option
-from ...kernel.events import Alter, AlterPlayer, Event, Move, Pool
-from ...kernel.frozen import EMPTY, Id, Map, by_identity
+from ...kernel.events import AlterPlayer, Event, Move
+from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.memo import PLAY_ONLY, TURN_BEGAN, TURNED
 from ...kernel.rules import R
-from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.steps import How
-from ...kernel.targets import slots
 from ...kernel.turns import without
 from ...kernel.unknown import name_card
 from . import rules as r
-from .cards import RESOURCE_ABILITY
 from .drawing import replaced
 from .ending import lose
 from .layers import views
 from .moving import PLAY
-from .ruling import players_ruled, ruled
+from .ruling import players_ruled
 
 
 def add_resource_of_turn(match: Match) -> Procedure:
@@ -145,50 +140,6 @@ def adds_outside_its_step(match: Match) -> bool:
     return False
 
 
-@by_identity
-def is_energy_ability(ability: object) -> bool:
-    """605.1a: an activated ability that can add energy and has no target."""
-    if not isinstance(ability, Activated) or slots(ability.effect):
-        return False
-    return any(do.verb == "energía" for do in ability.effect)
-
-
-def energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
-    """What a player can activate for energy now: the element, which of its abilities, and how much it gives (605.3a)."""
-    on = PLAY_ONLY | {TURNED, TURN_BEGAN, "station"}
-    found: list[tuple[Id, int, int]] = state.memo.computed(
-        f"energy of {player}", lambda s: _energy_abilities(s, player), state, on
-    )
-    return found
-
-
-def energy_there(state: State, player: str) -> int:
-    """How much a player could gather now by turning cards: of an element with several abilities, the one that gives most."""
-
-    def compute(state: State) -> int:
-        most: dict[Id, int] = {}
-        for obj, _, gives in energy_abilities(state, player):
-            most[obj] = max(gives, most.get(obj, 0))
-        return sum(most.values())
-
-    total: int = state.memo.computed(f"energy there of {player}", compute, state, PLAY_ONLY)
-    return total
-
-
-def _energy_abilities(state: State, player: str) -> list[tuple[Id, int, int]]:
-    found = []
-    for obj in state.in_play():
-        if obj.turned:
-            continue
-        seen = views(state, obj.id)
-        if seen["controller"] != player:
-            continue
-        for place, ability in enumerate(seen["abilities"]):
-            if is_energy_ability(ability) and _can_turn(state, obj.id, ability):
-                found.append((obj.id, place, energy_of(state, ability, obj.id, player)))
-    return found
-
-
 def resources_turn_always(state: State) -> bool:
     """305.5 against 101.2: whether nothing keeps a resource from being turned for energy."""
     return state.follows(r.RESOURCE_ABILITY) and state.reading(KEPT_FROM_TURNING) == "nada-lo-impide"
@@ -196,17 +147,6 @@ def resources_turn_always(state: State) -> bool:
 
 #: Whether something can keep a resource from being turned for energy.
 KEPT_FROM_TURNING = "inferno-impedir-que-un-recurso-se-gire"
-
-
-def _can_turn(state: State, obj: Id, ability: Activated) -> bool:
-    """Only abilities whose whole cost is turning the card are offered while paying (106.4)."""
-    if [part.kind for part in ability.cost] != ["girar"] or len(ability.effect) > 1:
-        return False
-    if ruled(state, obj, "no puede activar habilidades") and not (ability is RESOURCE_ABILITY and resources_turn_always(state)):
-        return False
-    if "recurso" in views(state, obj)["types"]:
-        return True
-    return not ruled(state, obj, "no se gira") and ready(state, obj)
 
 
 #: Since when an ally must have been under its controller's control.
@@ -236,51 +176,3 @@ def control_began(state: State, obj: Id) -> int:
         if isinstance(effect.affects, tuple) and obj in effect.affects and any(p.op == "controller" for p in effect.parts):
             stamps.append(effect.stamp)
     return max(stamps)
-
-
-def turn_for_energy(match: Match, player: str, obj: Id, place: int, rules: tuple[R, ...]) -> Procedure:
-    """405.6c, 605.3b: an energy ability does not use the chain; it is paid and resolves at once."""
-    state = match.state
-    ability = views(state, obj)["abilities"][place]
-    gives = energy_of(state, ability, obj, player)
-    events: list[Event] = []
-    if any(part.kind == "girar" for part in ability.cost):
-        events.append(Alter("girar", obj=obj, player=player, fields=Map(turned=True)))
-    events += [Pool("energía", player=player, source=obj, amount=gives), Event("energía activada", obj=obj, player=player)]
-    also: tuple[R, ...] = (r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN, r.ENERGY_ALWAYS)
-    also += (r.RESOURCE_ABILITY,) if ability is RESOURCE_ABILITY else ()
-    also += () if gives else (r.STILL_ENERGY,)
-    text = f"{player} gira {match.game.name_of(state, obj)}: {gives} de energía"
-    yield from match.do(*events, rules=(*rules, *also), text=text, by=player, chosen=True)
-    context = Context(obj, player)
-    for do in ability.effect:
-        if do.verb != "energía":
-            yield from match.game.verbs[do.verb](match, context, do.args)
-    yield from _triggered_energy(match)
-
-
-def energy_of(state: State, ability: Activated, obj: Id, player: str) -> int:
-    """How much energy an ability gives now, perhaps none (605.2)."""
-    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
-    return sum(amount(state, wanted, Context(obj, player)) for wanted in listed)
-
-
-def is_triggered_energy(trigger: Triggered) -> bool:
-    """605.1b: without a target, on the activation of an energy ability, and it can add energy."""
-    adds = any(do.verb == "energía" for do in trigger.effect)
-    return trigger.on.event == "energía activada" and adds and not slots(trigger.effect)
-
-
-def _triggered_energy(match: Match) -> Procedure:
-    """605.4a: triggered energy abilities do not use the chain; they resolve as soon as they triggered."""
-    rules = (r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE)
-    if match.without(rules):
-        return
-    due = tuple(w for w in match.state.waiting if is_triggered_energy(w.ability))
-    if due:
-        match.keep(waiting=tuple(w for w in match.state.waiting if w not in due))
-    for waiting in due:
-        text = f"la habilidad de energía de {match.game.name_of(match.state, waiting.context.source)} se resuelve en el acto"
-        match.write((), rules, text, waiting.context.you, How.AUTOMATIC)
-        for do in waiting.ability.effect:
-            yield from match.game.verbs[do.verb](match, waiting.context, do.args)

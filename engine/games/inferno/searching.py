@@ -174,7 +174,7 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     owner = context.you if not listed else match.state.objects[listed[0]].owner
     if not listed and specific and match.reading(reading) == "segun-lo-que-pida" and match.state.follows(r.SHUFFLE_NOT):
         match.write((), (r.SHUFFLE_NOT,), "no está lo que se iba a mezclar: el mazo no se mezcla", None, How.AUTOMATIC, reading)
-        return
+        return wanted
     if listed:
         events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
         yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
@@ -182,8 +182,9 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
         match.write((), (r.SHUFFLE_ZERO,), text, None, How.AUTOMATIC, reading)
         if match.without((r.SHUFFLE_ZERO,)):
-            return
+            return wanted
     yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
+    return wanted
 
 
 def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

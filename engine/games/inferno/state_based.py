@@ -13,7 +13,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from . import rules as r
 from .damage import LAST_DAMAGE
-from .layers import attached_to, left_of_resistance, views
+from .layers import attached_to, left_of_resistance, rules_of_numbers, views
 from .moving import move_event
 from .ruling import ruled
 
@@ -141,7 +141,8 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     else:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
-    return [Due((event,), r.SBA_RESISTANCE, text, reading, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
+    grounds = [Due((), rule, text) for rule in rules_of_numbers(state, obj, "resistance")]
+    return [*grounds, Due((event,), r.SBA_RESISTANCE, text, reading, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
 
 
 #: The mark of what stays in play without resistance.
@@ -214,7 +215,10 @@ def _scenarios(match: Match) -> Procedure:
         kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
-    return [Due(events, r.SBA_SCENARIO, text, reading if older else None), Due((), rule, text)]
+    if not state.follows(r.DESTROYED_HOW):
+        events = tuple(event.but(name="destruir") for event in events)
+    grounds = [Due((), ground, text) for ground in (rule, r.DESTROYED_HOW)]
+    return [*grounds, Due(events, r.SBA_SCENARIO, text, reading if older else None)]
 
 
 def _who_keeps(state: State, latest: list[Id]) -> tuple[R, str | None, list[Id]]:

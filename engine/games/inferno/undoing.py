@@ -7,23 +7,25 @@ from ...kernel.events import Arrange, Event, Move
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.state import State
+from ...kernel.steps import Step
 from . import rules as r
+from .paying import ENERGY_BEGINS, ENERGY_ENDS
 
 
 def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
-    """708.1: back to the moment before; energy abilities may be kept, and what touched a deck is never undone."""
+    """708.1: back to the moment before; energy abilities may be kept, and what touched a deck is never undone, which goes for
+    an energy ability as a whole."""
     steps = match.since(mark)
-    events = [event for step in steps for event in step.events]
     reading = "inferno-deshacer-lo-que-toco-un-mazo"
-    kept: list[Event] = []
-    touched = [e for e in events if touches_deck(e)]
-    if match.reading(reading) == "todo-menos-eso":
-        kept = list(touched)
-    energy = [step.events for step in steps if any(e.name == "energía" for e in step.events)]
-    if energy and (
-        yield from match.confirm(action.player, "¿Conservas la energía de las cartas giradas?", (r.UNDO,), "deshacer")
-    ):
-        kept = [e for group in energy for e in group] + kept
+    touched = [e for step in steps for e in step.events if touches_deck(e)]
+    fixed = set(map(id, touched)) if match.reading(reading) == "todo-menos-eso" else set()
+    energy = _energy_activations(steps)
+    bound = [group for group in energy if any(id(e) in fixed for e in group)]
+    free = [group for group in energy if group not in bound]
+    if free and (yield from match.confirm(action.player, "¿Conservas la energía de las cartas giradas?", (r.UNDO,), "deshacer")):
+        bound = energy
+    fixed |= {id(e) for group in bound for e in group}
+    kept = [e for step in steps for e in step.events if id(e) in fixed]
     kept = [e for e in kept if e.obj is None or e.obj in mark[0].objects]
     attempted = mark[0].attempted | {action}
     text = f"acción ilegal: {why.text}; se deshace"
@@ -32,6 +34,24 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     priority = before.but(holder=holder, told=False, why=r.PRIORITY_AFTER_UNDOING)
     said = reading if touched else None
     match.undo(mark, tuple(kept), (why.rule, r.UNDO), text, said, attempted=attempted, priority=priority)
+
+
+def _energy_activations(steps: list[Step]) -> list[list[Event]]:
+    """What happened in each activation of an energy ability that came to its end, what it cost included."""
+    found: list[list[Event]] = []
+    depth, group = 0, list[Event]()
+    for step in steps:
+        names = {event.name for event in step.events}
+        depth += ENERGY_BEGINS in names
+        if depth:
+            group += step.events
+            depth -= ENERGY_ENDS in names
+            if not depth:
+                found.append(group)
+                group = []
+        elif "energía" in names:
+            found.append(list(step.events))
+    return found
 
 
 def touches_deck(event: Event) -> bool:

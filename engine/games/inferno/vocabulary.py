@@ -87,8 +87,8 @@ def _equipped(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bo
 def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     here = state.objects.get(obj)
     if here is not None and here.kind == DEMON:
-        return state.reading("inferno-demonio-es-carta") == "es-carta"
-    return here is not None and here.kind != ABILITY
+        return state.reading("inferno-demonio-es-carta") == "es-carta" or not state.follows(r.NO_CARD)
+    return here is not None and (here.kind != ABILITY or not state.follows(r.ABILITY_COUNTERED))
 
 
 def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:

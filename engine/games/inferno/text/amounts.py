@@ -12,6 +12,7 @@ from ....kernel.abilities import (
     Is,
     Number,
     Ref,
+    Target,
     Un,
 )
 from ....kernel.frozen import Map
@@ -41,7 +42,8 @@ AMOUNTS = {
     "half": with_(A, over=2),
     "counters_on": COUNTERS_ON,
     "prevented": "prevenido",
-    "strength_of_target": Number(Ref("objetivo"), "strength"),
+    "strength_of_target": Number(Target(A), "strength"),
+    "resistance_of_target": Number(Target(A), "resistance"),
     "resistance_of": Number(A, "resistance"),
     "its_strength": Number(Ref("ese"), "strength"),
     "its_resistance": Number(Ref("ese"), "resistance"),

@@ -71,6 +71,8 @@ REPLACING = {
     "mano": "mano",
     "inferno": "inferno",
     "so_much_more": Map({"más": A}),
+    "twice": Map({"veces": 2}),
+    "thrice": Map({"veces": 3}),
     "so_much": Map({"es": A}),
     "redirected": Map(redirigir=A),
 }

@@ -1,0 +1,101 @@
+"""Why an element may not be a target (112.1, 113.8, 114, 702.5a, 702.21b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...kernel.abilities import Context, Target
+from ...kernel.conditions import Action, Refusal, Requirement, in_document_order
+from ...kernel.frozen import Id
+from ...kernel.rules import R
+from ...kernel.selecting import candidates, matches
+from ...kernel.state import State
+from ...kernel.targets import enough, slots
+from . import rules as r
+from .characteristics import ABILITY, DEMON
+from .layers import views
+from .ruling import ruled
+
+#: Whether a card in exile can be a target, and whether a demon is a card.
+IN_EXILE, IS_A_CARD = "inferno-objetivo-en-el-exilio", "inferno-demonio-es-carta"
+
+
+def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
+    """114.1, 702.5a, 702.21b: what keeps an element that is asked for from being a target in this context."""
+    name = state.setup.game.name_of
+    exiled = obj in state.objects and state.objects[obj].zone.name == "exilio"
+    if exiled and state.reading(IN_EXILE) == "nunca":
+        yield Refusal(
+            r.TARGETS_DECLARED, "lo que está en el exilio no puede ser objetivo", name(state, obj), reading=state.told(IN_EXILE)
+        )
+    if state.follows(r.HALO) and ruled(state, obj, "no puede ser objetivo de un oponente"):
+        controller = views(state, obj)["controller"]
+        if controller is not None and context.you in state.opponents(controller):
+            yield Refusal(r.HALO, "tiene Halo y quien lo haría objetivo es un oponente", name(state, obj))
+    source = context.source
+    immune = ruled(state, obj, "inmune")
+    if any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune):
+        yield Refusal(r.IMMUNE, "es inmune a esa fuente", name(state, obj))
+
+
+def why_not_target(state: State, wanted: Target, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
+    """Every reason why an element may not be announced for a slot; ``rule`` where it only is not what the text asks for."""
+    name = state.setup.game.name_of(state, obj)
+    if obj == item and state.follows(r.NOT_ITSELF):
+        return (Refusal(r.NOT_ITSELF, "no puede ser objetivo de sí misma", name),)
+    reasons = list(_near(state, wanted, context, obj))
+    if not reasons and not matches(state, obj, wanted.filter, context.you, context.source):
+        reasons = [Refusal(rule, "no es lo que pide el texto", name)]
+    return in_document_order(reasons)
+
+
+def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[Refusal]:
+    """The reasons why what would else be asked for is no target: that it is no card, or what protects it."""
+    filter_ = wanted.filter
+    bare = filter_.but(marks=tuple(mark for mark in filter_.marks if mark != "carta"))
+    if not matches(state, obj, bare, context.you, context.source):
+        return
+    name, kind = state.setup.game.name_of(state, obj), state.objects[obj].kind
+    if bare != filter_ and not matches(state, obj, filter_, context.you, context.source):
+        if kind == DEMON:
+            yield Refusal(r.NO_CARD, "un demonio no es una carta", name, reading=state.told(IS_A_CARD))
+        elif kind == ABILITY:
+            yield Refusal(r.ABILITY_COUNTERED, "una habilidad no es una carta", name)
+    yield from protections(state, obj, context)
+
+
+def protected(state: State, wanted: Target, context: Context) -> tuple[R, ...]:
+    """The rules by which something that a slot asks for was no target."""
+    listed = [i for i in candidates(state, wanted.filter) if matches(state, i, wanted.filter, context.you, context.source)]
+    return tuple(dict.fromkeys(reason.rule for i in listed for reason in protections(state, i, context)))
+
+
+def around(state: State, wanted: Target) -> tuple[Id, ...]:
+    """What somebody might think of as a target: what is in play, on the chain, and where the text looks."""
+    looked_at = candidates(state, wanted.filter) if wanted.filter.zones else ()
+    return tuple(dict.fromkeys((*(o.id for o in state.in_play()), *state.zone("cadena"), *looked_at)))
+
+
+class EnoughTargets(Requirement):
+    """601.1c, 602.2b: each target that an effect asks for could be chosen; what stands in its way gives its reasons."""
+
+    def __init__(self, rule: R, effect: Any):
+        self.rule, self.effect = rule, effect
+
+    def holds(self, state: State, action: Action) -> bool:
+        return not self._lacking(state, action) or not state.follows(self.rule)
+
+    def reasons(self, state: State, action: Action) -> list[Refusal]:
+        lacking = self._lacking(state, action) if state.follows(self.rule) else []
+        if not lacking:
+            return []
+        context = Context(action.obj, action.player)
+        found = [Refusal(self.rule, "no hay objetivos legales suficientes", state.setup.game.name_of(state, action.obj))]
+        for wanted in lacking:
+            found += [reason for i in around(state, wanted) for reason in _near(state, wanted, context, i)]
+        return found
+
+    def _lacking(self, state: State, action: Action) -> list[Target]:
+        context = Context(action.obj, action.player)
+        return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, action.obj)]
