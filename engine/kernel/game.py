@@ -198,6 +198,10 @@ class Game:
         """What an operation of continuous effects does."""
         return self.operations[op]
 
+    def known(self, state: State, obj: Id) -> Map[str, Any]:
+        """The characteristics of an element as effects look at it: of what left play, the last it had there."""
+        return project(state, obj)
+
     def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
         """A characteristic of an element as a number to compare with, or None when it has none."""
         value: int | None = view.get(what)
@@ -256,6 +260,10 @@ class Game:
     def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
         """Those of the applicable replacement effects that must be applied before the others."""
         return applicable
+
+    def applies_after(self, also_before: bool) -> bool:
+        """Whether a replacement effect applies to an event that another one has changed; ``also_before``: and to the first."""
+        return True
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one replacement effect. Returns the events that take the event's place."""

@@ -52,7 +52,7 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure:
     while proposed:
         event, used, first = proposed.pop(0)
         applying = [r for r in applicable(match.state, event) if used.count(r.key) < times and r.key not in match.under_way]
-        if used:
+        if used and event is not first:
             applying = _those_after_the_first(match, applying, first)
         if not applying:
             happening.append(event)
@@ -83,7 +83,7 @@ def _those_after_the_first(match: Match, applicable: list[Replacer], first: Even
         return []
     if not match.state.follows(lends.newly_applicable):
         return [replacer for replacer in applicable if _applies(match.state, replacer, first)]
-    return applicable
+    return [replacer for replacer in applicable if match.game.applies_after(_applies(match.state, replacer, first))]
 
 
 def _also(match: Match, chosen: Replacer, used: tuple[Any, ...], several: int, first: Event) -> tuple[R, ...]:

@@ -153,7 +153,7 @@ def amount(state: State, wanted: Amount, context: Context, look: Any = None) -> 
     if not state.follows(state.setup.game.lends.last_known):
         elements = tuple(i for i in elements if i in state.objects)
     game = state.setup.game
-    look = look or partial(game.view, state)
+    look = look or partial(game.known, state)
     return part_of(state, wanted, sum(game.measured(state, i, wanted.what, look(i)) or 0 for i in elements))
 
 
@@ -173,6 +173,7 @@ def holds(state: State, condition: Condition | None, context: Context, look: Any
         return len(found(state, condition.filter, context.you, context.source, look)) >= condition.at_least
     if isinstance(condition, Is):
         elements = (refer if condition.filter.zones else as_known)(state, condition.what, context)
+        look = look or partial(state.setup.game.known, state)
         return bool(elements) and all(matches(state, i, condition.filter, context.you, context.source, look) for i in elements)
     assert isinstance(condition, Fact)
     game = state.setup.game

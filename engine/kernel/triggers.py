@@ -117,7 +117,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
         made = arrivals(before, events) if made is None else made
         now = made.get(place, event.obj)
         back = match.game.looks_back(before, event)
-        cause = _cause(before, event, now, back)
+        cause = cause_of(before, event, now, back)
         look = match.game.look_on(after, event)
         looks = [(before, event, watched_before)] if back else [(after, event.but(obj=now), watching)]
         if back:  # what triggers where the object has just come to
@@ -131,7 +131,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
                     told = cause
                     if seen.together and trigger.on.source is not None:  # «ese» is the one it speaks of, not the first
                         told = cause.set("fuente", sources(state, trigger.on, seen, context, look)[0])
-                    fresh.append(Waiting(trigger, context.but(cause=_with_subject(trigger.on, told)), index))
+                    fresh.append(Waiting(trigger, context.but(cause=with_subject(trigger.on, told)), index))
         _delayed(match, looks[0][0], looks[0][1], cause, fresh)
     if not after.follows(lends.triggers_each_time):
         fresh = list({(w.context.source, w.index, w.ability): w for w in fresh}.values())
@@ -140,7 +140,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
         match.keep(waiting=(*match.state.waiting, *fresh))
 
 
-def _cause(before: State, event: Event, now: Id | None, back: bool) -> Map[str, Any]:
+def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Map[str, Any]:
     """What an ability can refer to in the event that set it off; ``back``: whether it is seen as it was before that."""
     return Map(
         {
@@ -154,7 +154,7 @@ def _cause(before: State, event: Event, now: Id | None, back: bool) -> Map[str, 
     )
 
 
-def _with_subject(on: On, cause: Map[str, Any]) -> Map[str, Any]:
+def with_subject(on: On, cause: Map[str, Any]) -> Map[str, Any]:
     """The cause with the element of which the condition speaks: what did it when it says who, else what it happened to."""
     if on.source is not None:
         return cause.with_(Map({"ese": cause["fuente"], "ese antes": None}))
@@ -166,7 +166,7 @@ def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fre
     for delayed in match.state.delayed:
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
-            known = context.cause.with_(_with_subject(delayed.ability.on, cause))
+            known = context.cause.with_(with_subject(delayed.ability.on, cause))
             spoken_of = {key: context.cause[key] for key in ("ese", "ese antes") if key in context.cause}
             known = known.with_(Map(spoken_of)) if "ese" in spoken_of else known
             fresh.append(Waiting(delayed.ability, context.but(cause=known)))

@@ -7,6 +7,7 @@ from ...kernel.conditions import Action, After, All, Cond, When
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
+from .aiming import may_bear
 from .annulling import annuls
 from .choosing import enough
 from .costing import ability_price, gold_of, payable, price, ways
@@ -50,15 +51,8 @@ def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
 
 
 def _bearers(state: State, action: Action) -> bool:
-    return "Arma" not in types_of(state, action) or bool(bearers(state, action))
-
-
-def bearers(state: State, action: Action) -> list:
-    """3.2, 6.4: the Aliados that may bear a weapon; its text may ask for one of a kind."""
-    view = state.setup.game.view
-    wanted = own_rules(state, action.obj, "se porta en")  # type: ignore[arg-type]
-    listed = [o.id for o in state.in_play() if "Aliado" in view(state, o.id)["types"]]
-    return [i for i in listed if all(matches(state, i, w, action.player, action.obj) for w in wanted)]
+    assert action.obj is not None
+    return "Arma" not in types_of(state, action) or bool(may_bear(state, action.player, action.obj))
 
 
 def _can_pay(state: State, action: Action) -> bool:

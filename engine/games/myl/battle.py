@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.conditions import Action, All, Cond, When, in_document_order
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Event, Move
+from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -14,6 +14,7 @@ from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from . import rules as r
 from .checking import state_changes
+from .moving import to_line
 from .ruling import forbids, on_card, ruled
 from .triggering import resolve_triggers
 
@@ -118,10 +119,7 @@ def declare_attack(match: Match) -> Procedure:
         ],
     )
     chosen = tuple((yield from match.ask(decision)))
-    data = Map({"de": "línea de defensa"})
-    to = Zone("línea de ataque", player)
-    events: list[Event] = [Move("declarar atacante", obj=i, player=player, data=data, to=to) for i in chosen]
-    events += [Move("seguir", obj=o.id, player=player, to=to) for o in match.state.in_play() if o.attached in chosen]
+    events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
     said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
     battle = UnderWay("batalla", "ataque", player, Map(attackers=chosen, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, battle))

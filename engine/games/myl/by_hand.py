@@ -9,16 +9,17 @@ from ...kernel.abilities import Context, On, Part, Ref
 from ...kernel.by_hand import Hand, Manual, Read
 from ...kernel.chance import shuffle
 from ...kernel.events import Alter, AlterPlayer, Create, End, Event, Move
-from ...kernel.frozen import Map
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Result, State, Zone
 from . import rules as r
 from .checking import state_changes
 from .entering import gain_control
-from .moving import discard, draw, leave, mill
+from .moving import BY_HAND, discard, draw, leave, mill, send
 from .turn import TURN
 from .verbs import VERBS
+from .zones import move_event
 
 _THOSE = Ref("esos")
 
@@ -26,19 +27,22 @@ _THOSE = Ref("esos")
 def _move(match: Match, context: Context, slots: Read) -> Procedure:
     """Within the Campo de Batalla a card stays on its controller's side, elsewhere it goes to its owner's zone."""
     name, whose = slots["zona"]
-    kinds, state = match.game.zone_kinds, match.state
-    events: list[Event] = []
-    for obj in slots["elementos"]:
-        here = state.objects[obj]
-        player = whose or ((here.controller or here.owner) if kinds[name].in_play else here.owner)
-        event = Move("mover", obj=obj, player=player, source=context.source, data=Map({"de": here.zone.name}))
-        event = event.but(to=Zone(name, player), controller=player if kinds[name].in_play else None)
-        if kinds[name].in_play and kinds[here.zone.name].in_play:
-            event = event.but(status=Map(controller=player))
-        events.append(event)
-    said = ", ".join(match.game.name_of(state, i) for i in slots["elementos"])
-    yield from match.do(*events, rules=(r.RESOLVES,), text=f"{said}: a {name}")
+    if not match.game.zone_kinds[name].in_play:
+        events: list[Event] = [move_event(match.state, BY_HAND, i, name, context.source) for i in slots["elementos"]]
+        yield from send(match, events, (r.RESOLVES,))
+    else:
+        moves = [_within(match.state, i, name, whose, context.source) for i in slots["elementos"]]
+        said = ", ".join(match.game.name_of(match.state, i) for i in slots["elementos"])
+        yield from match.do(*moves, rules=(r.RESOLVES,), text=f"{said}: a {name}")
     yield from state_changes(match)
+
+
+def _within(state: State, obj: Id, zone: str, whose: str | None, source: Id | None) -> Event:
+    here = state.objects[obj]
+    player = whose or here.controller or here.owner
+    event = Move("mover", obj=obj, player=player, source=source, data=Map({"de": here.zone.name}))
+    event = event.but(to=Zone(zone, player), controller=player)
+    return event.but(status=Map(controller=player)) if state.setup.game.zone_kinds[here.zone.name].in_play else event
 
 
 def _not_moved(state: State, context: Context, slots: Read) -> str:

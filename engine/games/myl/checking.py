@@ -9,6 +9,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Result, State
 from . import rules as r
+from .barred import By, can_be
 from .zones import move_event
 
 
@@ -32,7 +33,8 @@ def _weapons(state: State) -> list[Due]:
     for here in state.in_play():
         if here.attached is None:
             continue
-        if here.attached not in state.objects or "Aliado" not in view(state, here.attached)["types"]:
+        alone = here.attached not in state.objects or "Aliado" not in view(state, here.attached)["types"]
+        if alone and can_be(state, "destruir", here.id, by=By.RULE):
             name = state.setup.game.name_of(state, here.id)
             event = move_event(state, "destruir", here.id, "cementerio")
             found.append(Due((event,), r.WEAPON_CONTROL, f"{name}: su portador no es un Aliado y es destruida"))

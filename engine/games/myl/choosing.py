@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...kernel.abilities import Choose, Context, Do, Each, Instruction, Ref, Target
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.selecting import found, refer
+from ...kernel.rules import R
+from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import annulling
 from . import rules as r
-from .aiming import misses, still_there, valid, why_not
+from .aiming import misses, valid, why_not
+from .barred import bars, can_be, refusals
 from .zones import being_played
 
 #: The player chosen as a target (6.4).
@@ -113,33 +115,71 @@ def _announce(match: Match, target: Target, verb: str, context: Context) -> Proc
     return chosen
 
 
+#: What is not done when a target has left, fits no more, or is protected from what would be done to it.
+GONE, UNFIT, SAFE = (
+    "myl-objetivo-que-ya-no-esta",
+    "myl-objetivo-que-deja-de-ser-valido",
+    "myl-objetivo-protegido-al-resolver",
+)
+
+
+class _Aimed(NamedTuple):
+    """One target: in which instance it was chosen, for what, and what would be done to it."""
+
+    place: int
+    obj: Id
+    target: Target
+    verb: str
+
+
 def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
-    """6.4, 2.1: the targets that are still what was chosen; what a lost one means is a reading. None: nothing is resolved."""
-    reading, state = "myl-objetivo-que-deja-de-ser-valido", match.state
-    kept = []
-    for (target, verb), chosen in zip(wanted(effect), context.targets, strict=False):
-        if not state.follows(r.SAME_CARD):
-            kept.append(tuple(now for i in chosen if (now := state.now(i)) is not None))
-            continue
-        here = tuple(i for i in chosen if i in state.objects)
-        looked_at = match.reading(reading) != "no-se-mira"
-        if not looked_at and not all(still_there(state, target, verb, context, i) for i in here):
-            text = "no se mira si el objetivo sigue siendo lo que se pide"
-            match.write((), (r.SAME_CARD,), text, None, How.AUTOMATIC, reading)
-        if looked_at:
-            here = tuple(i for i in here if still_there(state, target, verb, context, i))
-        kept.append(here)
-    lost = [i for before, after in zip(context.targets, kept, strict=False) for i in before if i not in after]
-    if lost:
-        said = ", ".join(match.game.name_of(state, i) for i in lost)
-        match.set((r.SAME_CARD,), f"{said}: ya no es el objetivo elegido", reading=reading)
-        if match.reading(reading) == "sin-efecto-entero":
-            return None
+    """2.1, 6.4: the targets to which something is still done; how each is looked at is a reading. None: nothing is resolved."""
+    state = match.state
+    if not state.follows(r.SAME_CARD):
+        now = tuple(tuple(n for i in chosen if (n := state.now(i)) is not None) for chosen in context.targets)
+        return context.but(targets=now)
+    instances = enumerate(zip(wanted(effect), context.targets, strict=False))
+    listed = [_Aimed(place, i, target, verb) for place, ((target, verb), chosen) in instances for i in chosen]
+    there = [one for one in listed if _is_there(state, one)]
+    gone = [one for one in listed if one not in there]
+    if gone and not _goes_on(match, gone, r.SAME_CARD, GONE, "ya no es el objetivo elegido"):
+        return None
+    unfit = [one for one in there if not _fits(state, one, context)]
+    if unfit and not _goes_on(match, unfit, r.TARGETS, UNFIT, "ya no cumple lo que se pedía"):
+        return None
+    if match.reading(UNFIT) != "no-se-mira":
+        there = [one for one in there if one not in unfit]
+    safe = [one for one in there if not can_be(state, one.verb, one.obj, context.you)]
+    if safe and match.reading(SAFE) != "solo-esa-parte" and not _goes_on(match, safe, r.TARGETS, SAFE, "algo lo impide"):
+        return None
+    kept = (tuple(one.obj for one in there if one.place == place) for place in range(len(context.targets)))
     return context.but(targets=tuple(kept))
 
 
-def elements(match: Match, context: Context, what: Any) -> Procedure:
-    """The elements that an argument names: known ones, each of a kind, or those chosen now."""
+def _is_there(state: State, one: _Aimed) -> bool:
+    """2.1, 8.3: whether it is still the same card; for what annuls, whether it is still being played."""
+    return one.obj in state.objects and (one.verb != annulling.VERB or annulling.annulment(state, one.obj) is not None)
+
+
+def _fits(state: State, one: _Aimed, context: Context) -> bool:
+    """6.4: whether it is still what was asked for; what is being played cannot have changed (6.1.1)."""
+    return one.verb == annulling.VERB or matches(state, one.obj, one.target.filter, context.you, context.source)
+
+
+def _goes_on(match: Match, aimed: list[_Aimed], rule: R, point: str, text: str) -> bool:
+    """The step that says what is the matter with targets; whether the rest is resolved."""
+    said = ", ".join(match.game.name_of(match.state, one.obj) for one in aimed)
+    goes_on = match.reading(point) != "sin-efecto-entero"
+    text += "" if goes_on else ": nada se resuelve"
+    match.write((), (rule,), f"{said}: {text}", None, How.AUTOMATIC, point)
+    return goes_on
+
+
+def elements(match: Match, context: Context, what: Any, verb: str = "", you: str = "") -> Procedure:
+    """The elements that an argument names: known ones, each of a kind, or those chosen now of what the verb can be done to.
+
+    ``you`` is for whom it is done, by default whose effect it is.
+    """
     state, playing = match.state, being_played(match.state)
     if isinstance(what, Ref):
         return tuple(i for i in refer(state, what, context) if i in state.objects)
@@ -148,13 +188,33 @@ def elements(match: Match, context: Context, what: Any) -> Procedure:
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in players(state, context, what.by):
-        mine = tuple(i for i in found(state, what.filter, player, context.source) if i not in playing)
-        low, high = min(what.low, len(mine)), min(what.high, len(mine))
-        if mine:
-            options = tuple(match.option(i) for i in mine)
-            asked = Decision(player, "¿Qué eliges?", (r.RESOLVES,), Form.SOME, options, low=low, high=high, kind="elegir")
-            chosen += tuple((yield from match.ask(asked)))
+        listed = tuple(i for i in found(state, what.filter, player, context.source) if i not in playing)
+        chosen += yield from _chosen(match, player, what, listed, verb, you or context.you)
     return chosen
+
+
+def _chosen(match: Match, player: str, what: Choose, listed: tuple[Id, ...], verb: str, you: str) -> Procedure:
+    """4.5, 6.4: what a player chooses while an effect resolves: as many as there are of those to which it can be done."""
+    state = match.state
+    barred = {i: why for i in listed if (why := tuple(bars(state, verb, i, you)))}
+    mine = [i for i in listed if i not in barred]
+    if not mine:
+        for i, why in barred.items():
+            match.write((), (why[0].rule,), f"{match.game.name_of(state, i)}: {why[0].text}", None, How.AUTOMATIC, why[0].reading)
+        return ()
+    asked = Decision(
+        player,
+        "¿Qué eliges?",
+        (r.RESOLVES,),
+        Form.SOME,
+        tuple(match.option(i) for i in mine),
+        low=min(what.low, len(mine)),
+        high=min(what.high, len(mine)),
+        kind="elegir",
+        why_not_option=lambda i: tuple(refusals(state, i, barred.get(i, ()))),
+        near_misses=lambda: [(match.option(i), tuple(refusals(state, i, why))) for i, why in barred.items()],
+    )
+    return tuple((yield from match.ask(asked)))
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
@@ -169,8 +229,8 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
         named = context.cause.get(word)
         return (named,) if named is not None else ()
     assert isinstance(word, Ref)
-    view = state.setup.game.view
-    owners = (view(state, i).get("controller") or _owner(state, i) for i in refer(state, word, context))
+    known = state.game.known
+    owners = (known(state, i).get("controller") or _owner(state, i) for i in as_known(state, word, context))
     return tuple(dict.fromkeys(owners))
 
 

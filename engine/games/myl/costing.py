@@ -11,7 +11,8 @@ from ...kernel.replacing import applicable
 from ...kernel.selecting import amount, found
 from ...kernel.state import State
 from . import rules as r
-from .moving import LEAVING, shielded
+from .barred import By, can_be
+from .moving import LEAVING
 from .ruling import on_card, own_rules
 from .zones import FIELD, being_played, move_event
 
@@ -98,7 +99,8 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
         count = part.amount if isinstance(part.amount, int) else 0
         needed[part.kind] = needed.get(part.kind, 0) + count
         if part.kind == "botar":
-            if len(state.zone("castillo", context.you)) < needed[part.kind]:
+            castle = [i for i in state.zone("castillo", context.you) if i not in being_played(state)][: needed[part.kind]]
+            if len(castle) < needed[part.kind] or not all(_can_pay_with(state, i, part.kind, of_card) for i in castle):
                 return False
         elif len(means(state, context, part, of_card)) < (needed[part.kind] if part.kind == "descartar" else count):
             return False
@@ -128,14 +130,8 @@ def _own(wanted: Filter) -> Filter:
 
 
 def _can_pay_with(state: State, obj: Id, kind: str, of_card: bool) -> bool:
-    if (
-        kind in LEAVING
-        and state.reading("myl-indesterrable-y-costes") == "no-se-puede"
-        and shielded(state, obj, kind) is not None
-    ):
-        return False
     to = LEAVING[kind][0] if kind in LEAVING else "cementerio"
-    return not _hindered(state, move_event(state, kind, obj, to), of_card)
+    return can_be(state, kind, obj, by=By.COST) and not _hindered(state, move_event(state, kind, obj, to), of_card)
 
 
 def _hindered(state: State, event: Event, of_card: bool) -> bool:

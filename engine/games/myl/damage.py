@@ -12,6 +12,7 @@ from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
+from .barred import By
 from .checking import state_changes
 from .layers import strength
 from .moving import leave, mill
@@ -131,9 +132,7 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
         yield from prevention(match, r.PREVENT_DESTRUCTION, both)
     held = _hold(match)
     if match.state.follows(r.COMPARISON):
-        yield from leave(
-            match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON, r.DESTROYED_BY_ALLIES), by_allies=True
-        )
+        yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON), by=By.COMBAT)
     held += _hold(match)
     if not before:
         match.write((), (r.PREVENT_DESTRUCTION,), "se previene cuando ya fueron destruidos", None, How.AUTOMATIC, reading)

@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Cease, Create, Event, Move, Pool
+from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -16,14 +16,15 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from ...kernel.steps import How
 from . import rules as r
-from .allowing import PLAYABLE, bearers
+from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
+from .barred import bearers, can_be
 from .cards import TYPES, Card
 from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
 from .effects import apply
 from .entering import gain_control, put
-from .moving import as_possible, discard, draw_each, group, leave, mill
+from .moving import as_possible, discard, draw_each, group, leave, mill, to_line
 from .paying import pay
 from .zones import being_played
 
@@ -55,9 +56,9 @@ def moving(name: str) -> Verb:
     """8.4, 8.11, 8.12, 8.23"""
 
     def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-        listed = yield from elements(match, context, args["what"])
+        listed = yield from elements(match, context, args["what"], name)
         done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
-        return tuple(now for e in done if e.obj is not None and (now := match.state.now(e.obj)) is not None)
+        return tuple(now for e in done if e.obj in listed and (now := match.state.now(e.obj)) is not None)
 
     return verb
 
@@ -77,20 +78,17 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
 
 def grouping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """8.1"""
-    listed = yield from elements(match, context, args["what"])
+    listed = yield from elements(match, context, args["what"], "agrupar")
     yield from group(match, listed, (r.RESOLVES,), "se agrupan por un efecto")
     return listed
 
 
 def to_attack_line(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """8.5: an effect moves an Aliado to the line of attack; it blocks no more."""
-    listed = yield from elements(match, context, args["what"])
-    events: list[Event] = []
-    for i in listed:
-        here = match.state.objects[i]
-        if here.zone.name == "línea de defensa":
-            data = Map({"de": here.zone.name})
-            events.append(Move("mover", obj=i, player=here.zone.player, data=data, to=Zone("línea de ataque", here.zone.player)))
+    verb = "a la línea de ataque"
+    listed = yield from elements(match, context, args["what"], verb)
+    going = tuple(i for i in listed if can_be(match.state, verb, i))
+    events = to_line(match.state, "mover", going, "línea de ataque")
     if events:
         yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text="pasa a la Línea de Ataque")
     return listed
@@ -98,10 +96,10 @@ def to_attack_line(match: Match, context: Context, args: Map[str, Any]) -> Proce
 
 def controlling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """3.1.2"""
-    listed = yield from elements(match, context, args["what"])
     who = players(match.state, context, args.get("who"))
     if not who:
         return ()
+    listed = yield from elements(match, context, args["what"], "controlar", who[0])
     return (yield from gain_control(match, listed, who[0], context.source, args.get("until", "")))
 
 
@@ -168,15 +166,13 @@ def virtual_ends(match: Match) -> Procedure:
 
 def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """6.3: cards into play under the control of whoever has the effect."""
-    listed, new = (yield from elements(match, context, args["what"])), []
+    listed, new = (yield from elements(match, context, args["what"], "poner")), []
     for card in listed:
-        types = match.game.view(match.state, card)["types"]
+        if not can_be(match.state, "poner", card, context.you):
+            continue
         bearer = None
-        if "Arma" in types:
-            able = bearers(match.state, Action("jugar", context.you, card))
-            if not able:
-                continue
-            options = [match.option(i) for i in able]
+        if "Arma" in match.game.view(match.state, card)["types"]:
+            options = [match.option(i) for i in bearers(match.state, context.you, card)]
             bearer = yield from match.choose(context.you, "¿Qué Aliado la porta?", (r.PUT_IN_PLAY,), options, "elegir")
         entered = yield from put(match, card, context.you, bearer, (r.RESOLVES,))
         new += [entered] if entered is not None else []
@@ -185,7 +181,7 @@ def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """6.1, 6.3.1, 8.9: a card is played by an effect, as a rule without paying its cost; additional costs are paid."""
-    listed, new = (yield from elements(match, context, args["what"])), []
+    listed, new = (yield from elements(match, context, args["what"], "jugar")), []
     for card in listed:
         if card not in match.state:  # playing another of them took it away
             continue

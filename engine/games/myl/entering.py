@@ -10,6 +10,7 @@ from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from . import rules as r
+from .barred import can_be
 from .zones import LINE, move_event
 
 #: What each type of card that enters play rests on.
@@ -58,9 +59,9 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
     state, events, taken = match.state, [], []
     reading = "myl-arma-zona-y-cambio-de-control"
     for card in cards:
-        here = state.objects.get(card)
-        if here is None or here.controller == player or not match.game.zone_kinds[here.zone.name].in_play:
+        if card not in state.objects or not can_be(state, "controlar", card, player):
             continue
+        here = state.objects[card]
         types = match.game.view(state, card)["types"]
         to = next((LINE[word] for word in LINE if word in types), here.zone.name)
         with_it = [here]

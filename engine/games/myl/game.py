@@ -9,15 +9,16 @@ from typing import Any
 from ...kernel.abilities import Context, Fact, Ref
 from ...kernel.conditions import Action, Refusal
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Game, KernelRules, Procedure
 from ...kernel.match import Match, TooLong
 from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
-from ...kernel.state import Obj, Priority, State, Zone
+from ...kernel.rules import R
+from ...kernel.state import Obj, Priority, State
 from ...kernel.steps import How
 from ...readings import read_points
-from . import abilities, actions, layers, moving, noticing, playing, rules, starting, turn, vocabulary
+from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
@@ -84,6 +85,10 @@ class Myl(Game):
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
+
+    def known(self, state: State, obj: Id) -> Map[str, Any]:
+        """1.F, 2.1: what left play is looked at by the reading in force."""
+        return Map(layers.known(state, obj))
 
     def by_itself(self, obj: Obj) -> bool:
         """What a card has follows from the card."""
@@ -159,26 +164,19 @@ class Myl(Game):
 
         return [min(applicable, key=since)]
 
+    def applies_after(self, also_before: bool) -> bool:
+        """8.13: what would have replaced the first event has nothing left to replace."""
+        return not also_before
+
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """8.13: it goes elsewhere, or what is prevented does not happen."""
-        name = match.game.name_of(match.state, event.obj)
-        if not match.state.follows(rules.REPLACEMENT):
-            return [event]
-        if replacer.ability.how == "prevenir":
-            effect = replacer.effect
-            if effect is not None and effect.left is not None:
-                left = tuple(e for e in match.state.effects if e is not effect)
-                match.keep(effects=left)
-            match.set((rules.REPLACEMENT,), f"{name}: se previene {event.name}")
-            return []
-        to = replacer.ability.value
-        assert isinstance(event, Move)
-        if event.data.get("reemplazado"):  # one takes its place, and the other has nothing left to replace
-            return [event]
-        match.set((rules.REPLACEMENT,), f"{name}: en vez de {event.name}, va a {to}")
-        name = moving.ACTION_TO.get(to, event.name)
-        return [event.but(name=name, to=Zone(to, event.to.player), data=event.data.set("reemplazado", True))]
-        yield
+        """8.13: what takes the place of an event."""
+        return (yield from replacements.replace(match, replacer, event))
+
+    def told_instead(
+        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+    ) -> tuple[str, tuple[R, ...]]:
+        """8.13: what was replaced did not happen; the step says what did."""
+        return replacements.told_instead(state, proposed, happening, text, rules)
 
 
 def _put_gold(match: Match, action: Action) -> Procedure:

@@ -22,6 +22,19 @@ def characteristics(state: State, obj: Obj) -> View:
     return seen
 
 
+#: As what a card is looked at that has left play.
+LAST = "myl-ultima-informacion"
+
+
+def known(state: State, obj: Id) -> View:
+    """1.F, 2.1, 2.2: what left is the card it became, as it is printed and controlled by nobody, unless the reading looks at
+    what it was."""
+    left = state.past.get(obj) if obj not in state.objects else None
+    if left is None or state.reading(LAST) == "datos-que-tenia":
+        return state.game.view(state, obj)
+    return {**characteristics(state, left.obj), "controller": None}
+
+
 def _strength(change: str) -> Operation:
     def operation(seen: View, value: Any) -> None:
         if seen.get("strength") is not None:

@@ -11,20 +11,19 @@ from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...kernel.unknown import unknown
 from . import rules as r
+from .barred import By, bars, can_be
 from .checking import state_changes
-from .ruling import ruled
-from .zones import ARRIVAL, FIELD, being_played, move_event
+from .zones import ARRIVAL, being_played, move_event
 
-#: What is done to cards → the zone they go to, its rule, the word that shields from it and the rule of the shield.
-LEAVING: dict[str, tuple[str, R, str, R]] = {
-    "destruir": ("cementerio", r.DESTROY, "indestructible", r.INDESTRUCTIBLE),
-    "desterrar": ("destierro", r.BANISH, "indesterrable", r.UNBANISHABLE),
-    "subir": ("mano", r.RAISE, "", r.RAISE),
-    "barajar": ("castillo", r.SHUFFLE, "", r.SHUFFLE),
+#: What is done to cards → the zone they go to and its rule.
+LEAVING: dict[str, tuple[str, R]] = {
+    "destruir": ("cementerio", r.DESTROY),
+    "desterrar": ("destierro", r.BANISH),
+    "subir": ("mano", r.RAISE),
+    "barajar": ("castillo", r.SHUFFLE),
 }
-#: Where a card goes → what has been done to it, for effects that change the place it goes to.
-ACTION_TO = {to: name for name, (to, *_) in LEAVING.items()}
 
 
 def as_possible(state: State, wanted: int, available: int) -> int:
@@ -65,7 +64,13 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
 
 
 def mill(
-    match: Match, player: str, amount: int, rules: tuple[R, ...], source: Id | None = None, to: str = "cementerio"
+    match: Match,
+    player: str,
+    amount: int,
+    rules: tuple[R, ...],
+    source: Id | None = None,
+    to: str = "cementerio",
+    as_cost: bool = False,
 ) -> Procedure:
     """8.6, 7.C.4.1.c, d: the first cards of the Castillo, one for each point, as far as there are. Returns how many."""
     castle = [i for i in match.state.zone("castillo", player) if i not in being_played(match.state)]
@@ -79,7 +84,9 @@ def mill(
         events: list[Event] = [move_event(match.state, name, i, to, source) for i in batch]
         said = "bota" if to == "cementerio" else "destierra"
         text = f"{player} {said} {len(batch)} del castillo"
-        done += len((yield from match.do(*events, rules=(*rules, r.MILL, ARRIVAL[to]), text=text)))
+        cited = (*rules, r.MILL, ARRIVAL[to])
+        proposed, settled = ((), tuple(events)) if as_cost else (tuple(events), ())
+        done += len((yield from match.do(*proposed, settled=settled, rules=cited, text=text)))
         if at_once(match):
             text = f"se mira enseguida si el castillo de {player} está vacío"
             match.write((), (r.MILL,), text, None, How.AUTOMATIC, EMPTY_AT_ONCE)
@@ -87,99 +94,92 @@ def mill(
     return done
 
 
-def shielded(state: State, obj: Id, name: str, by_allies: bool = False) -> R | None:
-    """The rule by which a card in play cannot be destroyed or banished (8.17, 8.18, 7.C.4.1.1), or None."""
-    here = state.objects[obj]
-    _, _, shield, rule = LEAVING[name]
-    if here.zone.name not in FIELD:
-        return None
-    if shield and state.follows(rule) and ruled(state, obj, shield):
-        return rule
-    if by_allies and state.follows(r.DESTROYED_BY_ALLIES) and ruled(state, obj, "no lo destruyen Aliados"):
-        return r.DESTROYED_BY_ALLIES
-    return None
-
-
-def destroyed_from_here(state: State, obj: Id, name: str) -> bool:
-    """8.12: what is destroyed goes from the Campo de Batalla; of other zones nothing is."""
-    return name != "destruir" or state.objects[obj].zone.name in FIELD or not state.follows(r.DESTROY)
-
-
-#: Which zones banishing and raising reach.
-REACH = "myl-alcance-de-zona-de-juego"
-
-
-def _reached(match: Match, obj: Id, name: str) -> bool:
-    """8.11, 8.23: which zones banishing and raising reach is a reading."""
-    if match.reading(REACH) == "todas":
-        return True
-    zone = match.state.objects[obj].zone.name
-    if name == "desterrar":
-        return zone not in ("reserva de oro", "oro pagado")
-    return name != "subir" or zone in FIELD or zone == "cementerio"
-
-
 def leave(
-    match: Match,
-    objects: tuple[Id, ...],
-    name: str,
-    rules: tuple[R, ...],
-    source: Id | None = None,
-    by_allies: bool = False,
-    as_cost: bool = False,
+    match: Match, objects: tuple[Id, ...], name: str, rules: tuple[R, ...], source: Id | None = None, by: By = By.EFFECT
 ) -> Procedure:
-    """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes, weapons with their bearers (3.1.1)."""
-    state = match.state
-    going = _who_leave(match, objects, name, by_allies)
-    to, rule, _, _ = LEAVING[name]
-    data = {"por": "Aliados"} if by_allies else {}
-    events = [move_event(state, name, i, to, source, **data) for i in going]
-    happening = tuple(events) if as_cost else (yield from transform(match, events))
-    followers = _followers(match, happening)
-    if not (happening or followers):
-        return ()
-    named = [match.game.name_of(match.state, e.obj) for e in (*happening, *followers) if e.obj is not None]
-    also = (r.WEAPON_FOLLOWS,) if followers else ()
-    arrivals = tuple(dict.fromkeys(ARRIVAL[e.to.name] for e in happening if isinstance(e, Move) and e.to.name in ARRIVAL))
-    done = yield from match.do(
-        settled=(*happening, *followers),
-        rules=(*rules, rule, *arrivals, *also),
-        text=f"{', '.join(named)}: {name}",
-        reading=WITH_BEARER if followers else None,
-    )
-    for player in dict.fromkeys(e.to.player for e in done if isinstance(e, Move) and e.to.name == "castillo"):
-        shown = [match.game.name_of(match.state, e.obj) for e in done if isinstance(e, Move) and e.data.get("de") == "cementerio"]
-        text = f"{player} muestra {', '.join(shown)} y baraja su castillo" if shown else f"{player} baraja su castillo"
-        yield from shuffle(match, Zone("castillo", player), r.SHUFFLE, text)
-    return done
+    """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
+    to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
+    going = _who_leave(match, objects, name, by)
+    events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
+    return (yield from send(match, events, rules, as_cost=by is By.COST))
 
 
-def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by_allies: bool) -> list[Id]:
+def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list[Id]:
     """Those that can go, with a step for each that cannot."""
     state = match.state
     going: list[Id] = []
     for obj in dict.fromkeys(objects):
         if obj not in state.objects or obj in being_played(state):
             continue
-        if not _reached(match, obj, name):
-            text = f"{match.game.name_of(state, obj)} está fuera de su alcance"
-            match.write((), (LEAVING[name][1],), text, None, How.AUTOMATIC, REACH)
-            continue
-        if not destroyed_from_here(state, obj, name):
-            text = f"{match.game.name_of(state, obj)} no está en el campo de batalla, y no se destruye"
-            match.write((), (r.DESTROY,), text, None, How.AUTOMATIC)
-        elif (rule := shielded(state, obj, name, by_allies)) is not None:
-            match.set((rule,), f"a {match.game.name_of(state, obj)} no se la puede {name}")
-        else:
+        bar = next(bars(state, name, obj, by=by), None)
+        if bar is None:
             going.append(obj)
+        else:
+            text = f"{match.game.name_of(state, obj)}: {bar.text}"
+            match.write((), (bar.rule,), text, None, How.AUTOMATIC, bar.reading)
     return going
+
+
+def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool = False) -> Procedure:
+    """Cards leave: what takes the place of it, the weapons with their bearers (3.1.1), and the Castillos that are shuffled."""
+    happening = tuple(events) if as_cost else tuple((yield from transform(match, events)))
+    weapons = _weapons(match, happening)
+    if weapons and not as_cost:
+        weapons = tuple((yield from transform(match, weapons)))
+    both = (*happening, *weapons)
+    if not both:
+        return ()
+    said, done = told(match.state, both)
+    also = (r.WEAPON_FOLLOWS,) if weapons else ()
+    reading = WITH_BEARER if weapons else None
+    moved = yield from match.do(settled=both, rules=(*rules, *done, *also), text=said, reading=reading)
+    yield from _shuffled(match, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
+    return moved
+
+
+def _shuffled(match: Match, moved: list[Event]) -> Procedure:
+    """8.4: every Castillo into which cards went; those of a Cementerio are shown."""
+    went = [e for e in moved if isinstance(e, Move) and e.to.name == "castillo"]
+    for player in dict.fromkeys(e.to.player for e in went):
+        shown = [match.game.name_of(match.state, e.obj) for e in went if e.data.get("de") == "cementerio"]
+        text = f"{player} muestra {', '.join(shown)} y baraja su castillo" if shown else f"{player} baraja su castillo"
+        yield from shuffle(match, Zone("castillo", player), r.SHUFFLE, text)
+
+
+#: What is only moved: by the judge or for want of another name, and as a weapon that goes with its bearer.
+BY_HAND, WITH_IT = "mover", "seguir al portador"
+#: In the data of an event: what would have happened, in whose place it is (8.13).
+INSTEAD = "en vez de"
+
+
+def told(state: State, events: tuple[Event, ...]) -> tuple[str, tuple[R, ...]]:
+    """What happens to cards that go somewhere, in words, and the rules that say what that is."""
+    listed: dict[str, list[Id]] = {}
+    rules: list[R] = []
+    for event in events:
+        assert isinstance(event, Move)
+        assert event.obj is not None
+        done = f"a {event.to.name}" if event.name in (BY_HAND, WITH_IT) else event.name
+        listed.setdefault(done, []).append(event.obj)
+        rules += [LEAVING[event.name][1]] if event.name in LEAVING else []
+        rules += [ARRIVAL[event.to.name]] if event.to.name in ARRIVAL else []
+        rules += [r.REPLACEMENT] if INSTEAD in event.data else []
+        rules += [r.DESTROYED_BY_ALLIES] if event.data.get("por") == "Aliados" else []
+    return "; ".join(f"{_named(state, cards)}: {done}" for done, cards in listed.items()), tuple(dict.fromkeys(rules))
+
+
+def _named(state: State, cards: list[Id]) -> str:
+    """The cards by their names, and how many others there are that nobody knows."""
+    known = [state.game.name_of(state, i) for i in cards if not unknown(state, i)]
+    others = len(cards) - len(known)
+    return ", ".join([*known, *([f"{others} {'carta' if others == 1 else 'cartas'}"] if others else [])])
 
 
 #: How a weapon leaves with its bearer.
 WITH_BEARER = "myl-arma-cuando-sale-el-portador"
 
 
-def _followers(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
+def _weapons(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
     """3.1.1: the weapons of what leaves play go to the same zone, of their own owners; how is a reading."""
     state, found = match.state, []
     leaving = {e.obj: e for e in happening if isinstance(e, Move) and e.data.get("sale")}
@@ -190,11 +190,13 @@ def _followers(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
         bearer = leaving.get(here.attached)
         if bearer is None or here.id in leaving:
             continue
-        if reading == "siempre-destruida":
-            found.append(move_event(state, "destruir", here.id, "cementerio"))
-        else:
-            name = bearer.name if reading == "misma-accion" else "seguir al portador"
-            found.append(move_event(state, name, here.id, bearer.to.name))
+        always = reading == "siempre-destruida"
+        name, to = ("destruir", "cementerio") if always else (bearer.name, bearer.to.name)
+        if (bar := next(bars(state, name, here.id, by=By.RULE), None)) is not None:
+            text = f"{match.game.name_of(state, here.id)}: {bar.text}, y solo va con su portador"
+            match.write((), (bar.rule,), text, None, How.AUTOMATIC, bar.reading)
+        only_moves = reading == "solo-se-mueve" or bar is not None
+        found.append(move_event(state, WITH_IT if only_moves else name, here.id, to))
     return tuple(found)
 
 
@@ -219,12 +221,18 @@ def group(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], text: str) 
 
 def grouping(state: State, cards: tuple[Id, ...]) -> list[Event]:
     """The events by which cards group: those that are in a line or zone from which one groups, and may."""
-    to = {"línea de ataque": "línea de defensa", "oro pagado": "reserva de oro"}
-    listed = [i for i in cards if i in state.objects and state.objects[i].zone.name in to and not ruled(state, i, "no se agrupa")]
-    listed += [o.id for o in state.in_play() if o.attached in listed and o.zone.name in to and o.id not in listed]
+    listed = [i for i in cards if i in state.objects and can_be(state, "agrupar", i)]
+    attacking = tuple(i for i in listed if state.objects[i].zone.name == "línea de ataque")
+    paid = tuple(i for i in listed if state.objects[i].zone.name == "oro pagado")
+    return [*to_line(state, "agrupar", attacking, "línea de defensa"), *to_line(state, "agrupar", paid, "reserva de oro")]
+
+
+def to_line(state: State, name: str, cards: tuple[Id, ...], line: str) -> list[Event]:
+    """2.1.3, 2.1.4: the events by which cards go to another zone of the field of the same player, weapons with their bearers."""
+    weapons = tuple(o.id for o in state.in_play() if o.attached in cards and o.id not in cards)
     events: list[Event] = []
-    for obj in listed:
-        here = state.objects[obj]
-        data = Map({"de": here.zone.name})
-        events.append(Move("agrupar", obj=obj, player=here.zone.player, data=data, to=Zone(to[here.zone.name], here.zone.player)))
+    for obj in (*cards, *weapons):
+        here = state.objects[obj].zone
+        word = "seguir" if obj in weapons else name
+        events.append(Move(word, obj=obj, player=here.player, data=Map({"de": here.name}), to=Zone(line, here.player)))
     return events

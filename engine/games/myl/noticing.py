@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from ...kernel.abilities import Context, Triggered, Waiting
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...kernel.matching import fits
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.triggers import notice
+from ...kernel.triggers import cause_of, notice, with_subject
 from . import rules as r
+from .layers import LAST
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
@@ -31,7 +32,7 @@ def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
 
 def _from_arrival(match: Match, before: State, gone: dict[Id | None, Move], seen: list[Waiting]) -> Iterable[Waiting]:
     """The abilities of cards that left, by the readings in force: with what was printed, or with what the card had."""
-    last = match.reading("myl-ultima-informacion") == "datos-que-tenia"
+    last = match.reading(LAST) == "datos-que-tenia"
     if not last:
         seen = [w for obj, event in gone.items() if obj is not None for w in _printed(match.state, before, obj, event)]
     owner = match.reading("myl-control-de-lo-que-dispara-en-el-cementerio") == "dueno"
@@ -40,7 +41,7 @@ def _from_arrival(match: Match, before: State, gone: dict[Id | None, Move], seen
         assert old is not None
         context = waiting.context.but(you=before.objects[old].owner) if owner else waiting.context
         now = match.state.now(old)
-        yield waiting.but(context=context if last or now is None else context.but(source=now))
+        yield waiting.but(context=context if now is None else context.but(source=now))
 
 
 def _printed(state: State, before: State, obj: Id, event: Move) -> list[Waiting]:
@@ -48,12 +49,11 @@ def _printed(state: State, before: State, obj: Id, event: Move) -> list[Waiting]
     found: list[Waiting] = []
     if base is None or not base.triggers:
         return found
-    now = state.now(obj)
-    cause = Map({**event.data, "disparo": now, "antes": obj, "fuente": event.source, "jugador": event.player})
-    context = Context(obj, here.controller or here.owner, cause=cause)
+    cause = cause_of(before, event, state.now(obj), True)
     for place, ability in enumerate(base.abilities):
         if not isinstance(ability, Triggered) or ability.zone:
             continue
+        context = Context(obj, here.controller or here.owner, cause=with_subject(ability.on, cause))
         if fits(before, ability.on, event, context) and holds(state, ability.only_if, context):
             found.append(Waiting(ability, context, place))
     return found

@@ -11,6 +11,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
 from . import rules as r
+from .barred import By
 from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
 
@@ -29,7 +30,7 @@ def pay_part(match: Match, context: Context, part: CostPart, rules: tuple[R, ...
     count = part.amount if isinstance(part.amount, int) else 0
     cited = (*rules, r.COST)
     if part.kind == "botar":
-        yield from mill(match, context.you, count, cited, context.source)
+        yield from mill(match, context.you, count, cited, context.source, as_cost=True)
         return
     options = means(match.state, context, part, of_card)
     chosen = options
@@ -41,7 +42,7 @@ def pay_part(match: Match, context: Context, part: CostPart, rules: tuple[R, ...
     if part.kind == "descartar":
         yield from discard(match, chosen, cited, as_cost=True)
     elif part.kind in LEAVING:
-        yield from leave(match, chosen, part.kind, cited, context.source, as_cost=True)
+        yield from leave(match, chosen, part.kind, cited, context.source, By.COST)
 
 
 def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:

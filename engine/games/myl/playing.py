@@ -18,7 +18,8 @@ from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.wording import say
 from . import rules as r
-from .allowing import bearers, spell
+from .aiming import may_bear
+from .allowing import spell
 from .annulling import annuls, to_its_place
 from .checking import state_changes
 from .choosing import choose_targets, still_valid
@@ -97,7 +98,7 @@ def _choose_bearer(match: Match, action: Action) -> Procedure:
     assert action.obj is not None
     if "Arma" not in match.game.view(match.state, action.obj)["types"]:
         return None
-    options = [match.option(i) for i in bearers(match.state, action)]
+    options = [match.option(i) for i in may_bear(match.state, action.player, action.obj)]
     return (yield from match.choose(action.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo"))
 
 

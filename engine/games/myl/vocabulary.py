@@ -10,8 +10,6 @@ from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
 from ...kernel.state import State
-from . import rules as r
-from .moving import shielded
 
 #: What these words look at besides the table; a word that is missing here is taken to look at everything.
 ASPECTS = {
@@ -33,34 +31,15 @@ def _battles(state: State, obj: Id, side: str) -> bool:
     return obj in {"atacante": battle.data["attackers"], "bloqueador": blocks.values(), "bloqueado": blocks}[side]
 
 
-def _can_be(state: State, obj: Id, verb: str) -> bool:
-    """8.17, 8.18"""
-    return shielded(state, obj, verb) is None
-
-
-def _can_be_grouped(state: State, obj: Id) -> bool:
-    """8.1"""
-    return not state.follows(r.GROUPING) or state.objects[obj].zone.name in ("línea de ataque", "oro pagado")
-
-
 #: Whether an element fulfils a condition.
 MARKS: dict[str, Callable[[State, Id], bool]] = {
     "carta": lambda state, obj: True,
     "con arma": lambda state, obj: any(o.attached == obj for o in state.in_play()),
     **{side: partial(_battles, side=side) for side in ("atacante", "bloqueador", "bloqueado")},
-    "destruible": partial(_can_be, verb="destruir"),
-    "desterrable": partial(_can_be, verb="desterrar"),
-    "agrupable": _can_be_grouped,
 }
 
 
 # --- references -------------------------------------------------------------------------------------------------------
-
-
-def _that(state: State, context: Context) -> tuple[Id, ...]:
-    """What was named last, else what set off the ability, else its source."""
-    named = context.those or context.cause.get("disparo") or context.source
-    return named if isinstance(named, tuple) else (named,) if named is not None else ()
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
@@ -86,7 +65,6 @@ def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
 
 
 REFERENCES: dict[str, Callable[[State, Context], tuple[Id, ...]]] = {
-    "ese": _that,
     "portador": _bearer,
     "ganado": _gained,
     "nombrada": _of_named,

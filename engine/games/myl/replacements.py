@@ -1,0 +1,89 @@
+"""Replacement and prevention (8.13): what happens in the place of something else, and what that is called."""
+
+from __future__ import annotations
+
+from ...kernel.chance import shuffle
+from ...kernel.events import Event, Move
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.replacing import Replacer
+from ...kernel.rules import R
+from ...kernel.state import State, Zone
+from . import rules as r
+from .barred import Bar, bars
+from .moving import INSTEAD, told
+from .zones import FIELD, move_event
+
+#: What becomes of an event whose replacement cannot be carried out.
+IMPOSSIBLE = "myl-reemplazo-que-no-puede-cumplirse"
+
+
+def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
+    """8.13: it goes elsewhere, or what is prevented does not happen."""
+    name = match.game.name_of(match.state, event.obj)
+    if not match.state.follows(r.REPLACEMENT):
+        return [event]
+    if replacer.ability.how == "prevenir":
+        effect = replacer.effect
+        if effect is not None and effect.left is not None:
+            match.keep(effects=tuple(e for e in match.state.effects if e is not effect))
+        match.set((r.REPLACEMENT,), f"{name}: se previene {event.name}")
+        return []
+    assert isinstance(event, Move)
+    instead = _elsewhere(match.state, event, replacer.ability.value)
+    bar = next(bars(match.state, instead.name, instead.obj), None)  # type: ignore[arg-type]
+    if bar is not None:
+        return _barred(match, event, instead, bar)
+    match.set((r.REPLACEMENT,), f"{name}: en vez de {event.name}, va a {instead.to.name}")
+    if instead.to.name == "castillo":
+        match.afterwards.append(lambda: _shuffled(match, instead.to))
+    return [instead]
+    yield
+
+
+def _elsewhere(state: State, event: Move, to: str) -> Move:
+    """3.1.1: the event by which the card goes to another zone of its owner, under the name of what that is."""
+    assert event.obj is not None
+    name = what_it_is(state.objects[event.obj].zone.name, to)
+    return move_event(state, name, event.obj, to, event.source, **{INSTEAD: event.name})
+
+
+def what_it_is(origin: str, to: str) -> str:
+    """8.4, 8.10–8.12, 8.23: what it is called that a card goes from one zone to another: what was replaced did not happen."""
+    if to == "destierro":
+        return "desterrar"
+    if to == "castillo":
+        return "barajar"
+    if to == "cementerio":
+        return "destruir" if origin in FIELD else "descartar" if origin == "mano" else "mover"
+    return "subir" if to == "mano" and origin in (*FIELD, "cementerio") else "mover"
+
+
+def _barred(match: Match, event: Move, instead: Move, bar: Bar) -> list[Event]:
+    """8.17, 8.18: what takes the place of something cannot be done to this card; what then happens is a reading."""
+    name = match.game.name_of(match.state, event.obj)
+    stays = match.reading(IMPOSSIBLE) == "no-pasa-nada"
+    said = "no le pasa nada" if stays else "el reemplazo no se aplica"
+    text = f"{name}: en vez de {event.name} iría a {instead.to.name}, pero {bar.text}; {said}"
+    match.set((r.REPLACEMENT, bar.rule), text, reading=IMPOSSIBLE)
+    return [] if stays else [event]
+
+
+def _shuffled(match: Match, zone: Zone) -> Procedure:
+    """8.4"""
+    yield from shuffle(match, zone, r.SHUFFLE, f"{zone.player} baraja su castillo")
+
+
+def told_instead(
+    state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+) -> tuple[str, tuple[R, ...]]:
+    """Text and rules of a step in which something else happens to cards than was proposed."""
+    moves = tuple(e for e in happening if isinstance(e, Move))
+    said, done = told(state, moves)
+    if not all(INSTEAD in e.data for e in happening):
+        return said, tuple(dict.fromkeys((*rules, *done)))
+    return said, tuple(dict.fromkeys((*(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN), *done)))
+
+
+#: The rules of doing what was replaced, as apart from those by which it was to be done.
+_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
