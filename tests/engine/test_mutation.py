@@ -52,8 +52,7 @@ def test_the_code_of_a_game_is_mutated_where_it_names_rules(game):
 
 def test_what_is_cited_without_reason_is_not_held():
     from tests.mutation.__main__ import held
-    from tests.mutation.source import Mutant
-    from tests.mutation.trying import Tried
+    from tests.mutation.source import Mutant, Tried
 
     change = next(iter(changes(ast.parse(CODE))))
     mutant = Mutant("engine.games.myl.turn", "heal", change, ("myl:7.A", "myl:1.A"))

@@ -4,38 +4,37 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
-import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from .apart import apart, each_apart
 from .installing import install
-from .source import Mutant
+from .source import Mutant, Tried
 
-_FORK = multiprocessing.get_context("fork")
 Citations = dict[str, tuple[frozenset[str], frozenset[str]]]
 
 
-def tried(game: str, every: int = 1, progress: Callable[[int, int], None] | None = None) -> list[Any]:
+def tried(game: str, every: int = 1, progress: Callable[[int, int], None] | None = None) -> list[Tried]:
     """Every mutant of a game, or every n-th, tried: rows of tables first, in processes that have not loaded the engine yet."""
-    found: list[Mutant] = _apart(_found, game)
-    cites: Citations = _apart(_citations, game)
+    found: list[Mutant] = apart(_found, game)
+    cites: Citations = apart(_citations, game)
     chosen = found[::every]
     jobs = [(mutant, *_where(mutant, cites)) for mutant in chosen]
     of_rows = [job for job in jobs if job[0].change.operator == "row"]
-    done = []
-    for one in _all(of_rows):
-        done.append(one)
-        if progress:
-            progress(len(done), len(jobs))
+    done: list[Tried] = []
+
+    def try_all(listed: list[Any]) -> None:
+        for job, one in each_apart(_try, listed):
+            done.append(one or Tried(job[0], (), ("does not end",)))
+            if progress:
+                progress(len(done), len(jobs))
+
+    try_all(of_rows)
     _load(game)
-    for one in _all([job for job in jobs if job[0].change.operator != "row"]):
-        done.append(one)
-        if progress:
-            progress(len(done), len(jobs))
+    try_all([job for job in jobs if job[0].change.operator != "row"])
     return done
 
 
@@ -47,16 +46,14 @@ def _where(mutant: Mutant, cites: Citations) -> tuple[tuple[str, ...], tuple[str
     return naming, tuple(sorted(others, key=lambda stem: len(cites[stem][1])))
 
 
-def _all(jobs: list[tuple[Any, ...]]) -> Iterator[Any]:
-    """Every job in a process of its own, as many at a time as there are cores."""
-    with _FORK.Pool(os.cpu_count() or 1, maxtasksperchild=1) as pool:
-        yield from pool.imap_unordered(_try, jobs, chunksize=1)
+def _load(game: str) -> None:
+    """Load the engine and read the situations, but play none: the processes that follow begin with this."""
+    from engine.coverage import situation_files
 
+    from .trying import situation
 
-def _apart(does: Callable[[str], Any], game: str) -> Any:
-    """What a function answers in a process of its own, so that this one loads nothing."""
-    with _FORK.Pool(1) as pool:
-        return pool.apply(does, (game,))
+    for path in situation_files(game):
+        situation(game, path.stem)
 
 
 def _found(game: str) -> list[Mutant]:
@@ -71,25 +68,17 @@ def _citations(game: str) -> Citations:
     return citations(game)
 
 
-def _load(game: str) -> None:
-    """Load the engine and read the situations, but play none: the processes that follow begin with this."""
-    from engine.coverage import situation_files
-
-    from .trying import situation
-
-    for path in situation_files(game):
-        situation(game, path.stem)
-
-
-def _try(job: tuple[Mutant, tuple[str, ...], tuple[str, ...]]) -> Any:
+def _try(job: tuple[Mutant, tuple[str, ...], tuple[str, ...]]) -> Tried:
     mutant, naming, citing = job
-    install(mutant)
-    from .trying import try_mutant
-
+    try:
+        install(mutant)
+        from .trying import try_mutant
+    except Exception as error:  # a game without a row of a table may not even load
+        return Tried(mutant, (), (f"{type(error).__name__}: {error}",))
     return try_mutant(mutant, naming, citing)
 
 
-def held(done: Iterable[Any], naming: Mapping[str, frozenset[str]]) -> dict[str, list[str]]:
+def held(done: Iterable[Tried], naming: Mapping[str, frozenset[str]]) -> dict[str, list[str]]:
     """Each rule that mutated code names → the situations that name it and killed a mutant of that code."""
     rules: dict[str, set[str]] = {}
     for one in done:
@@ -98,10 +87,10 @@ def held(done: Iterable[Any], naming: Mapping[str, frozenset[str]]) -> dict[str,
     return {rule: sorted(stems) for rule, stems in sorted(rules.items())}
 
 
-def report(game: str, done: list[Any]) -> dict[str, Any]:
+def report(game: str, done: list[Tried]) -> dict[str, Any]:
     """``{game, mutants, killed, broke, survived, share, rules, held, by, unheld, survivors}``; ``share`` is that of the mutants
     under which the engine still works."""
-    rules = held(done, {stem: named for stem, (named, _) in _apart(_citations, game).items()})
+    rules = held(done, {stem: named for stem, (named, _) in apart(_citations, game).items()})
     killed = sum(bool(one.killed) for one in done)
     broke = sum(bool(one.broke) and not one.killed for one in done)
     return {

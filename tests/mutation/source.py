@@ -25,6 +25,15 @@ class Mutant:
         return f"{self.module}:{self.change.line} {self.name}: {self.change.operator}"
 
 
+@dataclass(frozen=True)
+class Tried:
+    """What came of a mutant: the situations that killed it, and those in which it broke the engine."""
+
+    mutant: Mutant
+    killed: tuple[str, ...]
+    broke: tuple[str, ...]
+
+
 def tree_of(module: str) -> ast.Module:
     """The code of a module as a tree."""
     return ast.parse(path_of(module).read_text(encoding="utf-8"))

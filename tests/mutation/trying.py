@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,21 +13,12 @@ from engine.running import run_situation
 from engine.situation import Situation
 from engine.yaml_nodes import SituationError
 
-from .source import Mutant
+from .source import Mutant, Tried
 
 #: Bounds of one situation under a mutant: to come to no rest breaks it.
 MAX_STEPS, MAX_SECONDS = 1_500, 5
 #: Expectations that only name a rule, a reading or the words of a step: they kill nothing.
 NAMES = ("cites", "not cites", "reading", "says")
-
-
-@dataclass(frozen=True)
-class Tried:
-    """What came of a mutant: the situations that killed it, and those in which it broke the engine."""
-
-    mutant: Mutant
-    killed: tuple[str, ...]
-    broke: tuple[str, ...]
 
 
 def try_mutant(mutant: Mutant, naming: tuple[str, ...], citing: tuple[str, ...]) -> Tried:
