@@ -1,0 +1,90 @@
+"""The mutants of a game: every change of the functions and tables that name one of its rules."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from engine.catalogue import GAMES
+
+from .operators import Change, changes, rows
+from .source import ENGINE, Mutant, definitions, tree_of
+
+#: Modules in which nothing is carried out: the declared rules themselves, and the reading of card text.
+LEFT_OUT = ("rules.py", "text")
+_NUMBER = re.compile(r"\b\d+(?:\.\w+)*(?:#\d)?")
+
+
+def mutants(game: str) -> list[Mutant]:
+    """Every mutant of a game, module by module."""
+    folder = ENGINE / "games" / game
+    paths = [path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] not in LEFT_OUT]
+    return [mutant for path in paths for mutant in _of_module(game, path)]
+
+
+def _of_module(game: str, path: Path) -> Iterator[Mutant]:
+    module = ".".join(path.relative_to(ENGINE.parent).with_suffix("").parts)
+    for name, node in definitions(tree_of(module)):
+        named = _Named(game, node)
+        if isinstance(node, ast.FunctionDef):
+            if named.all:
+                yield from (Mutant(module, name, change, named.at(change.line)) for change in changes(node))
+        else:
+            assert isinstance(node, ast.Assign | ast.AnnAssign)
+            for change in rows(node):
+                if of_row := named.row(node, change):
+                    yield Mutant(module, name, change, of_row)
+
+
+class _Named:
+    """The rules that a definition names: by the names of the table of rules, and by their numbers in its docstring."""
+
+    def __init__(self, game: str, node: ast.stmt):
+        self.game = game
+        self.node = node
+        self.said = self._of_docstring() if isinstance(node, ast.FunctionDef) else ()
+        self.all = tuple(dict.fromkeys((*self.said, *self._in(node))))
+
+    def at(self, line: int) -> tuple[str, ...]:
+        """The rules named in the smallest statement around a line that names any; all of the definition where none does."""
+        around = [one for one in ast.walk(self.node) if isinstance(one, ast.stmt) and _spans(one, line)]
+        for one in sorted(around, key=lambda one: (one.end_lineno or 0) - one.lineno):
+            if found := self._in(one):
+                return tuple(dict.fromkeys((*found, *self.said)))
+        return self.all
+
+    def row(self, table: ast.AST, change: Change) -> tuple[str, ...]:
+        """The rules that a row of a table names."""
+        node = next(node for place, node in enumerate(ast.walk(table)) if place == change.place)
+        listed = node.values if isinstance(node, ast.Dict) else node.elts  # type: ignore[attr-defined]
+        return self._in(listed[change.part])
+
+    def _in(self, node: ast.AST) -> tuple[str, ...]:
+        table = _constants(self.game)
+        names = (one.attr for one in ast.walk(node) if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name)
+                 and one.value.id in ("r", "rules"))  # fmt: skip
+        return tuple(dict.fromkeys(table[name] for name in names if name in table))
+
+    def _of_docstring(self) -> tuple[str, ...]:
+        assert isinstance(self.node, ast.FunctionDef)
+        declared = GAMES[self.game].game.rules.declared
+        numbers = _NUMBER.findall(ast.get_docstring(self.node) or "")
+        return tuple(dict.fromkeys(rule for number in numbers if (rule := f"{self.game}:{number}") in declared))
+
+
+def _spans(node: ast.stmt, line: int) -> bool:
+    return node.lineno <= line <= (node.end_lineno or node.lineno)
+
+
+@cache
+def _constants(game: str) -> dict[str, str]:
+    """The names under which a game's rules are declared → their ids."""
+    from importlib import import_module
+
+    from engine.kernel.rules import R
+
+    module = import_module(f"engine.games.{game}.rules")
+    return {name: value.id for name, value in vars(module).items() if isinstance(value, R)}

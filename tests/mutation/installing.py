@@ -1,0 +1,71 @@
+"""Putting the changed code of a mutant in the place of the code."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from importlib.util import spec_from_file_location
+from types import CodeType, FunctionType
+from typing import Any
+
+from .operators import changed
+from .source import Mutant, definitions, path_of, tree_of
+
+
+def install(mutant: Mutant) -> None:
+    """Put the changed code in the place of the code: of a function that is loaded, or of a module that is not yet."""
+    tree = tree_of(mutant.module)
+    name, node = next((name, node) for name, node in definitions(tree) if name == mutant.name)
+    made = changed(node, mutant.change)
+    _replace(tree, node, made)
+    if mutant.change.operator == "row":
+        _load(mutant.module, tree)
+        return
+    live = _function(mutant.module, name)
+    live.__code__ = _code(compile(tree, str(path_of(mutant.module)), "exec"), name.split("."))
+
+
+def _replace(tree: ast.AST, old: ast.stmt, new: ast.AST) -> None:
+    for parent in ast.walk(tree):
+        body = getattr(parent, "body", None)
+        if isinstance(body, list) and old in body:
+            body[body.index(old)] = new
+
+
+def _function(module: str, name: str) -> FunctionType:
+    """The function as it is loaded, without what decorates it."""
+    found: Any = import_module(module)
+    for part in name.split("."):
+        found = vars(found)[part]
+    found = getattr(found, "fget", None) or getattr(found, "__func__", found)
+    while hasattr(found, "__wrapped__"):
+        found = found.__wrapped__
+    assert isinstance(found, FunctionType), f"{module}.{name} is no function"
+    return found
+
+
+def _code(whole: CodeType, path: list[str]) -> CodeType:
+    for part in path:
+        whole = next(c for c in whole.co_consts if isinstance(c, CodeType) and c.co_name == part)
+    return whole
+
+
+def _load(module: str, tree: ast.Module) -> None:
+    """Have a module that is not loaded yet made of this tree."""
+    assert module not in sys.modules, f"{module} is loaded already"
+    code = compile(tree, str(path_of(module)), "exec")
+
+    class Loader(SourceFileLoader):
+        def get_code(self, fullname: str) -> CodeType | None:
+            return code if fullname == module else super().get_code(fullname)
+
+    class Finder:
+        def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
+            if fullname != module:
+                return None
+            file = str(path_of(module))
+            return spec_from_file_location(fullname, file, loader=Loader(fullname, file))
+
+    sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]
