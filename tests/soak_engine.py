@@ -83,8 +83,15 @@ def rules_switched_off(least: float) -> None:
         assert game != "inferno" or found["share"] >= least, found["share"]
 
 
+def code_mutated() -> None:
+    """The code that names rules, changed in one place at a time: how many mutants situations kill, and which rules they hold."""
+    for game in GAMES:
+        subprocess.run([sys.executable, "-m", "tests.mutation", game], check=True, cwd=ROOT)
+
+
 def main() -> None:
     rules_switched_off(least=0.95)
+    code_mutated()
     mixed_decks(1_000)
     random_games(10_000)
 
