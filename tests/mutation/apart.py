@@ -20,7 +20,10 @@ def apart(does: Callable[[Any], Any], given: Any) -> Any:
 
 
 def each_apart(does: Callable[[Any], Any], given: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
-    """What was given to each call with what it answers, as they end, as many at a time as there are cores. Raises RuntimeError when a call fails."""
+    """What was given to each call with what it answers, as they end, as many at a time as there are cores.
+
+    Raises RuntimeError when a call fails.
+    """
     waiting = iter(given)
     running: dict[int, tuple[Any, int, float, list[bytes]]] = {}
     left = True
