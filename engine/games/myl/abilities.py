@@ -7,9 +7,7 @@ from ...kernel.conditions import Action
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
-from .allowing import used_before
 from .costing import ability_price
 from .triggering import SEVERAL, declare_use, resolve_triggers
 
@@ -34,9 +32,6 @@ def declare_activated(match: Match, action: Action) -> Procedure:
     text = f"{action.player} activa la habilidad de {match.game.name_of(match.state, action.obj)}"
     context = Context(action.obj, action.player)
     match.keep(history=match.state.history.set(("usó", action.player), 1))
-    if used_before(match.state, action):
-        said = f"{match.game.name_of(match.state, action.obj)} no es la misma carta: cuenta sus usos de nuevo"
-        match.write((), (r.SAME_CARD, r.TIMES), said, None, How.AUTOMATIC)
     price = ability_price(ability.cost)
     which = ("activada", action.ability)
     use = yield from declare_use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, which, triggers=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context, Filter, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
-from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
@@ -188,25 +187,6 @@ def _times(state: State, action: Action) -> bool:
     if ability.cost:
         return True
     return used < (1 if state.reading("myl-activadas-sin-limite-y-ciclos") == "una-vez" else DECLARED)
-
-
-def used_before(state: State, action: Action) -> bool:
-    """2.1: whether the ability would have no use left, were the card still what it was before it left and came back."""
-    assert action.obj is not None
-    times, here = _ability(state, action).times, state.objects[action.obj]
-    used = state.history.get(("habilidad", here.id, action.ability), 0)
-    for key, count in state.history.items() if times and here.former is not None else ():
-        if key[0] == "habilidad" and key[2] == action.ability and key[1] != here.id:
-            used += count if _became(state, key[1]) in (here.id, here.former) else 0
-    return 0 < times <= used
-
-
-def _became(state: State, obj: Id) -> Id | None:
-    """The last that is known of what a card became, step by step."""
-    found: Id | None = obj
-    while found is not None and found in state.past:
-        found = state.past[found].became
-    return found
 
 
 def _ability_paid(state: State, action: Action) -> bool:

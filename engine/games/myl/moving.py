@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
@@ -143,9 +144,21 @@ def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool 
     said, done = told(match.state, both)
     also = (r.WEAPON_FOLLOWS,) if weapons else ()
     reading = WITH_BEARER if weapons else None
+    used = [e.obj for e in both if isinstance(e, Move) and e.data.get("sale") and _used(match.state, e.obj)]
     moved = yield from match.do(settled=both, rules=(*rules, *done, *also), text=said, reading=reading)
+    for obj in used:
+        text = f"{match.game.name_of(match.state, obj)} deja de ser la misma carta: sus usos de este turno no cuentan si vuelve"
+        match.write((), (r.SAME_CARD, r.TIMES), text, None, How.AUTOMATIC)
     yield from _shuffled(match, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
     return moved
+
+
+def _used(state: State, obj: Id | None) -> bool:
+    """4.4: whether a card has an ability with a number of times that it has used this turn."""
+    if obj is None or not state.follows(r.SAME_CARD):
+        return False
+    abilities = enumerate(state.setup.game.view(state, obj)["abilities"])
+    return any(isinstance(a, Activated) and a.times and state.history.get(("habilidad", obj, place)) for place, a in abilities)
 
 
 def _shuffled(match: Match, moved: list[Event]) -> Procedure:
