@@ -73,10 +73,10 @@ class Dependence:
         for active in pending:
             if not any(self._depends_on_some(active, kind, others) for kind, others in alike.items()):
                 if active is not pending[0]:
-                    self.subordinate = lends.dependency
+                    self.subordinate = (*lends.dependency, lends.dependency_order)
                 return active
-        self.subordinate = (lends.dependency_loop,)
-        return pending[0] if follows(lends.dependency_loop) else pending[-1]
+        self.subordinate = (lends.dependency_order,)
+        return pending[0] if follows(lends.dependency_order) else pending[-1]
 
     def _kind(self, active: Active) -> tuple[Any, ...]:
         """The same for effects that differ in nothing but the element they come from, which some of them leave out."""

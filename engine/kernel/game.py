@@ -67,7 +67,7 @@ class KernelRules(Frozen):
     timestamp_of_static: R | None = None
     timestamp_of_resolution: R | None = None
     dependency: tuple[R, ...] = ()
-    dependency_loop: R | None = None
+    dependency_order: R | None = None
     last_known: R | None = None
     present_only: R | None = None
     defined_everywhere: tuple[R, ...] = ()
