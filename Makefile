@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PART :=
 PARTS = $(sort $(patsubst tests/%/,%,$(dir $(wildcard tests/*/test_*.py tests/*/*/test_*.py))))
-PYTEST = $(BIN)/python -m pytest -n auto --dist loadgroup --durations=20
+PYTEST = $(BIN)/python -m pytest -n auto --dist loadscope --durations=20
 
 .PHONY: setup serve test part check bench soak browser icons clean
 

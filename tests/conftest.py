@@ -19,6 +19,16 @@ settings.load_profile("juez")
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """With ``--dist loadscope``, scopes are those of ``tests/scheduling.py``."""
+    if config.getvalue("dist") != "loadscope":
+        return None
+    from .scheduling import scheduler
+
+    return scheduler(config, log)
+
+
 def missing(what: str, variable: str) -> None:
     """Skip, saying what is missing; fail instead where nothing may be skipped (JUEZ_NO_SKIP)."""
     message = f"needs {what}; set {variable}"

@@ -16,7 +16,7 @@ from pathlib import Path
 from tests import soak_engine
 
 ROOT = Path(__file__).parent.parent
-WORKERS = ("-n", "auto", "--dist", "loadgroup")
+WORKERS = ("-n", "auto", "--dist", "loadscope")
 
 
 def under_whoosh3() -> None:

@@ -1,6 +1,6 @@
 """The situations that come with Juez, each read and run once for all that is asserted of it.
 
-What is asserted of one situation is one group: with several workers and ``--dist loadgroup`` all of it runs in the same one.
+With several workers all that is asserted of one situation runs in the same one (see ``tests/scheduling.py``).
 """
 
 from __future__ import annotations
@@ -24,11 +24,8 @@ def stem_of(path: Path) -> str:
 
 
 def each(paths: Iterable[Path]) -> pytest.MarkDecorator:
-    """A test of each of these situations, in the group of its situation."""
-    stems = {path: stem_of(path) for path in paths}
-    return pytest.mark.parametrize(
-        "path", [pytest.param(path, id=stem, marks=pytest.mark.xdist_group(stem)) for path, stem in stems.items()]
-    )
+    """A test of each of these situations, named after it."""
+    return pytest.mark.parametrize("path", paths, ids=stem_of)
 
 
 each_file = each(FILES)

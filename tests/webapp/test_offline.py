@@ -17,8 +17,6 @@ from webapp.offline.constants import javascript_pattern
 from webapp.offline.scripts import joined
 from webapp.places import STATIC
 
-#: Bundles are made once for all of these.
-pytestmark = pytest.mark.xdist_group("bundles")
 LARGEST = 1_500_000
 NAMES = ("comun", *GAMES)
 
