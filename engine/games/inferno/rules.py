@@ -183,10 +183,10 @@ SEQUENCE_WAITS = R_("119.6b", "la secuencia continúa solo después de que el ef
 NO_ACTION_AFTER = R_("119.6c", "esas acciones adicionales no se realizan")
 DRAWN_AFTER_REST = R_("119.7", "luego las cartas se toman de a una por vez")
 FOUR_WAYS = R_("120.1", "lo hace de una de 4 maneras")
-FROM_DECK = R_("120.1a", "El jugador pone en juego, boca abajo, la carta superior de su mazo")
+FROM_DECK = R_("120.1a", "el jugador pone en juego, boca abajo, la carta superior de su mazo")
 FROM_HAND = R_("120.1b", "que tenga en la mano")
 FROM_INFERNO = R_("120.1c", "que tenga en su inferno")
-BY_TRIBUTE = R_("120.1d", "El jugador utiliza la habilidad Tributo")
+BY_TRIBUTE = R_("120.1d", "el jugador utiliza la habilidad Tributo")
 RESOURCE_BY_EFFECT = R_("120.2", "Puede ser, asimismo, parte de un coste, o del efecto de una carta o habilidad en la cadena")
 RESOURCE_UNSEEN = R_("120.2#2", "no le está permitido mirar qué carta se pone en juego cuando lo agrega")
 RESOURCE_FROM_EMPTY = R_("120.3", "Quien intenta agregar un recurso de un mazo sin cartas pierde la partida")
@@ -295,7 +295,7 @@ CHAIN_ORDER = R_("405.3", "primero se agregan los que el jugador activo controla
 ON_CHAIN_AS = R_(
     "405.4", "Una habilidad activada o disparada que está en la cadena tiene únicamente el texto de la habilidad que la creó"
 )
-STEP_ENDS = R_("405.5", "Si pasan con la cadena vacía, el paso o la fase termina")
+STEP_ENDS = R_("405.5", "Si la cadena está vacía cuando todos pasan en sucesión, el paso o la fase termina")
 PRIORITY_AFTER_ENERGY = R_("405.6c", "la recibe de nuevo cuando la habilidad se ha resuelto")
 SPECIAL_ACTION = R_("405.6d", "Las acciones especiales suceden inmediatamente")
 TURN_ACTION_OFF_CHAIN = R_("405.6e", "Suceden automáticamente al comenzar ciertos pasos o fases")
@@ -574,7 +574,7 @@ NEWLY_APPLICABLE = R_("615.2", "puede pasar a ser aplicable a un evento después
 
 # 7. Reglas adicionales
 PILES = R_("700.2", "A veces un efecto puede hacer que ciertos elementos se agrupen en pilas distintas")
-EACH_IN_A_PILE = R_("700.2a", "cada uno de los elementos afectados debe ir a una de las pilas")
+EACH_IN_A_PILE = R_("700.2a", "cada uno de los elementos afectados debe ir a una de ellas")
 ACTIVATING = R_("701.2a", "Únicamente el controlador de un elemento (o su propietario, si el elemento no tuviera controlador)")
 ATTACH = R_("701.3a", "Anexar un arma es la acción por la que un aliado obtiene los bonificadores")
 ATTACH_FAILS = R_("701.3b", "El arma que un efecto intenta anexar a una carta que no es de aliado no se mueve")
@@ -691,7 +691,7 @@ SBA_CHECK = R_("705.3", "realiza a la vez, como un evento único, las que sean a
 SBA_NOT_DURING = R_("705.4", "no atienden jamás a lo que sucede mientras se resuelve una carta o habilidad")
 SBA_DRAW = R_("705.5a", "intentó tomar una carta de un mazo sin cartas")
 SBA_RESOURCE = R_("705.5b", "intentó agregar un recurso desde un mazo sin cartas")
-SBA_DAMAGE = R_("705.5c", "no puede poner en el infierno una carta de su mazo porque en este no hay cartas")
+SBA_DAMAGE = R_("705.5c", "no puede poner en el infierno una carta de su mazo, por no haber cartas en este")
 SBA_TOKEN = R_("705.5d", "Una ficha deja de existir si la zona en que se encuentra no es el juego")
 SBA_COPY = R_("705.5e", "La copia de un ritual deja de existir")
 SBA_RESISTANCE = R_("705.5f", "Un aliado con resistencia igual o menor a 0 se pone en el infierno de su propietario")
@@ -728,7 +728,7 @@ MANDATORY_LOOP = R_("707.4", "El juego es un empate si un bucle consta únicamen
 NOT_FORCED = R_("707.5", "ningún jugador puede ser forzado a acciones que no sean las que determinan los elementos involucrados")
 UNLESS_IN_LOOP = R_("707.6", "ningún jugador puede ser forzado a [B] para romperlo")
 UNDO = R_("708.1", "deberá deshacer los pasos dados hasta volver al momento inmediato previo al inicio de la acción")
-PRIORITY_AFTER_UNDOING = R_("708.2", "el jugador que la tenía recupera la prioridad")
+PRIORITY_AFTER_UNDOING = R_("708.2", "el jugador que tenía la prioridad la recupera")
 
 # 8. Reglas para partidas multijugador
 GOES_ON_WITHOUT = R_("800.3", "la multijugador puede seguir después de que uno o más jugadores dejen el juego")
