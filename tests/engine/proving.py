@@ -1,5 +1,6 @@
 """What a situation proves: whether its expectations about what happened notice that something is otherwise."""
 
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -7,12 +8,14 @@ from typing import Any
 import yaml
 
 from engine.catalogue import GAMES
-from engine.coverage import read_situation, situation_files
+from engine.coverage import situation_files
 from engine.kernel.game import Point
 from engine.kernel.state import State
 from engine.mutating import MAX_SECONDS, MAX_STEPS, at_most
 from engine.running import run_situation
 from engine.situation import Situation
+
+from .ran import read
 
 #: What only names a rule, a reading or the words of a step; what it is about may be otherwise and it still comes.
 NAMES = ("cites", "not cites", "reading", "says")
@@ -41,9 +44,11 @@ def notices(situation: Situation, off: frozenset[str] = frozenset()) -> bool:
     return ran.run.stopped is not None or any(not result["ok"] for item, result in came if next(iter(item)) not in NAMES)
 
 
-def unnoticed_rules(situation: Situation) -> list[str]:
-    """The rules that a situation says it is about and could do without; an example stands and falls with its rule."""
-    return [rule for rule in situation.rules if not _noticed(situation, rule.split(OF_EXAMPLE)[0])]
+def unnoticed_rules(situation: Situation, rules: Iterable[str] | None = None) -> list[str]:
+    """Of the rules that a situation says it is about, or of these of them, those that it could do without; an example stands and
+    falls with its rule."""
+    asked = situation.rules if rules is None else rules
+    return [rule for rule in asked if not _noticed(situation, rule.split(OF_EXAMPLE)[0])]
 
 
 def _noticed(situation: Situation, rule: str) -> bool:
@@ -79,17 +84,25 @@ def readings_looked_at(situation: Situation, monkeypatch) -> set[str]:
 
 def unnoticed_readings(game: str, monkeypatch) -> dict[str, list[str]]:
     """Point → the readings under which no expectation fails of any situation that runs under another reading of it."""
-    points = GAMES[game].game.readings
-    looking: dict[str, list[Situation]] = {}
-    for situation in map(read_situation, situation_files(game)):
-        about = {point.id for point in points.values() if not set(situation.rules).isdisjoint(point.rules)}
-        for name in readings_looked_at(situation, monkeypatch) | about:
-            looking.setdefault(name, []).append(situation)
+    listed = [read(path) for path in situation_files(game)]
+    looked_at: dict[str, set[str]] = {}
+
+    def looks_at(situation: Situation, point: Point) -> bool:
+        if situation.title not in looked_at:
+            looked_at[situation.title] = readings_looked_at(situation, monkeypatch)
+        return point.id in looked_at[situation.title]
+
+    def likeliest_first(point: Point) -> Iterator[Situation]:
+        """Those that choose a reading of it, those about its rules, and the others whose run looks at it."""
+        chosen = [s for s in listed if point.id in s.readings]
+        about = [s for s in listed if s not in chosen and not set(s.rules).isdisjoint(point.rules)]
+        yield from (*chosen, *about)
+        yield from (s for s in listed if s not in chosen and s not in about and looks_at(s, point))
+
     found: dict[str, list[str]] = {}
-    for point in points.values():
-        about = sorted(looking.get(point.id, ()), key=lambda situation: point.id not in situation.readings)
+    for point in GAMES[game].game.readings.values():
         for reading in point.readings:
-            others = (s for s in about if s.readings.get(point.id, point.default) != reading)
+            others = (s for s in likeliest_first(point) if s.readings.get(point.id, point.default) != reading)
             if not any(notices(s.but(readings=s.readings.set(point.id, reading))) for s in others):
                 found.setdefault(point.id, []).append(reading)
     return found
