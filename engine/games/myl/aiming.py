@@ -41,8 +41,19 @@ def lack(state: State, target: Target, verb: str, context: Context, needed: int)
     if there >= needed:
         return []
     exact = Refusal(r.RESOLVES, "requiere un número determinado de objetivos", "", str(there), str(needed))
-    listed = annulling.playing(state) if verb == annulling.VERB else _of_the_kind(state, target.filter, context)
+    listed = annulling.playing(state) if verb == annulling.VERB else _thought_of(state, target.filter, context)
     return [*([exact] if needed > 1 else []), *(why for i in listed for why in why_not(state, target, verb, context, i))]
+
+
+def _thought_of(state: State, wanted: Filter, context: Context) -> Iterable[Id]:
+    """8.2: what a text speaks of; where there is none in play, what might be taken for it out of play."""
+    return _of_the_kind(state, wanted, context) or (
+        () if wanted.zones else _of_the_kind(state, wanted.but(zones=_OUT_OF_PLAY), context)
+    )
+
+
+#: The zones out of play in which everybody sees what lies.
+_OUT_OF_PLAY = ("cementerio", "destierro")
 
 
 def _of_the_kind(state: State, wanted: Filter, context: Context) -> Iterable[Id]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -19,7 +20,7 @@ from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
 from .aiming import lack, misses, valid, why_not
-from .barred import bars, can_be, refusals
+from .barred import Bar, Bars, bars, can_be, refusals
 from .zones import being_played
 
 
@@ -186,10 +187,16 @@ def _goes_on(match: Match, aimed: list[_Aimed], rule: R, point: str, text: str) 
     return goes_on
 
 
-def elements(match: Match, context: Context, what: Any, verb: str = "", you: str = "") -> Procedure:
+def _no_bars(obj: Id) -> Bars:
+    return iter(())
+
+
+def elements(
+    match: Match, context: Context, what: Any, verb: str = "", you: str = "", also: Callable[[Id], Bars] = _no_bars
+) -> Procedure:
     """The elements that an argument names: known ones, each of a kind, or those chosen now of what the verb can be done to.
 
-    ``you`` is for whom it is done, by default whose effect it is.
+    ``you`` is for whom it is done, by default whose effect it is; ``also`` what else keeps it from being done to one.
     """
     state, playing = match.state, being_played(match.state)
     if isinstance(what, Ref):
@@ -202,14 +209,14 @@ def elements(match: Match, context: Context, what: Any, verb: str = "", you: str
     chosen: tuple[Id, ...] = ()
     for player in players(state, context, what.by):
         listed = tuple(i for i in found(state, what.filter, player, context.source) if i not in playing)
-        chosen += yield from _chosen(match, player, what, listed, verb, you or context.you)
+        barred = {i: why for i in listed if (why := (*bars(state, verb, i, you or context.you), *also(i)))}
+        chosen += yield from _chosen(match, player, what, listed, barred)
     return chosen
 
 
-def _chosen(match: Match, player: str, what: Choose, listed: tuple[Id, ...], verb: str, you: str) -> Procedure:
+def _chosen(match: Match, player: str, what: Choose, listed: tuple[Id, ...], barred: Mapping[Id, tuple[Bar, ...]]) -> Procedure:
     """4.5, 6.4: what a player chooses while an effect resolves: as many as there are of those to which it can be done."""
     state = match.state
-    barred = {i: why for i in listed if (why := tuple(bars(state, verb, i, you)))}
     mine = [i for i in listed if i not in barred]
     if not mine:
         for i, why in barred.items():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...kernel.abilities import Context
-from ...kernel.conditions import Action, Refusal
+from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Id, Map
@@ -15,10 +15,11 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from ...kernel.steps import How
+from ...kernel.unknown import unknown
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
-from .barred import bearers, can_be
+from .barred import Bar, Bars, bearers, can_be
 from .cards import TYPES, Card
 from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
@@ -181,12 +182,18 @@ def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """6.1, 6.3.1, 8.9: a card is played by an effect, as a rule without paying its cost; additional costs are paid."""
-    listed, new = (yield from elements(match, context, args["what"], "jugar")), []
+    data = Map({"by effect": True, "free": not args.get("paying")})
+
+    def unplayable(card: Id) -> Bars:
+        action = Action("jugar", context.you, card, data=data)
+        if not unknown(match.state, card) and not PLAYABLE.holds(match.state, action):
+            yield from (Bar(why.rule, why.text) for why in in_document_order(PLAYABLE.reasons(match.state, action)))
+
+    listed, new = (yield from elements(match, context, args["what"], "jugar", also=unplayable)), []
     for card in listed:
         if card not in match.state:  # playing another of them took it away
             continue
-        free = not args.get("paying")
-        action = Action("jugar", context.you, card, data=Map({"by effect": True, "free": free}))
+        action = Action("jugar", context.you, card, data=data)
         types = match.game.view(match.state, card)["types"]
         if "Oro" in types:
             match.set((r.FREE_NOT_GOLD,), f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
