@@ -98,4 +98,5 @@ class EnoughTargets(Requirement):
 
     def _lacking(self, state: State, action: Action) -> list[Target]:
         context = Context(action.obj, action.player)
-        return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, action.obj)]
+        itself = None if action.ability is not None else action.obj  # what has an ability may be its target
+        return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, itself)]
