@@ -15,7 +15,7 @@ from ...kernel.state import Obj, State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import rules as r
-from .layers import OVERTAKEN, attached_to, views
+from .layers import OVERTAKEN, attached_to, rules_together, views
 from .ruling import ruled
 
 PLAY = Zone("en juego")
@@ -336,6 +336,18 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     yield from match.do(
         Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
     )
+    say_numbers(match, (ally,))
+
+
+def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
+    """612.3: how much strength and resistance they have now, of those where several sublayers made it."""
+    for ally in allies:
+        here = match.state.objects.get(ally)
+        rules = rules_together(match.state, ally) if here is not None and here.zone.name == "en juego" else ()
+        if rules:
+            seen = views(match.state, ally)
+            numbers = f"fuerza {seen['strength']} y resistencia {seen['resistance']}"
+            match.write((), rules, f"{match.game.name_of(match.state, ally)} queda con {numbers}", None, How.AUTOMATIC)
 
 
 def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
