@@ -39,7 +39,7 @@ def settle(
 ) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
-    ``same`` is the rule by which checks with the same outcome are one event; ``arrange`` puts their events in order. Where
+    ``same`` is the rule by which checks with the same outcome are one event; ``arrange`` puts what happens in order. Where
     nothing was due, nothing is looked for until something changes on which a check may rest.
     """
     did = False
@@ -55,9 +55,7 @@ def settle(
         text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)
         before = match.state
-        if arrange is not None and len(events) > 1:
-            events = tuple((yield from arrange(match, list(events))))
-        yield from match.do(*events, rules=rules, text=text, reading=reading)
+        yield from match.do(*events, rules=rules, text=text, reading=reading, arrange=arrange)
         if match.state is before:
             return did
         did = True

@@ -79,10 +79,12 @@ class Match:
         chosen: bool = False,
         reading: str | None = None,
         settled: tuple[Event, ...] = (),
+        arrange: Callable[[Match, list[Event]], Procedure] | None = None,
     ) -> Procedure:
         """Make events happen at once. Returns what really happened, after replacement; nothing when all was replaced.
 
-        ``settled`` are events of the same batch for which replacement was already looked for.
+        ``settled`` are events of the same batch for which replacement was already looked for; ``arrange`` puts what is left
+        after replacement in order.
         """
         if self.without(rules):
             return ()
@@ -94,6 +96,8 @@ class Match:
         if not happening and events:
             yield from self.finish()
             return ()
+        if arrange is not None and len(happening) > 1:
+            happening = tuple((yield from arrange(self, list(happening))))
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
             text, rules = self.game.told_instead(self.state, events, happening, text, rules)

@@ -73,10 +73,11 @@ def next_turn(state: State) -> tuple[str | None, Map[str, Any] | None]:
     for entry in reversed(state.agenda):
         if entry.get("kind") == "turno" and state.players[entry["player"]].in_game:
             return entry["player"], entry
-    regular = next((e["player"] for e in state.agenda if e.get("kind") == "sigue"), None)
-    if regular is not None and state.players[regular].in_game:
-        return regular, next(e for e in state.agenda if e.get("kind") == "sigue")
-    last = state.station.active or (regular if regular is not None else None)
+    entry = next((e for e in state.agenda if e.get("kind") == "sigue"), None)
+    if entry is not None:
+        regular: str = entry["player"]
+        return (regular if state.players[regular].in_game else state.after(regular)), entry
+    last = state.station.active
     if last is None:
         living = state.living()
         return (living[0] if living else None), None

@@ -62,7 +62,6 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         yield from match.finish()
         return ()
     results, short = _results(match, damage)
-    results = yield from _in_inferno_order(match, results)
     results += [AlterPlayer("sin mazo", player=p, facts=Map({"sin mazo: daño": True})) for p in short]
     said = ", ".join(_said(match.state, e) for e in damage)
     text = f"daño: {said}"
@@ -78,6 +77,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         ),
         text=text,
         settled=tuple(happening),
+        arrange=_in_inferno_order,
         reading=TOO_MUCH if short else _threshold(match, damage),
     )
     if short and match.reading("inferno-mazo-vacio-por-dano") == "en-el-acto":
@@ -198,18 +198,16 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
     return results, short
 
 
-def _in_inferno_order(match: Match, results: list[Event]) -> Procedure:
+def _in_inferno_order(match: Match, happening: list[Event]) -> Procedure:
     """118.3a, 404.3: the cards go to the inferno at once, in the order that their owner says, or by one reading one by one."""
-    moves = [event for event in results if isinstance(event, Move)]
     reading = "inferno-cartas-del-mazo-por-dano"
-    if len(moves) < 2:
-        return results
+    if sum(isinstance(event, Move) and event.to.name == "inferno" for event in happening) < 2:
+        return happening
     if match.reading(reading) == "de-arriba-y-de-a-una":
         text = "las cartas salen del mazo de a una y quedan en ese orden"
         match.write((), (r.DAMAGE_TO_DEMON,), text, None, How.AUTOMATIC, reading)
-        return results
-    ordered = yield from in_owner_order(match, moves)
-    return [*(event for event in results if not isinstance(event, Move)), *ordered]
+        return happening
+    return (yield from in_owner_order(match, happening))
 
 
 def _spared(match: Match, demon: Id) -> bool:

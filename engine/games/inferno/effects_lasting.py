@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, Continuous, Delayed, Each, Number, On, Part, Ref, Replacing, Triggered
+from ...kernel.abilities import Context, Continuous, Delayed, Each, Keyword, Number, On, Part, Ref, Replacing, Triggered
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -18,6 +18,7 @@ from .characteristics import DEMON
 from .choosing import elements, players
 from .keyword_rules import BY_EFFECT
 from .layers import views, weapon_grounds
+from .moving import say_numbers
 from .operations import WHICH_WORDS
 
 
@@ -43,6 +44,8 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     text = f"{said}: {_parts_said(parts)}{f' hasta el final de {until}' if until else ''}"
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
     match.set(rules, text, reading=_reading_of(parts), effects=(*match.state.effects, effect))
+    if any(_numeric(part) or part.op == "switch" for part in parts):
+        say_numbers(match, listed)
     return named
 
 
@@ -131,20 +134,39 @@ def _numeric(part: Part) -> bool:
     return part.op.endswith((" +", " =")) and part.op.split()[0] in ("strength", "resistance")
 
 
-_WORDS = {"strength": "fuerza", "resistance": "resistencia", "controller": "control", "abilities": "habilidad"}
+_WORDS = {
+    "strength": "fuerza",
+    "resistance": "resistencia",
+    "switch": "fuerza y resistencia intercambiadas",
+    "controller": "control",
+    "abilities": "habilidad",
+    "abilities -": "sin la habilidad",
+    "no abilities": "sin habilidades",
+    "types": "tipo",
+    "subtypes": "subtipo",
+    "supertypes": "supertipo",
+    "supertypes -": "sin el supertipo",
+    "name": "nombre",
+}
 
 
 def _parts_said(parts: tuple[Part, ...]) -> str:
-    said = []
-    for part in parts:
-        word = _WORDS.get(part.op.split()[0], part.op.split()[0])
-        value = (
-            f"{part.value:+d}"
-            if part.op.endswith(" +") and isinstance(part.value, int)
-            else getattr(part.value, "name", part.value)
-        )
-        said.append(f"{word} {value}" if value is not None else word)
-    return ", ".join(said)
+    return ", ".join(map(_part_said, parts))
+
+
+def _part_said(part: Part) -> str:
+    """A part in Spanish; an ability that is no keyword has no name."""
+    op, value = part.op, part.value
+    if op == "word":
+        return f"«{value[0]}» pasa a ser «{value[1]}»"
+    word = _WORDS.get(op) or _WORDS.get(op.split()[0], op)
+    if value is None or op == "switch":
+        return word
+    if op.startswith("abilities"):
+        return f"{word} {value.name}" if isinstance(value, Keyword) else "una habilidad más"
+    if op.endswith(" +") and isinstance(value, int):
+        return f"{word} {value:+d}"
+    return f"{word} {', '.join(value) if isinstance(value, tuple) else value}"
 
 
 def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

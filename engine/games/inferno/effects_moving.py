@@ -123,8 +123,8 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             rules.append(r.NOT_DRAWN)
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
-        events = yield from in_owner_order(match, events)
-        happened = yield from match.do(*events, rules=tuple(rules), text=f"{said}: a {args['to']}")
+        text = f"{said}: a {args['to']}"
+        happened = yield from match.do(*events, rules=tuple(rules), text=text, arrange=in_owner_order)
         moved = _arrived(match, happened) or _ceased(match, happened)
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
         for owner in dict.fromkeys(state.objects[i].owner for i in going):
@@ -189,8 +189,8 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if events:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
-            events = yield from in_owner_order(match, events)
-            happened = yield from match.do(*events, rules=(r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short), text=text)
+            rules = (r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short)
+            happened = yield from match.do(*events, rules=rules, text=text, arrange=in_owner_order)
             milled += _arrived(match, happened)
     return milled
 

@@ -35,19 +35,24 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         sources = refer(match.state, args["by"], context)[:1] or sources
     elif args.get("by"):
         sources = yield from elements(match, context, args["by"])
-    by = args.get("by")
-    aimed = isinstance(by, Ref) and by.word == "objetivo"  # «su fuerza» is that of what has just been named
-    named = context.but(those=tuple(i for i in sources if i is not None)) if aimed else context
-    count = amount(match.state, args["amount"], named)
     victims = yield from elements(match, context, args["to"])
     division = context.cause.get("división") if args.get("divided") else None
-    shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]
-    events = [damage_event(match.state, source, i, share) for source in sources for i, share in shares]
+    events = []
+    for source in sources:
+        count = amount(match.state, args["amount"], _named(context, args.get("by"), source))
+        shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]
+        events += [damage_event(match.state, source, i, share) for i, share in shares]
     if args.get("unpreventable"):
         events = [event.but(data=event.data.set("no se previene", True)) for event in events]
     unaimed = (r.NO_TARGET_WITHOUT_WORD,) if isinstance(args["to"], Each) else ()
     yield from deal(match, events, (r.DAMAGE_BY_EFFECT, *unaimed))
     return victims
+
+
+def _named(context: Context, by: Any, source: Id | None) -> Context:
+    """«Su fuerza» is that of what has just been named to do the damage, of each of several its own."""
+    named = by and (not isinstance(by, Ref) or by.word == "objetivo")
+    return context.but(those=(source,)) if named and source is not None else context
 
 
 def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

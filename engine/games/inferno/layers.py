@@ -117,6 +117,13 @@ def rules_of_numbers(state: State, obj: Id, what: str) -> tuple[R, ...]:
     return tuple(rule for rule in _OF_NUMBERS if rule in found)
 
 
+def rules_together(state: State, obj: Id) -> tuple[R, ...]:
+    """612.3: the sublayers, where several of them made the strength and resistance of an ally, in their order."""
+    found = {rule for rule, i in in_layers(state) if i == obj}
+    sublayers = [rule for rule in _OF_NUMBERS[:5] if rule in found]
+    return (r.SUBLAYERS, *sublayers) if len(sublayers) > 1 else ()
+
+
 LAYERS = (
     Layer(r.LAYER_COPY, frozenset({"copy"})),
     Layer(r.LAYER_CONTROL, frozenset({"controller"})),

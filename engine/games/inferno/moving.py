@@ -15,7 +15,7 @@ from ...kernel.state import Obj, State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import rules as r
-from .layers import OVERTAKEN, attached_to, views
+from .layers import OVERTAKEN, attached_to, rules_together, views
 from .ruling import ruled
 
 PLAY = Zone("en juego")
@@ -119,13 +119,13 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
     text = f"{_names(match, listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
-    events = yield from in_owner_order(match, events)
     return (
         yield from match.do(
             *events,
             rules=(*rules, r.DESTROY, r.DESTROYED_HOW, *of_leaving(state, listed, "inferno")),
             text=text,
             by=by,
+            arrange=in_owner_order,
             reading=TOKENS_CEASE if tokens else reading if differ else None,
         )
     )
@@ -134,9 +134,9 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
 def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     """701.7a: from the hand to the inferno."""
     events = [move_event(match.state, "descartar", i, "inferno") for i in cards]
-    events = yield from in_owner_order(match, events)
     text = f"{player} descarta {_names(match, list(cards))}"
-    return (yield from match.do(*events, rules=(*rules, r.DISCARD, r.TOP_OF_INFERNO), text=text, by=player, chosen=True))
+    rules = (*rules, r.DISCARD, r.TOP_OF_INFERNO)
+    return (yield from match.do(*events, rules=rules, text=text, by=player, chosen=True, arrange=in_owner_order))
 
 
 def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None) -> Procedure:
@@ -252,7 +252,8 @@ ORDER_OF_INFERNO = "inferno-orden-del-infierno"
 
 
 def in_owner_order(match: Match, events: list[Any]) -> Procedure:
-    """404.3: of several cards put into one inferno at once, the owner says the order; cards nobody knows have none."""
+    """404.3: of several cards that are put into one inferno at once, the owner says the order; what is put elsewhere instead
+    is not among them, and cards nobody knows have none."""
     if match.reading(ORDER_OF_INFERNO) == "nunca":
         if sum(isinstance(e, Move) and e.to.name == "inferno" for e in events) > 1:
             text = "no se ordenan las cartas que van al inferno"
@@ -335,6 +336,18 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     yield from match.do(
         Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
     )
+    say_numbers(match, (ally,))
+
+
+def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
+    """612.3: how much strength and resistance they have now, of those where several sublayers made it."""
+    for ally in allies:
+        here = match.state.objects.get(ally)
+        rules = rules_together(match.state, ally) if here is not None and here.zone.name == "en juego" else ()
+        if rules:
+            seen = views(match.state, ally)
+            numbers = f"fuerza {seen['strength']} y resistencia {seen['resistance']}"
+            match.write((), rules, f"{match.game.name_of(match.state, ally)} queda con {numbers}", None, How.AUTOMATIC)
 
 
 def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:

@@ -192,7 +192,7 @@ def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -
     pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
     match.afterwards.append(lambda: bonded(match, event.obj, data, (r.BOND_TRIGGERS,)))
-    return [event.but(to=Zone("exilio", event.to.player))]
+    return [event.but(name=_what_it_is_now(match, event, "exilio"), to=Zone("exilio", event.to.player))]
 
 
 def _which_bond(match: Match, replacer: Replacer, event: Move) -> Procedure:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from ...kernel.abilities import Context, Target
@@ -51,18 +52,54 @@ def why_not_target(state: State, wanted: Target, context: Context, obj: Id, item
 
 
 def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[Refusal]:
-    """The reasons why what would else be asked for is no target: that it is no card, or what protects it."""
-    filter_ = wanted.filter
-    bare = filter_.but(marks=tuple(mark for mark in filter_.marks if mark != "carta"))
-    if not matches(state, obj, bare, context.you, context.source):
+    """The reasons why what would else be asked for is no target: that it is no card, what it cost, at what it aims, or
+    what protects it."""
+    filter_, apart = wanted.filter, _cost_apart(state, obj)
+    card = "carta" in filter_.marks
+    aims = tuple(mark for mark in filter_.marks if _word(mark) in _OF_ITS_TARGETS)
+    bare = filter_.but(marks=tuple(mark for mark in filter_.marks if mark != "carta" and mark not in aims))
+    if apart:
+        bare = bare.but(at_most=bare.at_most.without(_COST), at_least=bare.at_least.without(_COST))
+    fits = partial(matches, state, obj, you=context.you, this=context.source)
+    if not fits(wanted=bare):
         return
     name, kind = state.setup.game.name_of(state, obj), state.objects[obj].kind
-    if bare != filter_ and not matches(state, obj, filter_, context.you, context.source):
+    if card and not fits(wanted=bare.but(marks=(*bare.marks, "carta"))):
         if kind == DEMON:
             yield Refusal(r.NO_CARD, "un demonio no es una carta", name, reading=state.told(IS_A_CARD))
         elif kind == ABILITY:
             yield Refusal(r.ABILITY_COUNTERED, "una habilidad no es una carta", name)
+    if apart and not fits(wanted=bare.but(at_most=filter_.at_most, at_least=filter_.at_least)):
+        cost = str(views(state, obj)[_COST])
+        yield from (Refusal(rule, "su coste no cambia por lo que se pagó al jugarla", name, cost) for rule in apart)
+    for mark in aims:
+        if not fits(wanted=bare.but(marks=(*bare.marks, mark))):
+            times = sum(len(group) for group in state.objects[obj].choices.get("targets", ()))
+            rule, text = _OF_ITS_TARGETS[_word(mark)]
+            yield Refusal(rule, text, name, f"objetivos declarados: {times}")
     yield from protections(state, obj, context)
+
+
+#: The characteristic that a text means by the cost of a card.
+_COST = "converted"
+
+#: 114.6: what a text may ask of the targets of what it looks for, and why something is not that.
+_OF_ITS_TARGETS = {
+    "con un solo objetivo": (r.SINGLE_TARGET, "no se declaró un objetivo una sola vez: cada instancia cuenta"),
+    "haga objetivo a": (r.AIMS_AT, "tal como está ahora, ninguno de sus objetivos es eso"),
+    "haga objetivo solamente a": (r.AIMS_ONLY_AT, "no hace objetivo solamente a eso"),
+}
+
+
+def _word(mark: Any) -> str:
+    return mark if isinstance(mark, str) else str(mark[0])
+
+
+def _cost_apart(state: State, obj: Id) -> tuple[R, ...]:
+    """117.8d, 117.9c: the rules by which the cost of a card on the chain is not what was paid for it."""
+    choices = state.objects[obj].choices
+    paid = ((choices.get("alternative"), r.ALTERNATIVE_APART), (choices.get("additional"), r.ADDITIONAL_APART))
+    return tuple(rule for value, rule in paid if value)
 
 
 def protected(state: State, wanted: Target, context: Context) -> tuple[R, ...]:
@@ -98,4 +135,5 @@ class EnoughTargets(Requirement):
 
     def _lacking(self, state: State, action: Action) -> list[Target]:
         context = Context(action.obj, action.player)
-        return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, action.obj)]
+        itself = None if action.ability is not None else action.obj  # what has an ability may be its target
+        return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, itself)]

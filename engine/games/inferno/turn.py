@@ -341,23 +341,35 @@ def _go_on(match: Match) -> None:
 
 
 def _next_turn(match: Match) -> None:
-    state = match.state
-    player, entry = next_turn(state)
-    agenda = without(state.agenda, entry) if entry is not None else state.agenda
-    if player is not None and (skipped := skip(state, "turno", player)) is not None:
-        match.set((r.SKIPPING, r.NOTHING_BETWEEN), f"{player} saltea su turno", agenda=without(agenda, skipped))
-        if match.state.follows(r.SKIPPING) and match.state.follows(r.NOTHING_BETWEEN):
-            player = match.state.after(player)
-            agenda = match.state.agenda
-    if entry is not None and entry["kind"] == "turno":
-        regular = state.after(state.station.active or player or "")
-        agenda = (*(e for e in agenda if e["kind"] != "sigue"), Map(kind="sigue", player=regular))
-    station = Station(state.station.turn + 1, player, "Fase Inicial", "Restauración")
+    """500.8, 500.10: extra turns first, then the turn that would have followed; what is skipped is as if it were not there."""
+    player, entry = next_turn(match.state)
+    while player is not None and (skipped := skip(match.state, "turno", player)) is not None:
+        agenda = without(_after_turn(match.state, player, entry, skipped=True), skipped)
+        rules = (r.SKIPPING, r.NOTHING_BETWEEN)
+        if match.without(rules):
+            break
+        match.set(rules, f"{player} saltea su turno", agenda=agenda)
+        player, entry = next_turn(match.state)
+    agenda = _after_turn(match.state, player, entry)
+    station = Station(match.state.station.turn + 1, player, "Fase Inicial", "Restauración")
     rule = r.EXTRA_TURNS if entry is not None and entry["kind"] == "turno" else r.TURN_STRUCTURE
     events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY)),)
     if player is not None:
-        events += (AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock)),)
+        events += (AlterPlayer("turno", player=player, fields=Map(turn_began=match.state.clock)),)
     match.write(events, (rule,), f"comienza el turno de {player}", None, How.AUTOMATIC)
+
+
+def _after_turn(
+    state: State, player: str | None, entry: Map[str, Any] | None, skipped: bool = False
+) -> tuple[Map[str, Any], ...]:
+    """The agenda once this turn came up: extra turns, one or several, come before the turn that would have followed."""
+    agenda = without(state.agenda, entry) if entry is not None else state.agenda
+    if entry is not None and entry["kind"] == "turno":
+        if not any(e["kind"] == "sigue" for e in agenda):
+            agenda += (Map(kind="sigue", player=state.after(state.station.active or player or "")),)
+    elif skipped and player is not None:
+        agenda += (Map(kind="sigue", player=state.after(player)),)
+    return agenda
 
 
 def _named(step: TurnStep) -> str:
