@@ -167,8 +167,13 @@ class _Check:
             return False, text
         reasons = self._reasons(decision, action)
         if rule is None:
-            return bool(reasons) or decision.kind != "prioridad", text
+            return bool(reasons) or (decision.kind != "prioridad" and self._there(moment.state, decision, action)), text
         return any(reason.rule.id == rule for reason in reasons), text
+
+    def _there(self, state: State, decision: Decision, answer: str) -> bool:
+        """Whether everything an answer names could be meant: options that are no answer together, elements that are no option."""
+        named = {fold(option.say) for option in decision.options} | {fold(self._called(obj, state)) for obj in state.objects}
+        return all(fold(part.strip()) in named for part in answer.split(","))
 
     def _reasons(self, decision: Decision, action: str) -> tuple[Refusal, ...]:
         for option, reasons in decision.near_misses() if decision.near_misses else []:
@@ -225,14 +230,15 @@ class _Check:
         view = self.state.game.view(self.state, obj)
         return view.get("controller") or self.state.objects[obj].owner
 
-    def _called(self, obj: Id) -> str:
+    def _called(self, obj: Id, state: State | None = None) -> str:
         """How an element is named in expectations: its id, or its name; what nobody knows and resources have none."""
-        here = self.state.objects[obj]
+        state = state or self.state
+        here = state.objects[obj]
         if here.label:
             return here.label
-        if here.base is None or here.kind == "demon" or (here.face_down and self.state.game.zone_kinds[here.zone.name].in_play):
+        if here.base is None or here.kind == "demon" or (here.face_down and state.game.zone_kinds[here.zone.name].in_play):
             return ""
-        return str(self.state.game.view(self.state, obj).get("name") or "")
+        return str(state.game.view(state, obj).get("name") or "")
 
     def _card(self, value: str) -> tuple[bool, str]:
         """What an element is now: its zone, characteristics, state, counters."""

@@ -78,6 +78,24 @@ def test_without_a_rule_it_says_that_another_decides():
     assert "no decide Bruno" in came(BOARD, "refused: {Bruno: jugar Rayo}")["text"]
 
 
+AIMED = """game: inferno
+title: Prueba
+cards:
+  Rayo: {type: ritual, cost: 0, text: Destruye el aliado objetivo.}
+  Oso: {type: aliado, cost: 0, strength: 2, resistance: 2}
+players:
+  Ana: {demonio: A, mazo: 9, mano: Rayo, inferno: Oso, en juego: ['Oso | id uno', 'Oso | id otro']}
+  Bruno: {demonio: B, mazo: 9}
+do:
+- Ana: jugar Rayo
+"""
+
+
+@pytest.mark.parametrize(("answer", "ok"), [("Oso", True), ("uno, otro", True), ("uno", False), ("barajar", False)])
+def test_an_answer_is_refused_only_if_it_could_be_meant(answer, ok):
+    assert came(AIMED, f"refused: {{Ana: '{answer}'}}")["ok"] is ok
+
+
 # --- definitions that nothing uses -----------------------------------------------------------------------------------
 
 UNUSED = BOARD.replace("  Oso:", "  Lobo: {type: aliado, cost: 0, strength: 1, resistance: 1}\n  Oso:")
