@@ -12,7 +12,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.priority import would_receive
 from ...kernel.rules import R
-from ...kernel.state import Station
+from ...kernel.state import State, Station
 from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
 from . import rules as r
