@@ -346,8 +346,9 @@ def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
         rules = rules_together(match.state, ally) if here is not None and here.zone.name == "en juego" else ()
         if rules:
             seen = views(match.state, ally)
-            numbers = f"fuerza {seen['strength']} y resistencia {seen['resistance']}"
-            match.write((), rules, f"{match.game.name_of(match.state, ally)} queda con {numbers}", None, How.AUTOMATIC)
+            numbers = (("fuerza", seen["strength"]), ("resistencia", seen["resistance"]))
+            said = " y ".join(f"{word} {value}" for word, value in numbers if value is not None)
+            match.write((), rules, f"{match.game.name_of(match.state, ally)} queda con {said}", None, How.AUTOMATIC)
 
 
 def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
