@@ -13,7 +13,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
-from .affording import can_pay, kept_by_indestructible
+from .affording import kept_by_indestructible
 from .combatants import STAGES
 from .costing import ADDITIONAL, besides_energy, cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
 from .environments import environment_active
@@ -84,12 +84,8 @@ def _parts(state: State, action: Action) -> tuple[CostPart, ...]:
     return tuple(part for effect in extra for part in besides_energy(effect.value))
 
 
-def _parts_payable(state: State, action: Action) -> bool:
-    assert action.obj is not None
-    return all(can_pay(state, action.player, action.obj, part) for part in _parts(state, action))
-
-
 def _nothing_indestructible(state: State, action: Action) -> bool:
+    """702.12a: it cannot be destroyed to pay; another cost that falls short is begun and undone (708.1)."""
     assert action.obj is not None
     return not kept_by_indestructible(state, action.player, action.obj, _parts(state, action))
 
@@ -295,11 +291,11 @@ _OF_SOME_CARDS = Concerning(
         (_says(BEFORE_COMBATS), Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats)),
         (
             _asks_parts,
-            All(
-                (
-                    Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable, point=ADDITIONAL),
-                    Cond(r.INDESTRUCTIBLE, "lo que habría que destruir es indestructible", _nothing_indestructible),
-                )
+            Cond(
+                r.INDESTRUCTIBLE,
+                "lo que habría que destruir es indestructible",
+                _nothing_indestructible,
+                point=ADDITIONAL,
             ),
         ),
         (_has_targets, EnoughTargets(r.CARD_TARGETS, _card_effect)),
