@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,18 +23,18 @@ def game_reader(folder: Path, table: dict[str, Any], genders: dict[str, str]) ->
     return TextReader(grammar)
 
 
-def compiled(text: CardText, says_what_to_do: bool) -> tuple[Any, ...]:
+def compiled(text: CardText, says_what_to_do: bool, each_time: Callable[[Spell], Any] = lambda spell: None) -> tuple[Any, ...]:
     """The abilities of a card with this text.
 
     On a card that ``says_what_to_do``, all its instructions are one effect, unread sentences included; on another card
-    instructions without a condition or a cost are not understood.
+    instructions without a condition or a cost are not understood, but for what ``each_time`` says that they are.
     """
     listed: list[Any] = []
     effect: tuple[Any, ...] = ()
     for paragraph in text.paragraphs:
         for ability in paragraph.abilities:
             if isinstance(ability, Spell) and not says_what_to_do:
-                listed.append(Unread(paragraph.text))
+                listed.append(each_time(ability) or Unread(paragraph.text))
             elif says_what_to_do and isinstance(ability, Spell | Unread):
                 effect += ability.effect if isinstance(ability, Spell) else (ability,)
             else:

@@ -123,10 +123,13 @@ def _from_play(state: State, player: str) -> Iterator[Action]:
 
 def wished(state: State, player: str) -> Iterator[Action]:
     """What somebody might ask about though it is never offered: a combat in the turn of another, abilities of an opponent's,
-    abilities nobody activates, those that add energy and are no energy abilities.
+    abilities nobody activates, those that add energy and are no energy abilities, an exiled card that has recobrar.
     """
     if state.station.active != player:
         yield Action("proponer combate", player)
+    for obj in state.zones.get(Zone("exilio", player), ()):
+        if "recobrar" in static_words(views(state, obj)["abilities"]) and not playable_from_here(state, obj):
+            yield Action("jugar", player, obj)
     for here in state.in_play():
         seen = views(state, here.id)
         mine = seen["controller"] == player

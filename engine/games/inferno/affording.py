@@ -9,6 +9,7 @@ from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from .moving import can_be_destroyed
+from .ruling import ruled
 
 #: As often as anybody wants.
 NO_LIMIT = 1_000
@@ -55,3 +56,9 @@ def could_be_destroyed(state: State, player: str, obj: Id, part: CostPart) -> tu
     if part.filter is None:
         return (obj,) if obj in state.objects else ()
     return found(state, part.filter.but(controller="tú"), player, obj)
+
+
+def kept_by_indestructible(state: State, player: str, obj: Id, cost: tuple[CostPart, ...]) -> bool:
+    """702.12a: whether a cost is short of what it destroys because of what cannot be destroyed."""
+    short = (part for part in cost if part.kind == "destruir" and not can_pay(state, player, obj, part))
+    return any(ruled(state, i, "indestructible") for part in short for i in could_be_destroyed(state, player, obj, part))

@@ -8,7 +8,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
-from .affording import can_pay, could_be_destroyed
+from .affording import kept_by_indestructible
 from .cards import RESOURCE_ABILITY, discards_itself
 from .characteristics import DEMON
 from .costing import ability_of, can_pay_part
@@ -143,15 +143,8 @@ def _destroys(ability: Activated) -> bool:
 
 
 def _nothing_indestructible(state: State, action: Action) -> bool:
-    """702.12a: a cost is not short of what it destroys because of what cannot be destroyed."""
     assert action.obj is not None
-    player, obj = action.player, action.obj
-    for part in ability_of(state, action).cost:
-        if part.kind == "destruir" and not can_pay(state, player, obj, part):
-            there = could_be_destroyed(state, player, obj, part)
-            if any(ruled(state, i, "indestructible") for i in there):
-                return False
-    return True
+    return not kept_by_indestructible(state, action.player, action.obj, ability_of(state, action).cost)
 
 
 def _nothing_forbids(state: State, action: Action) -> bool:

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from operator import gt, lt
 from typing import Any
 
+from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.targets import slots
 from . import rules as r
+from .affording import kept_by_indestructible
 from .combatants import STAGES
-from .costing import cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
+from .costing import ADDITIONAL, besides_energy, cost_rules, energy_at_hand, increases, least_cost, spell_effect, what_is_done
 from .environments import environment_active
 from .layers import views
 from .moments import (
@@ -68,6 +70,28 @@ def _card_effect(state: State, action: Action) -> tuple[Any, ...]:
 def _can_pay(state: State, action: Action) -> bool:
     cost = least_cost(state, action)
     return cost is None or cost <= energy_at_hand(state, action.player)
+
+
+def _parts(state: State, action: Action) -> tuple[CostPart, ...]:
+    """117.8: what has to be paid besides energy: the additional costs that are no choice, and what recobrar asks."""
+    assert action.obj is not None
+    if state.reading(ADDITIONAL) == "a-eleccion" or not state.follows(r.ADDITIONAL_AT_ONCE):
+        extra = []
+    else:
+        extra = [effect for effect in cost_rules(state, action.obj, "coste adicional") if not effect.defines]
+    if state.objects[action.obj].zone.name == "inferno":
+        extra += cost_rules(state, action.obj, "recobrar")[:1]
+    return tuple(part for effect in extra for part in besides_energy(effect.value))
+
+
+def _nothing_indestructible(state: State, action: Action) -> bool:
+    """702.12a: it cannot be destroyed to pay; another cost that falls short is begun and undone (708.1)."""
+    assert action.obj is not None
+    return not kept_by_indestructible(state, action.player, action.obj, _parts(state, action))
+
+
+def _asks_parts(abilities: tuple[Any, ...]) -> bool:
+    return bool(static_words(abilities) & {"coste adicional", "recobrar"})
 
 
 def _one_alternative(state: State, action: Action) -> bool:
@@ -265,6 +289,15 @@ _OF_SOME_CARDS = Concerning(
             Cond(r.ANNOUNCE_COSTS, "recobrar no se combina con otro coste alternativo", _one_alternative, _cost_words),
         ),
         (_says(BEFORE_COMBATS), Cond(r.BEFORE_ANY_COMBAT, "solo antes del primer combate del turno", _before_combats)),
+        (
+            _asks_parts,
+            Cond(
+                r.INDESTRUCTIBLE,
+                "lo que habría que destruir es indestructible",
+                _nothing_indestructible,
+                point=ADDITIONAL,
+            ),
+        ),
         (_has_targets, EnoughTargets(r.CARD_TARGETS, _card_effect)),
         (
             _says(IF_ENVIRONMENT),

@@ -19,6 +19,7 @@ from . import grounds
 from . import rules as r
 from .chain import context_of
 from .costing import (
+    ADDITIONAL,
     EMPTY_COST,
     about_cost,
     besides_energy,
@@ -163,10 +164,6 @@ def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedur
     assert player is not None
     chosen = yield from match.choose(player, "¿Pagas un coste alternativo?", rules, options, "coste")
     return ("alternativo", costs[chosen]) if chosen >= 0 else ("", ())
-
-
-#: Whether additional costs have to be paid.
-ADDITIONAL = "inferno-costes-adicionales-obligatorios"
 
 
 def _additional(match: Match, item: Id) -> Procedure:

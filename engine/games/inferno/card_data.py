@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ...card_data import DataError, Words, known, numbers, only, read_text
+from ...kernel.abilities import Do, Spell, Triggered
 from ...text.cards import compiled
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
 from .operations import OPERATIONS
 from .text import READER
+from .text.events import EVENTS
 
 #: Each verb with the name of its main argument.
 VERBS = {
@@ -179,4 +181,12 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
 
 
 def _from_text(name: str, types: tuple[str, ...], text: Any) -> tuple[Any, ...]:
-    return () if text is None else compiled(read_text(READER, text, name), "ritual" in types)
+    return () if text is None else compiled(read_text(READER, text, name), "ritual" in types, _at_each_end)
+
+
+def _at_each_end(spell: Spell) -> Triggered | None:
+    """512.1: what a card in play says to do at the end of the turn is done at the end of every turn (603.2b)."""
+    first, *more = spell.effect
+    if more or not isinstance(first, Do) or first.verb != "más tarde" or first.args["on"] != EVENTS["at_each_end"]:
+        return None
+    return Triggered(first.args["on"], first.args["effect"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Choose, Context, Each, Ref
+from ...kernel.abilities import Choose, Context, Each, Number, Ref
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -15,6 +15,7 @@ from ...kernel.selecting import amount, as_known, found, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
+from .combatants import is_infernal
 from .layers import views
 from .targeting import protections
 
@@ -73,10 +74,21 @@ def elements(match: Match, context: Context, what: Any, possible: Possible = _an
 def how_much(match: Match, wanted: Any, context: Context) -> int:
     """107.1b: what a number comes to that determines the result of an effect: zero where a calculation gives less."""
     count = amount(match.state, wanted, context)
+    of_infernal(match, wanted, context)
     if count >= 0 or isinstance(wanted, int) or not match.state.follows(r.NEGATIVE_IS_ZERO):
         return count
     match.write((), (r.NEGATIVE_IS_ZERO,), f"el cálculo da {count}: se usa 0", None, How.AUTOMATIC)
     return 0
+
+
+def of_infernal(match: Match, wanted: Any, context: Context) -> None:
+    """112.4b: a number that is the strength of an infernal demon is 0, whatever effects say."""
+    if not isinstance(wanted, Number) or wanted.what != "strength" or not isinstance(wanted.of, Ref):
+        return
+    demons = [i for i in refer(match.state, wanted.of, context) if i in match.state and is_infernal(match.state, i)]
+    if demons and match.state.follows(r.INFERNAL_STRENGTH):
+        text = f"la fuerza de {match.game.name_of(match.state, demons[0])}, en forma infernal, es 0"
+        match.write((), (r.INFERNAL_STRENGTH,), text, None, How.AUTOMATIC)
 
 
 def as_many(match: Match, there: int, wanted: int) -> int:

@@ -7,6 +7,7 @@ from ...kernel.events import Alter, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.state import State
 from ...kernel.steps import How
 from . import rules as r
 from .assigning import assign
@@ -130,21 +131,24 @@ def after_attack(match: Match) -> Procedure:
             match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED), reading=reading
         )
         return
-    if not match.state.follows(r.TURNING_REMOVES_NOT) and any(
-        not match.state.objects[i].turned for i in fighters(match.state)[0]
-    ):
-        yield from cancel(match, r.ATTACK_ENDS, "el atacante está enderezado")
+    if not match.state.follows(r.TURNING_REMOVES_NOT) and _turned_in_combat(match.state):
+        yield from cancel(match, r.ATTACK_ENDS, "el atacante está enderezado, o el defensor girado")
         return
     match.write((), (r.ATTACK_ENDS,), "quien ataca y quien defiende siguen en juego: se hace el daño", None, How.AUTOMATIC)
     yield from damage_stage(match)
+
+
+def _turned_in_combat(state: State) -> bool:
+    """506.4a: whether an attacker is upright or a defender turned, which makes them no less attackers or defenders."""
+    attackers, defenders = ([state.objects[i] for i in side if i in state] for side in fighters(state))
+    return any(not o.turned for o in attackers) or any(o.turned for o in defenders)
 
 
 def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
     yield from enter(match, DAMAGE)
     assigned = [] if match.without((r.ASSIGN_DAMAGE, r.ASSIGN_ACTION)) else (yield from assign(match))
-    upright = any(not match.state.objects[i].turned for i in fighters(match.state)[0] if i in match.state)
-    kept = (r.TURNING_REMOVES_NOT,) if upright else ()
+    kept = (r.TURNING_REMOVES_NOT,) if _turned_in_combat(match.state) else ()
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
     numbers = [rule for i in dict.fromkeys(e.source for e in assigned) for rule in rules_of_numbers(match.state, i, "strength")]
     rules = (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept, *dict.fromkeys(numbers))

@@ -56,6 +56,8 @@ def ability_of(state: State, action: Action) -> Activated:
     return views(state, action.obj)["abilities"][action.ability]
 
 
+#: Whether additional costs have to be paid.
+ADDITIONAL = "inferno-costes-adicionales-obligatorios"
 #: Whether Bendición de Ubanna reduces a cost, or is an alternative one, which excludes every other.
 BLESSING = "inferno-bendicion-de-ubanna"
 #: Whether what has an empty cost can be played without paying anything.

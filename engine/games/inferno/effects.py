@@ -95,7 +95,7 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if not _payable(match, context.but(you=player), cost) or match.without(tuple(empty)):
         accepted = False
     elif args.get("must"):
-        accepted = True
+        accepted = yield from _obliged(match, player, context, cost)
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
         rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
         accepted = not match.state.follows(rule)
@@ -107,6 +107,15 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if (yield from _pay_now(match, context.but(you=player), cost)):
             return (yield from apply_within(match, context, args.get("then", ())))
     return (yield from apply_within(match, context, args.get("else", ())))
+
+
+def _obliged(match: Match, player: str, context: Context, cost: tuple[Any, ...]) -> Procedure:
+    """117.3b: what must be done is done, unless its energy is not in the reserve and nothing is turned for it."""
+    energy = sum(amount(match.state, part.amount, context) for part in cost if part.kind == "energía")
+    if match.state.players[player].pool >= energy or (yield from choices.willing_to_turn(match, player, energy)):
+        return True
+    choices.not_obliged(match, player)
+    return False
 
 
 def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tuple[str, ...]:

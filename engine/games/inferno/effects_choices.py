@@ -171,18 +171,27 @@ def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.3b: energy that an effect obliges to pay; nobody has to turn anything for it, and what is too little stays."""
     count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        if match.state.players[player].pool < count and energy_at_hand(match.state, player) >= count:
-            if match.state.follows(r.NOT_OBLIGED):
-                asks = "¿Activas habilidades de energía para pagar?"
-                willing = yield from match.confirm(player, asks, (r.NOT_OBLIGED, r.WHILE_RESOLVING), "pago")
-            else:
-                willing = True
-            if willing:
-                yield from gather_energy(match, player, count, r.WHILE_RESOLVING)
+        if (yield from willing_to_turn(match, player, count)):
+            yield from gather_energy(match, player, count, r.WHILE_RESOLVING)
         if match.state.players[player].pool >= count:
             yield from pay_energy(match, player, count, (r.PAID_ON_RESOLUTION,))
         else:
-            match.write((), (r.NOT_OBLIGED,), f"{player} no paga; su reserva queda como estaba", player, How.AUTOMATIC)
+            not_obliged(match, player)
+
+
+def willing_to_turn(match: Match, player: str, count: int) -> Procedure:
+    """117.3b: whether somebody turns what is missing to pay so much energy; not when nothing is missing or it is too much."""
+    if not match.state.players[player].pool < count <= energy_at_hand(match.state, player):
+        return False
+    if not match.state.follows(r.NOT_OBLIGED):
+        return True
+    asks = "¿Activas habilidades de energía para pagar?"
+    return (yield from match.confirm(player, asks, (r.NOT_OBLIGED, r.WHILE_RESOLVING), "pago"))
+
+
+def not_obliged(match: Match, player: str) -> None:
+    """117.3b: what is in the reserve stays."""
+    match.write((), (r.NOT_OBLIGED,), f"{player} no paga; su reserva queda como estaba", player, How.AUTOMATIC)
 
 
 def shuffling_zone_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

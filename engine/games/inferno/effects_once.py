@@ -17,7 +17,7 @@ from ...kernel.unknown import name_card
 from . import fighting, linked
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
-from .choosing import elements, how_much, players
+from .choosing import elements, how_much, of_infernal, players
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
@@ -39,7 +39,9 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     division = context.cause.get("división") if args.get("divided") else None
     events = []
     for source in sources:
-        count = amount(match.state, args["amount"], _named(context, args.get("by"), source))
+        naming = _named(context, args.get("by"), source)
+        count = amount(match.state, args["amount"], naming)
+        of_infernal(match, args["amount"], naming)
         shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]
         events += [damage_event(match.state, source, i, share) for i, share in shares]
     if args.get("unpreventable"):
@@ -50,8 +52,10 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 
 def _named(context: Context, by: Any, source: Id | None) -> Context:
-    """«Su fuerza» is that of what has just been named to do the damage, of each of several its own."""
-    named = by and (not isinstance(by, Ref) or by.word == "objetivo")
+    """«Su fuerza» is that of what has just been named to do the damage, of each of several its own; of «tu demonio», where the
+    text speaks of nothing else."""
+    spoken_of = context.those or "ese" in context.cause or "disparo" in context.cause
+    named = by and (not isinstance(by, Ref) or by.word == "objetivo" or (by.word == "tu demonio" and not spoken_of))
     return context.but(those=(source,)) if named and source is not None else context
 
 
