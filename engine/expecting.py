@@ -30,6 +30,9 @@ KEYS = (
     "energy",
 )
 
+#: What else an item may say beside its first word.
+BESIDE = {"refused": ("rule", "after"), "allowed": ("after",), "pending": ("after",)}
+
 #: How the facts of an element are said; what is not listed is named by its own word (counters of a kind).
 _FACTS = {
     "zone": "zona",
@@ -93,6 +96,9 @@ class _Check:
     def decide(self) -> tuple[bool, str]:
         key = next(iter(self.item))
         value = self.item[key]
+        beside = [other for other in self.item if other != key]
+        if key != "card" and (unused := [other for other in beside if other not in BESIDE.get(key, ())]):
+            raise self.wrong(f"junto a «{key}» no se mira «{unused[0]}»")
         if key in KEYS:
             return getattr(self, "_" + key.replace(" ", "_"))(value)
         return self._zone(key, value)
