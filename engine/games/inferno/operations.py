@@ -20,7 +20,7 @@ def _set(name: str) -> Operation:
 
 
 def _set_number(name: str) -> Operation:
-    """301.4, 612.3b: what has none by itself has the strength and the resistance that an effect gives it while it is an ally."""
+    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, though nothing is printed on it."""
 
     def operation(seen: View, value: Any) -> None:
         if seen.get(name) is not None or "aliado" in seen["types"]:
