@@ -20,7 +20,7 @@ def _set(name: str) -> Operation:
 
 
 def _set_number(name: str) -> Operation:
-    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, though nothing is printed on it."""
+    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, even with nothing printed."""
 
     def operation(seen: View, value: Any) -> None:
         if seen.get(name) is not None or "aliado" in seen["types"]:
