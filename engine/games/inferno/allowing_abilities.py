@@ -216,6 +216,7 @@ ACTIVATE = After(
                         Cond(
                             r.TURN_CARD, "solo una carta enderezada puede girarse", _upright, lambda s, a: "girada", "enderezada"
                         ),
+                        Cond(r.COST_IN_FULL, "lo que está girado no puede girarse para pagar", _upright, lambda s, a: "girada"),
                         Cond(
                             r.SINCE_INITIAL_PHASE,
                             "ese aliado no está bajo su control desde su última Fase Inicial",

@@ -340,12 +340,15 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
 
 
 def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
-    """612.3: how much strength and resistance they have now, of those where several sublayers made it."""
+    """612.3: how much strength and resistance they have now, where several sublayers made it or it is below zero (107.1b)."""
     for ally in allies:
         here = match.state.objects.get(ally)
-        rules = rules_together(match.state, ally) if here is not None and here.zone.name == "en juego" else ()
+        if here is None or here.zone.name != "en juego":
+            continue
+        seen = views(match.state, ally)
+        below = (r.NEGATIVE_IS_ZERO,) if (seen["strength"] or 0) < 0 and match.state.follows(r.NEGATIVE_IS_ZERO) else ()
+        rules = (*rules_together(match.state, ally), *below)
         if rules:
-            seen = views(match.state, ally)
             numbers = (("fuerza", seen["strength"]), ("resistencia", seen["resistance"]))
             said = " y ".join(f"{word} {value}" for word, value in numbers if value is not None)
             match.write((), rules, f"{match.game.name_of(match.state, ally)} queda con {said}", None, How.AUTOMATIC)

@@ -14,7 +14,16 @@ from .cards import Card, subtype_fits
 
 def _set(name: str) -> Operation:
     def operation(seen: View, value: Any) -> None:
-        if seen.get(name) is not None or name not in ("strength", "resistance"):
+        seen[name] = value
+
+    return operation
+
+
+def _set_number(name: str) -> Operation:
+    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, even with nothing printed."""
+
+    def operation(seen: View, value: Any) -> None:
+        if seen.get(name) is not None or "aliado" in seen["types"]:
             seen[name] = value
 
     return operation
@@ -126,10 +135,10 @@ OPERATIONS: dict[str, Operation] = {
     "abilities +": _gain,
     "abilities -": _lose,
     "no abilities": lambda seen, value: seen.update(abilities=()),
-    "strength defined": _set("strength"),
-    "resistance defined": _set("resistance"),
-    "strength =": _set("strength"),
-    "resistance =": _set("resistance"),
+    "strength defined": _set_number("strength"),
+    "resistance defined": _set_number("resistance"),
+    "strength =": _set_number("strength"),
+    "resistance =": _set_number("resistance"),
     "strength +": _add("strength"),
     "resistance +": _add("resistance"),
     "switch": _switch,

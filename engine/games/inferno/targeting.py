@@ -14,7 +14,9 @@ from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
 from ...kernel.targets import enough, slots
 from . import rules as r
+from .cards import RESOURCE_ABILITY
 from .characteristics import ABILITY, DEMON
+from .energy import is_energy_ability
 from .layers import views
 from .ruling import ruled
 
@@ -54,6 +56,10 @@ def why_not_target(state: State, wanted: Target, context: Context, obj: Id, item
 def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[Refusal]:
     """The reasons why what would else be asked for is no target: that it is no card, what it cost, at what it aims, or
     what protects it."""
+    if "habilidad" in wanted.filter.marks and _resolves_at_once(state, obj):
+        name = state.setup.game.name_of(state, obj)
+        yield Refusal(r.ENERGY_AT_ONCE, "su habilidad de energía no usa la cadena: no puede ser objetivo", name)
+        return
     filter_, apart = wanted.filter, _cost_apart(state, obj)
     card = "carta" in filter_.marks
     aims = tuple(mark for mark in filter_.marks if _word(mark) in _OF_ITS_TARGETS)
@@ -78,6 +84,13 @@ def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[R
             rule, text = _OF_ITS_TARGETS[_word(mark)]
             yield Refusal(rule, text, name, f"objetivos declarados: {times}")
     yield from protections(state, obj, context)
+
+
+def _resolves_at_once(state: State, obj: Id) -> bool:
+    """605.3b: whether an element in play has an energy ability, which is never on the chain (that of every resource apart)."""
+    if not state.follows(r.ENERGY_AT_ONCE) or state.objects[obj].zone.name != "en juego":
+        return False
+    return any(is_energy_ability(a) for a in views(state, obj)["abilities"] if a is not RESOURCE_ABILITY)
 
 
 #: The characteristic that a text means by the cost of a card.
