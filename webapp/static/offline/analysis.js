@@ -15,7 +15,7 @@ export function learnStems(stems) {
 export function stem(word) {
   let root = known.get(word);
   if (root === undefined) {
-    root = fold(spanishStem(word.replace(constants.analysis.ACTION_NOUN.once, "$1ión")));
+    root = fold(spanishStem(word.replace(constants.words.ACTION_NOUN.once, "$1ión")));
     known.set(word, root);
   }
   return root;
