@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
-from typing import Any
 
 from engine.coverage import cited, read_situation, situation_files
+from engine.mutating import at_most
 from engine.running import run_situation
 from engine.situation import Situation
 from engine.yaml_nodes import SituationError
+from tests.engine.proving import NAMES
 
 from .source import Mutant, Tried
 
 #: Bounds of one situation under a mutant: to come to no rest breaks it.
 MAX_STEPS, MAX_SECONDS = 1_500, 5
-#: Expectations that only name a rule, a reading or the words of a step: they kill nothing.
-NAMES = ("cites", "not cites", "reading", "says")
 
 
 def try_mutant(mutant: Mutant, naming: tuple[str, ...], citing: tuple[str, ...]) -> Tried:
@@ -40,7 +36,7 @@ def try_mutant(mutant: Mutant, naming: tuple[str, ...], citing: tuple[str, ...])
 
 def _outcome(played: Situation) -> str:
     try:
-        with _at_most(MAX_SECONDS):
+        with at_most(MAX_SECONDS):
             ran = run_situation(played, max_steps=MAX_STEPS)
     except SituationError:  # a line of it cannot be played any more
         return "killed"
@@ -65,19 +61,3 @@ def citations(game: str) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
         played = situation(game, path.stem)
         found[path.stem] = (frozenset(played.rules), frozenset(cited(run_situation(played))))
     return found
-
-
-@contextmanager
-def _at_most(seconds: int) -> Iterator[None]:
-    """Raise TimeoutError when it takes longer."""
-
-    def stop(*_: Any) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.alarm(seconds)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
