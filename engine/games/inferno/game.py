@@ -11,12 +11,13 @@ from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
-from ...kernel.game import Game, KernelRules, Procedure
+from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
+from ...play.game import PlayedGame
 from ...readings import read_points
 from . import (
     actions,
@@ -57,7 +58,7 @@ COUNTERS = "contadores de "
 
 
 @dataclass
-class Inferno(Game):
+class Inferno(PlayedGame):
     """The game. ``pays_alike`` lets it turn resources that nothing tells apart without asking which."""
 
     pays_alike: bool = True

@@ -11,13 +11,14 @@ from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Game, KernelRules, Procedure
+from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match, TooLong
 from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...kernel.steps import How
+from ...play.game import PlayedGame
 from ...readings import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
@@ -32,7 +33,7 @@ from .zones import ZONES
 
 
 @dataclass
-class Myl(Game):
+class Myl(PlayedGame):
     """The game: main actions in the Vigilia, alternating priority in the Guerra de Talismanes, nothing in between."""
 
     def segment(self, match: Match) -> Procedure:
