@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
-from .frozen import Id, Map, Stamp
+from .frozen import Id, Map, Stamp, by_identity
 from .state import Obj, Setup, State
 
 #: Fields that never make two states different: what has been, and what is only computed.
@@ -143,19 +144,31 @@ _SAID: dict[int, tuple[Obj, str]] = {}
 
 
 def _holds_ids(value: Any) -> bool:
-    """Whether an object of this class may hold ids or stamps: printed cards and abilities may not."""
-    return type(value).__name__ in _WITH_IDS
+    """Whether a record holds ids or moments, as the types of its fields say or else what is there: a printed card does not."""
+    return _of_ids(type(value)) or _ids_inside(value)
 
 
-_WITH_IDS = {
-    "Obj",
-    "Player",
-    "Station",
-    "Priority",
-    "Procedure",
-    "Waiting",
-    "Delayed",
-    "Continuous",
-    "Context",
-    "Result",
-}
+@cache
+def _of_ids(cls: type) -> bool:
+    """Whether a class of records has fields for ids or moments."""
+    return any(map(_is_of_ids, get_type_hints(cls).values()))
+
+
+def _is_of_ids(hint: Any) -> bool:
+    return hint in (Id, Stamp) or any(map(_is_of_ids, get_args(hint)))
+
+
+@by_identity
+def _ids_inside(value: Any) -> bool:
+    """Whether there are ids or moments anywhere in a record."""
+    return any(_has_ids(getattr(value, field.name)) for field in dataclasses.fields(value))
+
+
+def _has_ids(value: Any) -> bool:
+    if isinstance(value, Id | Stamp):
+        return True
+    if isinstance(value, Map):
+        return any(_has_ids(key) or _has_ids(inner) for key, inner in value.items())
+    if isinstance(value, tuple | frozenset):
+        return any(map(_has_ids, value))
+    return dataclasses.is_dataclass(value) and not isinstance(value, type) and _holds_ids(value)

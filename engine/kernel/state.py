@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
 from .memo import PLAY_ONLY, TURNED, Memo
+from .rules import R
 
 if TYPE_CHECKING:
     from .abilities import Continuous, Delayed, Waiting
     from .game import Game
-    from .rules import R
 
 #: The player who decides what nobody chooses: the order after a shuffle, a coin.
 CHANCE = "azar"
