@@ -40,7 +40,8 @@ class Entry(Frozen):
 
     What follows ``owner`` tells a moment in the middle of a match: ``ref`` what other lines call it («#3»), ``since`` and
     ``controlled`` the moments from which it is there and under control (those without come first, in the order of the
-    file), ``place`` the one it has in a shared zone, ``choices`` what was chosen for it, in the long form.
+    file), ``place`` the one it has in a shared zone, ``choices`` what is remembered of it and ``item`` what was announced for it
+    on the stack, in the long form.
     """
 
     card: str | None
@@ -60,6 +61,7 @@ class Entry(Frozen):
     place: int | None = None
     controller: str = ""
     choices: Map[str, Any] = EMPTY
+    item: Map[str, Any] = EMPTY
 
 
 @dataclass(frozen=True)
@@ -155,8 +157,13 @@ def _entry(item: Any, node: Node) -> Entry:
     if isinstance(item, int):
         return Entry(None, item)
     if isinstance(item, dict):
-        return Entry(**{**item, "counters": Map(item.get("counters") or {}), "choices": Map(item.get("choices") or {})})
+        return entry_of(item)
     return _short(str(item), node)
+
+
+def entry_of(given: dict[str, Any]) -> Entry:
+    """An entry in the long form."""
+    return Entry(**{**given, **{key: Map(given.get(key) or {}) for key in ("counters", "choices", "item")}})
 
 
 def _short(text: str, node: Node) -> Entry:
@@ -197,7 +204,7 @@ def short_form(entry: Entry) -> Any:
     """The entry as it is written: a number, a name with what is particular about it, or the long form where it must be."""
     if entry.card is None:
         return entry.count
-    if entry.choices or entry.controller or entry.kind not in ("", "token", "copy"):
+    if entry.choices or entry.item or entry.controller or entry.kind not in ("", "token", "copy"):
         return long_entry(entry)
     flags = [word for word, given in _FLAGS.items() if word in _CHOSEN and all(getattr(entry, k) == v for k, v in given.items())]
     flags += [f"{kind} {n}" for kind, n in entry.counters.items()]

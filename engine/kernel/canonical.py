@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any, get_args, get_type_hints
 
 from .frozen import Id, Map, Stamp, by_identity
+from .items import NOTHING
 from .state import Obj, Setup, State
 
 #: Fields that never make two states different: what has been, and what is only computed.
@@ -84,6 +85,7 @@ class _Form:
             self.of(obj.counters),
             self.of(obj.attached),
             self.of(obj.choices),
+            None if obj.item == NOTHING else self.of(obj.item),
         )
 
     def said(self, obj: Obj) -> str:
@@ -92,7 +94,7 @@ class _Form:
         if known is not None and known[0] is obj:
             return known[1]
         text = _said(self._object(obj)[1:])
-        if obj.zone.name not in self.timed and obj.attached is None and not obj.choices:
+        if obj.zone.name not in self.timed and obj.attached is None and not obj.choices and obj.item is NOTHING:
             if len(_SAID) > 10_000:
                 _SAID.clear()
             _SAID[id(obj)] = (obj, text)
@@ -145,7 +147,7 @@ _SAID: dict[int, tuple[Obj, str]] = {}
 
 def _holds_ids(value: Any) -> bool:
     """Whether a record holds ids or moments, as the types of its fields say or else what is there: a printed card does not."""
-    return _of_ids(type(value)) or _ids_inside(value)
+    return _of_ids(value.__class__) or _ids_inside(value)
 
 
 @cache

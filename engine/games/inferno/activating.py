@@ -6,6 +6,7 @@ from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
 from ...kernel.events import Event
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.state import State
 from ...kernel.steps import How
@@ -33,7 +34,7 @@ def activate(match: Match, action: Action) -> Procedure:
         yield from announce_x_of_text(match, item, ability.effect)
         yield from announce_targets(match, item, ability.effect, r.ABILITY_LIKE_CARD)
         yield from announce_division(match, item, ability.effect)
-        energy = energy_of(ability.cost, match.state.objects[item].choices.get("x") or 0)
+        energy = energy_of(ability.cost, match.state.objects[item].item.x or 0)
         yield from pay_or_again(match, item, energy, besides_energy(ability.cost))
     except Illegal as why:
         yield from undo(match, mark, action, why)
@@ -69,10 +70,11 @@ def _announce_ability(match: Match, action: Action, ability: Activated) -> Proce
     if match.state.objects[action.obj].zone.name == "mano":
         shown = Event("mostrar", obj=action.obj, player=action.player)
         yield from match.do(shown, rules=(r.ANNOUNCE_ABILITY, r.SHOW), text=f"{action.player} muestra {name}", by=action.player)
-    choices = {"source": action.obj, "index": action.ability, "ability": ability}
+    assert action.ability is not None
+    new = Item(source=action.obj, index=action.ability, ability=ability)
     rules = (r.ANNOUNCE_ABILITY, *also, *not_energy(ability.effect, r.NOT_ENERGY))
     text = f"{action.player} activa una habilidad de {name}"
-    return (yield from create_on_chain(match, action.player, choices, rules, text, chosen=True))
+    return (yield from create_on_chain(match, action.player, new, rules, text, chosen=True))
 
 
 def _used_alike(state: State, action: Action, ability: Activated) -> bool:

@@ -91,7 +91,7 @@ def _by_whom(ability: bool, theirs: bool, shared: bool) -> tuple[R, ...]:
 def announce_division(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
     """601.1d: what is divided among targets is divided now, at least one for each."""
     state = match.state
-    targets = state.objects[item].choices.get("targets", ())
+    targets = state.objects[item].item.targets
     player = state.objects[item].controller
     assert player is not None
     for amount, slot in divisions(state, effect, context_of(state, item)):

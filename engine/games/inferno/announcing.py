@@ -11,6 +11,7 @@ from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Move
 from ...kernel.frozen import EMPTY, Frozen, Id, Map
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
@@ -50,13 +51,13 @@ def leave_letter(match: Match) -> None:
     match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "jugar"))
 
 
-def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **choices: Any) -> None:
+def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **fields: Any) -> None:
     """Write an announcement on the element of the chain, with its step."""
     if match.without(rules):
         return
     here = match.state.objects[item]
-    fields = Map(choices=here.choices.with_(choices))
-    match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN, reading)
+    announced = Alter("anunciar", obj=item, fields=Map(item=here.item.but(**fields)))
+    match.write((announced,), rules, text, here.controller, How.CHOSEN, reading)
 
 
 def announce_card(match: Match, action: Action) -> Procedure:
@@ -69,7 +70,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
     late = not ritual_moment(match.state, action)
     whence = () if here.zone.name == "mano" else (r.STATIC_WHERE_PLAYED,)
     energy = not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
-    status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
+    status = Map(item=Item(player=action.player, late=late))
     data = Map({"de": here.zone.name})
     event = Move(
         "a la cadena", obj=action.obj, player=action.player, data=data, to=CHAIN, controller=action.player, status=status
@@ -96,7 +97,7 @@ def _keep_what_was_given(match: Match, item: Id, given: list[Static]) -> None:
             left.remove(ability)
     if left:
         rules = tuple(dict.fromkeys(_GIVEN_BY[ability.rule] for ability in left))
-        note(match, item, rules, "se le aplica lo que otros efectos dicen de su coste", costes=tuple(left))
+        note(match, item, rules, "se le aplica lo que otros efectos dicen de su coste", given=tuple(left))
 
 
 _GIVEN_BY = {
@@ -147,7 +148,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
     if seen["cost"] == "X":
         yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
         if not alternative:
-            base = match.state.objects[item].choices["x"]
+            base = match.state.objects[item].item.x
     return Announced(base, more, parts)
 
 
@@ -197,7 +198,8 @@ def _variable_additional(match: Match, item: Id) -> Procedure:
     count = yield from match.ask(decision)
     here = match.state.objects[item]
     memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
-    note(match, item, rules, f"pagará {count} de más", memoria=memory)
+    remembers = Alter("anunciar", obj=item, fields=Map(choices=here.choices.set("memoria", memory)))
+    match.write((remembers,), rules, f"pagará {count} de más", player, How.CHOSEN)
     return count
 
 
@@ -217,7 +219,7 @@ def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> 
 def announce_x_of_text(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
     """107.3e: the X that only the text has is chosen on resolution, or, by one reading, announced already."""
     here = match.state.objects[item]
-    if here.choices.get("x") is not None or not uses_x(effect) or match.reading(WHEN_X) == "al-resolver":
+    if here.item.x is not None or not uses_x(effect) or match.reading(WHEN_X) == "al-resolver":
         return
     if here.controller is not None and defined_x(match.state, context_of(match.state, item).source) is None:
         x = yield from choose_x(match, here.controller, r.X_OF_TEXT)

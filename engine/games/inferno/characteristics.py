@@ -25,9 +25,9 @@ def characteristics(state: State, obj: Obj) -> View:
     """What an element has before any continuous effect: printed values, those of its side, or none (110.3, 112.3, 405.4)."""
     seen: View
     if obj.kind == ABILITY:
-        seen = dict(UNKNOWN if state.follows(r.ON_CHAIN_AS) else _printed(state, obj.choices["source"]))
-        seen["name"] = _printed_name(state, obj.choices["source"])
-        seen["abilities"] = (obj.choices["ability"],)
+        seen = dict(UNKNOWN if state.follows(r.ON_CHAIN_AS) else _printed(state, obj.item.source))
+        seen["name"] = _printed_name(state, obj.item.source)
+        seen["abilities"] = (obj.item.ability,)
     elif obj.face_down and obj.zone.name == "en juego":
         seen = dict(FACE_DOWN.characteristics)
         seen["name"] = "recurso boca abajo"
@@ -67,7 +67,7 @@ def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
     if cost is None:
         return 0 if state.follows(r.CONVERTED_ZERO) else None
     if obj.zone.name == "cadena":
-        return obj.choices.get("x") or 0 if state.follows(r.CONVERTED_X) else 0
+        return obj.item.x or 0 if state.follows(r.CONVERTED_X) else 0
     if state.reading("inferno-coste-x-fuera-de-la-cadena") == "lo-que-diga-el-texto":
         return _x_of_text(state, obj)
     return 0 if state.follows(r.X_ELSEWHERE) else None
@@ -76,7 +76,7 @@ def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
 def _taken_for_cost(state: State, obj: Obj) -> int:
     """117.8d, 202.3: nothing, for an additional cost is no part of the cost that others see."""
     apart = state.follows(r.ADDITIONAL_APART) and state.follows(r.COST_WITHOUT_EXTRAS)
-    return 0 if apart else int(obj.choices.get("additional") or 0)
+    return 0 if apart else obj.item.additional
 
 
 def _x_of_text(state: State, obj: Obj) -> int:
@@ -147,7 +147,7 @@ def _of_cost(here: Obj, seen: View) -> list[R]:
     """Of the converted cost: what stands on the chain, what was announced for it, what a variable or empty cost counts as."""
     if here.kind == ABILITY:
         return [r.ON_CHAIN_AS]
-    if here.choices.get("additional"):
+    if here.item.additional:
         return [r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
     if seen.get("cost") == "X":
         return [r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE]

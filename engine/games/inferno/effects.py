@@ -31,10 +31,10 @@ from .ruling import players_ruled
 
 def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:
     """What was announced for a card or ability on the chain, or paid for it, and the X of its text."""
-    here = match.state.objects[item]
-    paid = tuple(i for part in here.choices.get("paid") or () for i in part)
-    cause = context.cause.set("división", here.choices.get("division")).set("pagadas", paid)
-    return (yield from choices.with_x(match, context.but(those=here.choices.get("those") or (), cause=cause), effect))
+    here = match.state.objects[item].item
+    paid = tuple(i for part in here.paid for i in part)
+    cause = context.cause.set("división", here.division or None).set("pagadas", paid)
+    return (yield from choices.with_x(match, context.but(those=here.those, cause=cause), effect))
 
 
 def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None = None) -> Procedure:

@@ -65,7 +65,7 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
     """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
-    referred = [state.objects[i].choices.get("source") for i in state.zone("cadena")]
+    referred = [state.objects[i].item.source for i in state.zone("cadena")]
     referred += [e.source for e in state.effects if e.replacing is not None]
     referred += [d.context.source for d in state.delayed]
     sources += [
@@ -99,7 +99,7 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
     for item in listed:
         how = args.get("how", "todos")
         here = match.state.objects[item]
-        announced = here.choices.get("targets", ())
+        announced = here.item.targets
         wanted = slots(_effect_of(match.state, item))
         changed = yield from _others(match, context, item, wanted, announced, how)
         if changed is None:
@@ -109,7 +109,7 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
             continue
         rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
         said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
-        event = Alter("cambiar objetivos", obj=item, fields=Map(choices=here.choices.set("targets", changed)))
+        event = Alter("cambiar objetivos", obj=item, fields=Map(item=here.item.but(targets=changed)))
         yield from match.do(event, rules=(rule,), text=f"ahora el objetivo es {said}", by=context.you)
     return listed
 

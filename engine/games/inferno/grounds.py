@@ -113,7 +113,7 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
     """Targets are announced while the card or ability is put on the chain."""
     here = state.objects[item]
     found = [r.TARGETS_DECLARED]
-    ability: Any = here.choices.get("ability")
+    ability = here.item.ability
     if here.kind != ABILITY:
         found.append(r.RITUAL_TARGETS)
     else:

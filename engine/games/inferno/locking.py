@@ -24,7 +24,7 @@ def lock_cost(match: Match, item: Id, cost: Announced) -> int:
     state = match.state
     player = state.objects[item].controller
     assert player is not None
-    alternative = bool(state.objects[item].choices.get("alternative"))
+    alternative = bool(state.objects[item].item.alternative)
     more, less = increases(state, player), reductions(state, item, alternative)
     in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
     if alternative and not state.follows(r.ALTERNATIVE_CHANGED):
@@ -69,12 +69,9 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
         yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST, r.ZERO_NOT_ALONE))
         if not energy and match.without((r.ZERO_COST, r.ZERO_NOT_ALONE)):
             raise Illegal(r.PAY_TOTAL, "un coste 0 no se paga solo")
-    context = context_of(match.state, item).but(source=match.state.objects[item].choices.get("source", item))
-    used = yield from pay(match, context, parts, PAYERS, r.PAY_TOTAL)
+    used = yield from pay(match, context_of(match.state, item), parts, PAYERS, r.PAY_TOTAL)
     if used:
         here = match.state.objects.get(item)
         if here is not None:
-            paid = here.choices.set("paid", used)
-            match.write(
-                (Alter("anunciar", obj=item, fields=Map(choices=paid)),), (r.PAY_TOTAL,), "coste pagado", player, How.AUTOMATIC
-            )
+            paid = Alter("anunciar", obj=item, fields=Map(item=here.item.but(paid=used)))
+            match.write((paid,), (r.PAY_TOTAL,), "coste pagado", player, How.AUTOMATIC)

@@ -82,7 +82,7 @@ def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None,
 def recovered(state: State, obj: Id) -> bool:
     """702.7a: whether a card was played for its recobrar, so that it is exiled wherever it would go from the chain."""
     here = state.objects[obj]
-    return here.zone.name == "cadena" and here.choices.get("alternative") == "recobrar" and state.follows(r.RECOVER)
+    return here.zone.name == "cadena" and here.item.alternative == "recobrar" and state.follows(r.RECOVER)
 
 
 #: When a token that leaves play ceases to exist.
@@ -198,7 +198,7 @@ def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Ev
     resolves = here.zone.name == "cadena"
     status: dict[str, Any] = {"turned": True} if turned or not state.follows(r.ENTERS_UPRIGHT) else {}
     if resolves and state.follows(r.CHOICES_FOLLOW):
-        status["choices"] = here.choices
+        status |= {"choices": here.choices, "item": here.item}
     follows = state.follows(r.GOES_ON_IN_PLAY) and state.follows(r.EFFECT_FOLLOWS) and state.follows(r.PREVENTION_FOLLOWS)
     data, controller = Map({"de": here.zone.name}), controller or here.owner
     event = Move("entrar", obj=obj, player=here.owner, data=data, to=PLAY, controller=controller, status=Map(status))
@@ -233,7 +233,7 @@ def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
             found += [r.GOES_ON_IN_PLAY, r.EFFECT_FOLLOWS]
         if any(e.replacing is not None for e in state.effects if e.source == i or e in on_it):
             found.append(r.PREVENTION_FOLLOWS)
-        if here.choices.get("x") is not None or here.choices.get("paid"):
+        if here.item.x is not None or here.item.paid:
             found.append(r.CHOICES_FOLLOW)
     return tuple(dict.fromkeys(found))
 

@@ -21,9 +21,6 @@ from .locking import lock_cost, pay_or_again
 from .ruling import own_rules
 from .undoing import undo
 
-#: The mark of what was played while something else was resolving (607.2f).
-PLAYED_DURING = "jugada durante una resolución"
-
 
 def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart, ...] | None = None) -> Procedure:
     """601.1: the card to the chain and its costs paid, step by step; undone when a step cannot be done. True when played."""
@@ -54,7 +51,7 @@ def card_played(match: Match, action: Action, item: Id, origin: str, neutral: bo
     if match.state.priority.holder is None:  # 607.2f: something else is resolving
         reading = "inferno-carta-jugada-durante-una-resolucion"
         here = match.state.objects[item]
-        during = Alter("anunciar", obj=item, fields=Map(choices=here.choices.set(PLAYED_DURING, True)))
+        during = Alter("anunciar", obj=item, fields=Map(item=here.item.but(during=True)))
         match.write((during,), (r.PAY_WHILE_RESOLVING,), "nadie recibe prioridad", None, How.AUTOMATIC, reading)
         if here.kind == COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
             return

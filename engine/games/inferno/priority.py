@@ -156,7 +156,7 @@ def _resolve(match: Match) -> Procedure:
     """116.3b: the top of the chain; by other readings the next one follows without anybody receiving priority between."""
     while match.state.result is None and match.state.zone("cadena"):
         top = match.state.zone("cadena")[0]
-        during = playing.PLAYED_DURING in match.state.objects[top].choices
+        during = match.state.objects[top].item.during
         yield from resolving.resolve_top(match)
         left = match.state.zone("cadena")
         if not left or left[0] == top or match.state.result is not None:

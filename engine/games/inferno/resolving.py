@@ -111,7 +111,7 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
     """607.3: a card that is no ritual is put into play."""
     reading = "inferno-control-de-la-carta-que-se-resuelve"
     controller = views(match.state, item)["controller"]
-    played_by = match.state.objects[item].choices.get("player", controller)
+    played_by = match.state.objects[item].item.player or controller
     if played_by != controller:
         if match.reading(reading) == "de-quien-la-jugo":
             controller = played_by
@@ -150,7 +150,7 @@ def resolve_effect(match: Match, item: Id, followed: bool) -> Procedure:
         if any(context.targets) and not any(legal):
             yield from counter(match, item, (r.NO_LEGAL_TARGET,), "todos sus objetivos son inválidos: se cancela")
             return
-        if here.choices.get("division") and legal != context.targets:
+        if here.item.division and legal != context.targets:
             text = "lo dividido entre los objetivos queda como se declaró"
             match.write((), (r.DIVIDE, r.CHOICES_ON_RESOLUTION), text, None, How.AUTOMATIC)
         context = context.but(targets=legal, announced=context.targets)
@@ -194,7 +194,7 @@ def _of_delayed(match: Match, item: Id, context: Context) -> Context:
     """603.7d–f: a delayed ability belongs to who controlled what made it; by one reading, to who controls its source now."""
     here = match.state.objects[item]
     reading = "inferno-controlador-de-una-retrasada"
-    if here.kind != ABILITY or here.choices.get("index", 0) >= 0 or context.source is None:
+    if here.kind != ABILITY or here.item.index >= 0 or context.source is None:
         return context
     if match.reading(reading) == "al-crearse":
         match.write((), (r.DELAYED,), f"la controla {context.you}, como al crearse", None, How.AUTOMATIC, reading)

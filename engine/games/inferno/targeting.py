@@ -80,7 +80,7 @@ def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[R
         yield from (Refusal(rule, "su coste no cambia por lo que se pagó al jugarla", name, cost) for rule in apart)
     for mark in aims:
         if not fits(wanted=bare.but(marks=(*bare.marks, mark))):
-            times = sum(len(group) for group in state.objects[obj].choices.get("targets", ()))
+            times = sum(len(group) for group in state.objects[obj].item.targets)
             rule, text = _OF_ITS_TARGETS[_word(mark)]
             yield Refusal(rule, text, name, f"objetivos declarados: {times}")
     yield from protections(state, obj, context)
@@ -110,8 +110,8 @@ def _word(mark: Any) -> str:
 
 def _cost_apart(state: State, obj: Id) -> tuple[R, ...]:
     """117.8d, 117.9c: the rules by which the cost of a card on the chain is not what was paid for it."""
-    choices = state.objects[obj].choices
-    paid = ((choices.get("alternative"), r.ALTERNATIVE_APART), (choices.get("additional"), r.ADDITIONAL_APART))
+    here = state.objects[obj].item
+    paid = ((here.alternative, r.ALTERNATIVE_APART), (here.additional, r.ADDITIONAL_APART))
     return tuple(rule for value, rule in paid if value)
 
 

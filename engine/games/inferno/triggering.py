@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.abilities import Keyword, Ref, Waiting
 from ...kernel.events import Cease, Event
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -30,25 +29,24 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         return
     source = waiting.context.source
     name = match.game.name_of(match.state, source) if source is not None else "un efecto"
-    choices: dict[str, Any] = {
-        "source": source,
-        "index": waiting.index,
-        "ability": waiting.ability,
-        "cause": waiting.context.cause,
-        "x": waiting.context.x,
-        "those": waiting.context.those,
-    }
-    if waiting.index < 0:
-        choices["targets"] = waiting.context.targets
-    again = any(match.state.objects[i].choices.get("ability") == waiting.ability for i in match.state.zone("cadena"))
-    again = again and any(match.state.objects[i].choices.get("source") == source for i in match.state.zone("cadena"))
+    new = Item(
+        source=source,
+        index=waiting.index,
+        ability=waiting.ability,
+        cause=waiting.context.cause,
+        x=waiting.context.x,
+        those=waiting.context.those,
+        targets=waiting.context.targets if waiting.index < 0 else (),
+    )
+    listed = [match.state.objects[i].item for i in match.state.zone("cadena")]
+    again = any(one.ability == waiting.ability for one in listed) and any(one.source == source for one in listed)
     rules = (
         r.TRIGGER_TO_CHAIN,
         *grounds.of_trigger(match.state, source, waiting.ability, again),
         *why_triggered(match.state, waiting),
         *((r.TRIGGERS_EACH_TIME,) if again else ()),
     )
-    item = yield from create_on_chain(match, player, choices, rules, f"va a la cadena la habilidad de {name}")
+    item = yield from create_on_chain(match, player, new, rules, f"va a la cadena la habilidad de {name}")
     if item not in match.state:
         return
     try:

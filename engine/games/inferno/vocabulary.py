@@ -42,14 +42,14 @@ Mark = Callable[[State, Id, str, Id | None, Any], bool]
 def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     """114.6a"""
     here = state.objects.get(obj)
-    announced = here.choices.get("targets", ()) if here is not None else ()
+    announced = here.item.targets if here is not None else ()
     together = [i for group in announced for i in group]
     return len(together) == 1 if state.follows(r.SINGLE_TARGET) else len(set(together)) == 1
 
 
 def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     here = state.objects.get(obj)
-    late = here is not None and bool(here.choices.get("fuera de momento"))
+    late = here is not None and here.item.late
     return late and state.follows(r.OUT_OF_RITUAL_TIME)
 
 
@@ -142,7 +142,7 @@ def _is_not(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view:
 
 def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: Any, only: bool = False) -> bool:
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
-    announced = state.objects[obj].choices.get("targets", ())
+    announced = state.objects[obj].item.targets
     targets = {i for group in announced for i in group}
     if only and len(targets) != 1 and state.follows(r.AIMS_ONLY_AT):
         return False
@@ -200,7 +200,7 @@ def _paid(state: State, context: Context) -> int:
     if source is None:
         return 0
     here: Obj = state.objects.get(source) or state.past[source].obj
-    return int(here.choices.get("locked") or 0)
+    return here.item.locked or 0
 
 
 def _depth_now(state: State, context: Context) -> int:

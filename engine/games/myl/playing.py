@@ -12,11 +12,12 @@ from ...kernel.decisions import Option
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.wording import say
+from ...play import under_way
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
@@ -32,7 +33,7 @@ from .paying import pay
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
-from .zones import move_event
+from .zones import PLAYS, move_event
 
 #: What remains to be done with something that was declared and paid.
 Finish = Callable[[], Procedure]
@@ -62,37 +63,30 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     assert card is not None
     name = match.game.name_of(match.state, card)
     effect, context = spell(match.state, card), Context(card, player)
-    under_way = UnderWay("jugar", "6.1.A", player, Map(what=card))
     match.keep(history=match.state.history.set(("jugó", player), 1))
-    match.keep(procedures=(*match.state.procedures, under_way))
+    under_way.begin(match, PLAYS, "6.1.A", player, Item(source=card))
     match.set((r.DECLARE_CARD, r.STAYS), f"{player} declara que juega {name}", by=player, chosen=True)
     if match.state.follows(r.DECLARE_CARD):
         context = yield from choose_targets(match, effect, context)
     bearer = yield from _choose_bearer(match, action)
-    _at(match, card, "6.1.B")
+    under_way.stand_at(match, PLAYS, card, "6.1.B")
     yield from _pay(match, action, context)
-    _at(match, card, "6.1.C")
+    under_way.stand_at(match, PLAYS, card, "6.1.C")
     types = match.game.view(match.state, card)["types"]
     played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
     yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{name} se considera jugada")
     yield from state_changes(match)
-    _at(match, card, "6.1.D")
+    under_way.stand_at(match, PLAYS, card, "6.1.D")
     yield from resolve_triggers(match, player, (r.PLAYER_TRIGGERS, r.OPPONENT_TRIGGERS))
-    _at(match, card, "6.1.F")
+    under_way.stand_at(match, PLAYS, card, "6.1.F")
     if match.state.follows(r.ANSWERS):
         yield from _answers(match, card, player, answering)
     match.keep(
         waiting=tuple(w for w in match.state.waiting if not (annuls(w.ability.effect) and w.context.cause.get("antes") == card))
     )
-    _at(match, card, "6.1.G")
+    under_way.stand_at(match, PLAYS, card, "6.1.G")
     yield from prevention(match, r.PREVENT_CARD, match.state.opponents(player))
     return lambda: _finish(match, card, player, context, bearer)
-
-
-def _at(match: Match, card: Id, letter: str) -> None:
-    """The letter at which playing a card stands."""
-    listed = tuple(p.but(at=letter) if p.name == "jugar" and p.data["what"] == card else p for p in match.state.procedures)
-    match.keep(procedures=listed)
 
 
 def _choose_bearer(match: Match, action: Action) -> Procedure:
@@ -249,22 +243,20 @@ def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
 
 def _finish(match: Match, card: Id, player: str, context: Context, bearer: Id | None) -> Procedure:
     """6.1.H; then what triggered while it resolved (4.8)."""
-    _at(match, card, "6.1.H")
-    playing = next((p for p in match.state.procedures if p.name == "jugar" and p.data["what"] == card), None)
-    match.keep(procedures=tuple(p for p in match.state.procedures if p is not playing))
+    playing = under_way.end(match, PLAYS, card)
     if match.state.result is not None or playing is None:
         return
     name = match.game.name_of(match.state, card)
     types = match.game.view(match.state, card).get("types", ())
-    if playing.data.get("annulled"):
+    if playing.item.annulled:
         if card in match.state.objects:
-            yield from to_its_place(match, card, playing.data["annulled"])
+            yield from to_its_place(match, card, playing.item.annulled)
     elif "Talismán" in types:
-        match.keep(procedures=(*match.state.procedures, playing.but(at="6.1.H")))
+        under_way.begin(match, PLAYS, "6.1.H", player, Item(source=card))
         yield from _talisman(match, card, context, name)
     elif match.state.follows(r.CARD_RESOLVES):
         yield from enter(match, card, player, bearer, (r.CARD_RESOLVES,))
-    match.keep(procedures=tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card)))
+    under_way.end(match, PLAYS, card)
     if match.state.result is None:
         yield from state_changes(match)
         yield from resolve_triggers(match, match.state.active or player, SEVERAL)
@@ -287,7 +279,6 @@ def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
 
 
 def _to_cemetery(match: Match, card: Id, name: str, reading: str) -> Procedure:
-    listed = tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card))
-    match.keep(procedures=listed)
+    under_way.end(match, PLAYS, card)
     event = move_event(match.state, "terminar de resolverse", card, "cementerio")
     yield from match.do(event, rules=(r.CARD_RESOLVES, r.CEMETERY), text=f"{name} va al cementerio", reading=reading)

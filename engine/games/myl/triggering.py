@@ -6,8 +6,9 @@ from ...kernel.abilities import Context, Filter, Instruction, Triggered, Waiting
 from ...kernel.canonical import canonical
 from ...kernel.conditions import in_document_order
 from ...kernel.events import End, Event
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Map
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
@@ -15,6 +16,7 @@ from ...kernel.state import Result, State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
+from ...play.under_way import end
 from . import rules as r
 from .addressing import aimed
 from .annulling import annuls
@@ -24,7 +26,7 @@ from .costing import Price, ability_price, payable
 from .effects import apply
 from .paying import pay
 from .windows import prevention
-from .zones import FIELD
+from .zones import FIELD, USES
 
 #: Rounds of triggers after which repeated states are looked for.
 WATCH_AFTER = 30
@@ -175,15 +177,15 @@ def declare_use(
     kind, place = which
     if match.state.follows(r.DECLARE_ABILITY):
         context = yield from choose_targets(match, effect, context)
-    under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
-    procedures = (*match.state.procedures, under_way)
+    used = UnderWay(USES, "4.7.A", you, item=Item(source=source, kind=kind))
+    procedures = (*match.state.procedures, used)
     match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)
     yield from pay(match, context, price, (r.PAY_ABILITY,))
     if place >= 0:
         key = ("habilidad", source, place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
-    used = Event("utilizada", obj=source, player=you, data=Map(clase=kind))
-    yield from match.do(used, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
+    event = Event("utilizada", obj=source, player=you, data=Map(clase=kind))
+    yield from match.do(event, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
     yield from state_changes(match)
     if triggers:
         yield from resolve_triggers(match, you, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
@@ -193,23 +195,13 @@ def declare_use(
 def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
     """4.7.F, G: prevention, and it resolves."""
     yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(context.you))
-    ended = _pop(match, context.source)
+    ended = end(match, USES, context.source)
     if match.state.result is not None:
         return
-    if ended is not None and ended.data.get("cancelled"):
+    if ended is not None and ended.item.annulled:
         match.set((r.ABILITY_RESOLVES,), "la habilidad fue cancelada y no se resuelve")
         return
     ready = still_valid(match, effect, context)
     if ready is not None and match.state.follows(r.ABILITY_RESOLVES):
         match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
         yield from apply(match, ready, with_references(aimed(effect, ready)))
-
-
-def _pop(match: Match, source: Id | None) -> UnderWay | None:
-    """The innermost use of an ability of this source, which ends."""
-    listed = match.state.procedures
-    for place in range(len(listed) - 1, -1, -1):
-        if listed[place].name == "utilizar" and listed[place].data["source"] == source:
-            match.keep(procedures=(*listed[:place], *listed[place + 1 :]))
-            return listed[place]
-    return None
