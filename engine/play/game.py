@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ..kernel.game import Game
+from ..kernel.state import State
+
+if TYPE_CHECKING:
+    from .targets import Targeting
+    from .undoing import Undoing
 
 
 @dataclass
 class PlayedGame(Game):
     """Base of the games that are played with these mechanisms."""
+
+    targeting: Targeting | None = None
+    undoing: Undoing | None = None
+
+
+def played(state: State) -> PlayedGame:
+    """The game of a match, with what it lends."""
+    game = state.setup.game
+    assert isinstance(game, PlayedGame)
+    return game
