@@ -24,7 +24,7 @@ from .ruling import ruled
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
     """603.3, 603.3c: to the chain with its targets; without a legal choice it is removed. Those of energy do not use it."""
     player = waiting.context.you
-    if not match.state.players[player].in_game and match.state.follows(r.NOTHING_FOR_GONE):
+    if not match.state.players[player].in_game:
         text = f"{player} dejó el juego: su habilidad no va a la cadena"
         match.write((), (r.NOTHING_FOR_GONE,), text, None, How.AUTOMATIC)
         return
