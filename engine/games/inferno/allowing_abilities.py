@@ -43,6 +43,7 @@ def _another_controls(state: State, action: Action) -> bool:
 
 
 def _works_here(state: State, action: Action) -> bool:
+    """113.5h, j: where its cost can be paid, and where its effect moves its own card from; the rest in play."""
     assert action.obj is not None
     ability, here = ability_of(state, action), state.objects[action.obj].zone.name
     if discards_itself(ability):
@@ -104,6 +105,7 @@ INFERNAL_LIMIT = "inferno-limite-de-habilidades-infernales"
 
 
 def _infernal_times(state: State, action: Action) -> bool:
+    """112.6, 112.7: an infernal demon has a limit that an earthly one has not."""
     assert action.obj is not None
     here = state.objects[action.obj]
     if here.kind != DEMON or here.side == "terrenal":

@@ -58,7 +58,7 @@ def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str |
 
 
 def announce_card(match: Match, action: Action) -> Procedure:
-    """601.1a: the card goes to the top of the chain."""
+    """601.1a: the card goes to the top of the chain, and with it what let it be played from elsewhere (400.7e)."""
     assert action.obj is not None
     letter(match, "601.1a", action)
     here = match.state.objects[action.obj]
@@ -127,7 +127,7 @@ class Announced(Frozen):
 
 
 def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None) -> Procedure:
-    """601.1b: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
+    """601.1b, 117.9: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
     letter(match, "601.1b")
     state = match.state
     player = state.objects[item].controller
@@ -156,7 +156,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
 
 
 def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedure:
-    """117.9: what is paid instead of the cost: the name of the alternative, "" for none, and its parts."""
+    """117.9, 604.5: what is paid instead of the cost: the name of the alternative, "" for none (117.9b), and its parts."""
     if origin == "inferno" and (recover := cost_rules(match.state, item, "recobrar")):
         return "recobrar", recover[0].value
     costs = [effect.value for effect in cost_rules(match.state, item, "coste alternativo")]

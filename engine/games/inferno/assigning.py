@@ -16,7 +16,10 @@ from .layers import left_of_resistance, views
 
 
 def assign(match: Match) -> Procedure:
-    """509.1; with several on a side, an order and at least the resistance of each before the next (509.1a–c)."""
+    """509.1; with several on a side, an order and at least the resistance of each before the next (509.1a–c).
+
+    509.1b: the active player is the one who attacks, so that what attacks comes first.
+    """
     state = match.state
     combat = state.procedure("combate")
     assert combat is not None

@@ -61,7 +61,7 @@ PRINTED_TOO = "inferno-caracteristicas-del-recurso-boca-abajo"
 
 
 def _converted(state: State, obj: Obj, cost: int | str | None) -> int:
-    """202.2: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f).
+    """202.2a, b: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f).
 
     117.8d, 202.3: an additional cost is no part of the cost that others see.
     """
@@ -100,7 +100,7 @@ def _printed_name(state: State, source: Id | None) -> str:
 
 
 def _demon(state: State, obj: Obj) -> View:
-    """112.3a, 112.4: its side decides; its resistance is what is left of its controller's deck."""
+    """112.3a, 112.4a–b: its side decides, the infernal one has no strength; 207.2: its resistance is what is left of the deck."""
     side = obj.base if obj.side != EARTHLY or obj.base.other is None else obj.base.other
     seen = dict(side.characteristics)
     seen["supertypes"] = ("demonio",)

@@ -144,14 +144,14 @@ def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
-    """The players that a word names, from the active one on."""
+    """The players that a word names, from the active one on (101.4)."""
     if word in (None, "tú"):
         return (context.you,)
     if word == "oponente":
         return state.opponents(context.you)
     if word in ("cada jugador", "cada demonio"):  # 102.4: a demon stands for its controller
         return state.players_from(state.station.active)
-    if word == "demonio compañero":
+    if word == "demonio compañero":  # 800.5
         team = state.players[context.you].team
         return tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
     if word == "jugador activo":

@@ -33,7 +33,7 @@ from .turn import give_to_active
 
 
 def all_passed(match: Match) -> Procedure:
-    """With the chain empty, all passed during a combat: the next stage, or the combat is cancelled or ends."""
+    """With the chain empty, all passed during a combat: the next stage (506.2), or the combat is cancelled or ends."""
     combat = match.state.procedure("combate")
     assert combat is not None
     match.write((), (r.ALL_PASSED,), f"todos pasaron con la cadena vacía en {combat.at}", None, How.AUTOMATIC)
@@ -75,7 +75,7 @@ LATE_AGGRESSOR = "inferno-agresor-que-aparece-despues"
 
 
 def _no_longer_valid(match: Match, player: str, attackers: tuple[Id, ...], defender: Id) -> tuple[Refusal, ...]:
-    """507.8: why those proposed could not be proposed any more."""
+    """507.8, 702.3c: why those proposed could not be proposed any more."""
     reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
     reading = "inferno-girar-al-atacante-propuesto"
     if any(x.actual == "girado" for x in reasons) and match.reading(reading) == "nunca-importa":
@@ -106,7 +106,7 @@ def attack_stage(match: Match) -> Procedure:
 
 
 def after_attack(match: Match) -> Procedure:
-    """508.5"""
+    """508.5; that an attacker was straightened, or a defender turned, changes nothing (506.4a)."""
     if not still_there(match):
         reading = "inferno-participante-que-falta-al-hacer-dano"
         if match.reading(reading) == "sigue-sin-dano":

@@ -202,7 +202,8 @@ def _not_immune(state: State, action: Action) -> bool:
 def _aggressors_respected(state: State, action: Action) -> bool:
     """702.2a: while an aggressor exists for this combat, only aggressors can be proposed.
 
-    One that cannot defend at all, or that this attacker cannot attack, is as if it did not exist (507.3a, 507.3c).
+    One that cannot defend at all, or that this attacker cannot attack, is as if it did not exist (507.3a, 507.3c,
+    702.2b–c, 702.3b).
     """
     obj = _obj(action)
     if ruled(state, obj, "agresor"):

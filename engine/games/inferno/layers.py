@@ -37,7 +37,10 @@ def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], An
 
 
 def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """604.3a–b: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them."""
+    """604.3a–c: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them.
+
+    208.1, 208.2: no effect changes the modifiers, and what is no weapon any more has none.
+    """
     if obj.zone.name != "en juego" or obj.face_down:
         return
     for weapon in attached_to(state, obj.id):
@@ -64,7 +67,7 @@ def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
 
 
 def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """121.1a, 612.3e: every damage counter takes one from resistance."""
+    """121.1a–b, 612.3e: every damage counter takes one from resistance."""
     count = obj.counters.get("daño", 0)
     if count and state.reading(COUNTERS_LOWER) == "umbral-fijo":
         return

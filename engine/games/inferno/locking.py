@@ -19,7 +19,7 @@ from .paying import PAYERS, gather_energy, pay_energy
 
 
 def lock_cost(match: Match, item: Id, cost: Announced) -> int:
-    """601.1e: base or alternative, plus additional costs and increases, less reductions; then it is locked."""
+    """601.1e: base or alternative (117.9d), plus additional costs and increases (117.8e), less reductions (117.7), locked."""
     letter(match, "601.1e")
     state = match.state
     player = state.objects[item].controller

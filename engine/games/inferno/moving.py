@@ -137,7 +137,7 @@ def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ..
 
 
 def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None) -> Procedure:
-    """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8)."""
+    """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8, 406.6)."""
     state = match.state
     listed = [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i)]
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
@@ -186,7 +186,8 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
 
 
 def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
-    """The event by which an element enters play; from the chain, what was chosen and what affects it go on."""
+    """The event by which an element enters play, upright (110.6c); from the chain, what was chosen and what affects it go on
+    (111.4, 400.7a–c)."""
     here = state.objects[obj]
     resolves = here.zone.name == "cadena"
     status: dict[str, Any] = {"turned": True} if turned else {}

@@ -175,7 +175,7 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
 
 
 def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
-    """607.2b: those of the targets announced for each slot that are legal still."""
+    """607.2b: those of the targets announced for each slot that are legal still; environments are not looked at (122.3d)."""
     slot_by_slot = zip(map(_without_environment, wanted), context.targets, strict=True)
     legal = tuple(still_legal(match.state, slot, group, context) for slot, group in slot_by_slot)
     if legal != context.targets and any(legal):

@@ -273,7 +273,7 @@ def _receives_all_the_same(match: Match) -> bool:
 
 
 def give_to_active(match: Match, rule: R) -> None:
-    """The active player would receive priority; without one, the next in turn order (800.3f)."""
+    """The active player would receive priority (116.3a); without one, the next in turn order (800.3f)."""
     state = match.state
     active = state.station.active
     if active is not None and state.players[active].in_game:
@@ -313,7 +313,7 @@ def empty_pools(match: Match, rule: R) -> Procedure:
 
 
 def _go_on(match: Match) -> None:
-    """To the next step, or to the next turn (500.8–500.10)."""
+    """To the next step, or to the next turn (500.1, 500.8–500.10)."""
     state = match.state
     following, entry = step_after(TURN, state)
     agenda = without(state.agenda, entry) if entry is not None else state.agenda

@@ -46,6 +46,7 @@ def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) 
 
 
 def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    """306.4a"""
     here = state.objects.get(obj)
     return here is not None and bool(here.choices.get("fuera de momento"))
 
@@ -82,6 +83,7 @@ def _equipped(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bo
 
 
 def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    """112.1, 113.8: neither a demon nor an ability on the chain is one, unless the reading makes demons cards."""
     here = state.objects.get(obj)
     if here is not None and here.kind == DEMON:
         return state.reading("inferno-demonio-es-carta") == "es-carta"
@@ -200,14 +202,14 @@ def _paid(state: State, context: Context) -> int:
 
 
 def _depth_now(state: State, context: Context) -> int:
-    """703.1: the Depth there is, or by one reading that of the last check."""
+    """703.1d–e: the Depth there is, or by one reading that of the last check."""
     checked = state.history.get("profundidad")
     last = state.reading(WHICH_DEPTH) == "el-ultimo-chequeo"
     return checked if checked is not None and last else depth(state)
 
 
 def _recalled(state: State, context: Context, kind: str) -> int:
-    """606.2: what a linked ability chose or had paid."""
+    """606.2: what a linked ability chose or had paid; an undefined choice counts for nothing (706.6a)."""
     return int(linked.recalled(state, context.source, linked.link_of(state, context), kind) or 0)
 
 
@@ -224,6 +226,7 @@ NUMBERS: dict[str, Callable[[State, Context], int]] = {
 
 
 def _environment(state: State, name: Any, context: Context, look: Any) -> bool:
+    """122.3a"""
     return environment_active(state, name, look)
 
 
@@ -238,11 +241,13 @@ def _tribute_made(state: State, value: Any, context: Context, look: Any) -> bool
 
 
 def _affinity(state: State, path: Any, context: Context, look: Any) -> bool:
+    """703.2a"""
     paths = {views(state, i).get("path") for i in _demons(state, (context.you,))}
     return path in paths
 
 
 def _there_is_depth(state: State, value: Any, context: Context, look: Any) -> bool:
+    """703.1c"""
     return state.reading(DEPTH_ZERO) == "vale-cero" or depth(state) > 0
 
 
