@@ -87,8 +87,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
         by=action.player,
         chosen=True,
     )
-    if next_id in match.state:
-        _keep_what_was_given(match, next_id, given)
+    _keep_what_was_given(match, next_id, given)
     return next_id
 
 

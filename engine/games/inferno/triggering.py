@@ -49,8 +49,6 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         *((r.TRIGGERS_EACH_TIME,) if again else ()),
     )
     item = yield from create_on_chain(match, player, choices, rules, f"va a la cadena la habilidad de {name}")
-    if item not in match.state:
-        return
     try:
         yield from announce_targets(match, item, waiting.ability.effect, r.TRIGGER_TARGETS)
         yield from announce_division(match, item, waiting.ability.effect)
