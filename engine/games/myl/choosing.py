@@ -191,7 +191,8 @@ def elements(
 ) -> Procedure:
     """The elements that an argument names: known ones, each of a kind, or those chosen now of what the verb can be done to.
 
-    Where no zone is said, they are those of the Campo de Batalla (8.2), and what left it is another card (2.1). ``you`` is for whom it is done, by default whose effect it is; ``also`` what else keeps it from being done to one.
+    Where no zone is said, they are those of the Campo de Batalla (8.2), and what left it is another card (2.1). ``you`` is for
+    whom it is done, by default whose effect it is; ``also`` what else keeps it from being done to one.
     """
     state, playing = match.state, being_played(match.state)
     if isinstance(what, Ref):

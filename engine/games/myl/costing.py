@@ -49,7 +49,10 @@ def _additional(state: State, player: str, card: Id) -> list[CostPart]:
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
-    """6.1.B1, 6.1.B2, 6.1.B3, 6.1.3, 8.9: reduce, to 0 at least, then add; an alternative takes the place of the Coste de Oro only. None: no such way."""
+    """6.1.B1, 6.1.B2, 6.1.B3, 6.1.3, 8.9: reduce, to 0 at least, then add. None: there is no such way.
+
+    An alternative takes the place of the Coste de Oro only.
+    """
     base, parts = (printed_cost(state, card) if way == BY_GOLD else 0), []
     if way == ALTERNATIVE:
         alternatives = own_rules(state, card, "coste alternativo")
