@@ -19,8 +19,8 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @_json
 def read_command(game: str, text: str, name: str, as_json: bool) -> None:
     """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""
-    from engine.card_texts import reader_of, understood
     from engine.catalogue import GAMES
+    from engine.files.card_texts import reader_of, understood
     from engine.text.words import TextError
 
     readable = [known for known in GAMES if reader_of(known) is not None]

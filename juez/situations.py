@@ -15,9 +15,9 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 
 def _read(file: Path):
-    from engine.situation import load
-    from engine.using import check_used
-    from engine.yaml_nodes import MAX_BYTES, SituationError
+    from engine.files.situation import load
+    from engine.files.unused_cards import check_used
+    from engine.files.yaml_nodes import MAX_BYTES, SituationError
 
     try:
         with file.open("rb") as opened:
@@ -37,9 +37,9 @@ def _read(file: Path):
 @_json
 def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
-    from engine.card_texts import unread_in
-    from engine.running import run_situation, sensible
-    from engine.yaml_nodes import SituationError
+    from engine.files.card_texts import unread_in
+    from engine.files.yaml_nodes import SituationError
+    from engine.running.runs import run_situation, sensible
 
     try:
         with sensible():
@@ -64,8 +64,8 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
 
 
 def _save(ran, at: int | None, file: Path) -> None:
-    from engine.situation import dump
-    from engine.writing import save
+    from engine.files.situation import dump
+    from engine.files.writing import save
 
     try:
         text = dump(save(ran, at))
@@ -100,8 +100,8 @@ def _told(ran) -> str:
 @_json
 def explore_command(file: Path, limit: int, as_json: bool) -> None:
     """Todos los desenlaces desde el final de la situación hasta que acabe el paso."""
-    from engine.running import explore_situation, sensible
-    from engine.yaml_nodes import SituationError
+    from engine.files.yaml_nodes import SituationError
+    from engine.running.runs import explore_situation, sensible
 
     try:
         with sensible():
@@ -120,7 +120,7 @@ def explore_command(file: Path, limit: int, as_json: bool) -> None:
 @click.command("schema", cls=Command)
 def schema_command() -> None:
     """El JSON Schema de las situaciones."""
-    from engine.schema import SCHEMA
+    from engine.files.schema import SCHEMA
 
     print_json(SCHEMA)
 
@@ -131,8 +131,8 @@ def schema_command() -> None:
 @_json
 def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
-    from engine import coverage as covering
     from engine.catalogue import GAMES
+    from engine.running import coverage as covering
     from rules_corpus import Kind, embedded_editions
 
     if game not in GAMES:
@@ -178,7 +178,7 @@ def _echo_summary(found: dict[str, Any], err: bool) -> None:
 def play_command(game: str, games: int, seed: int, as_json: bool) -> None:
     """Juega partidas legales al azar y comprueba que nada se rompa."""
     from engine.catalogue import GAMES
-    from engine.playing import play_games
+    from engine.running.random_games import play_games
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")

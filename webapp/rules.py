@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from decks.citations import finding_codes_by_rule
 from engine.catalogue import GAMES as PLAYABLE
-from engine.exercising import situations_about
+from engine.files.shipped import situations_about
 from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule

@@ -5,15 +5,15 @@ Of each situation a few quiet points are written; in the soak, all of them.
 
 import pytest
 
-from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import FOLDER
+from engine.files.building import build
+from engine.files.situation import dump, load
+from engine.files.writing import save, write
+from engine.files.yaml_nodes import SituationError
 from engine.kernel.canonical import canonical, digest
-from engine.playing import play_game, starting_situation
-from engine.running import decision_json, result_json, run_situation, state_json
-from engine.situation import dump, load
-from engine.writing import save, write
-from engine.yaml_nodes import SituationError
+from engine.running.coverage import FOLDER
+from engine.running.random_games import play_game, starting_situation
+from engine.running.runs import decision_json, result_json, run_situation, state_json
 
 from ..amounts import amount, drawn
 from .ran import each_file, ran

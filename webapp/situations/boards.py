@@ -7,9 +7,9 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine.card_texts import understood
 from engine.catalogue import GAMES, Playable
-from engine.situation import Entry, Situation, short_form
+from engine.files.card_texts import understood
+from engine.files.situation import Entry, Situation, short_form
 from engine.text.words import TextError
 
 from ..catalogues import catalogue

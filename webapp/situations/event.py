@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import g
 
 from engine.catalogue import GAMES
+from engine.files.undisputed import Undisputed, undisputed_among
 from engine.kernel.game import Point
-from engine.undisputed import Undisputed, undisputed_among
 from indexer import UserData
 
 from ..pages import shelf

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks import Catalogue
-from engine.card_data import DataError
 from engine.catalogue import GAMES
+from engine.text.card_data import DataError
 from rules_corpus.words import fold
 
 from .editing import as_written

@@ -7,10 +7,10 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from engine.running import UNTIL, result_json
-from engine.situation import Situation, dump
-from engine.walking import Bounds
-from engine.walking import compare as compared
+from engine.files.situation import Situation, dump
+from engine.running.runs import UNTIL, result_json
+from engine.running.tasks import Bounds
+from engine.running.tasks import compare as compared
 from rules_corpus import DOCUMENTS
 
 from ..engine_room import ROOM, NoPlace, Stopped, client_left

@@ -7,18 +7,18 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
-from engine.answering import line_of
 from engine.catalogue import GAMES
-from engine.exercising import text_of
+from engine.files.shipped import text_of
+from engine.files.situation import Situation, dump
+from engine.files.writing import save
 from engine.kernel.abilities import BY_HAND
 from engine.kernel.conditions import Action
 from engine.kernel.decisions import Decision, Form
 from engine.kernel.frozen import Id
 from engine.kernel.state import State
 from engine.kernel.wording import interchangeable
-from engine.running import result_json
-from engine.situation import Situation, dump
-from engine.writing import save
+from engine.running.runs import result_json
+from engine.running.script import line_of
 from rules_corpus import Edition
 
 from ..packed import BadLink

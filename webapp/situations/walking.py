@@ -10,15 +10,15 @@ from typing import Any
 from cachetools import LRUCache, cached
 
 from engine.catalogue import GAMES
+from engine.files.situation import Situation, dump, load
+from engine.files.undisputed import Undisputed, without_undisputed
+from engine.files.yaml_nodes import SituationError
 from engine.kernel.abilities import BY_HAND
 from engine.kernel.decisions import Decision
 from engine.kernel.state import State
 from engine.kernel.steps import Step
-from engine.running import Ran, decision_json, run_situation, sensible
-from engine.situation import Situation, dump, load
-from engine.undisputed import Undisputed, without_undisputed
-from engine.walking import Bounds
-from engine.yaml_nodes import SituationError
+from engine.running.runs import Ran, decision_json, run_situation, sensible
+from engine.running.tasks import Bounds
 
 from ..pages import capital
 

@@ -17,7 +17,7 @@ from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
-from ...readings import read_points
+from ...text.points import read_points
 from . import (
     actions,
     characteristics,

@@ -7,25 +7,25 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from .answering import Script, line_of
-from .building import build
-from .card_texts import unread_in
-from .catalogue import GAMES
-from .expecting import check_all
-from .kernel.abilities import BY_HAND
-from .kernel.by_hand import forms
-from .kernel.continuous import applied
-from .kernel.decisions import Decision, Option
-from .kernel.driver import BadAnswer, QuietPoint, Run
-from .kernel.exploring import explore
-from .kernel.frozen import Id
-from .kernel.match import TooLong
-from .kernel.state import State
-from .kernel.wording import fold, say
-from .schema import SCHEMA
-from .situation import Situation
-from .using import check_used
-from .yaml_nodes import SituationError
+from ..catalogue import GAMES
+from ..files.building import build
+from ..files.card_texts import unread_in
+from ..files.schema import SCHEMA
+from ..files.situation import Situation
+from ..files.unused_cards import check_used
+from ..files.yaml_nodes import SituationError
+from ..kernel.abilities import BY_HAND
+from ..kernel.by_hand import forms
+from ..kernel.continuous import applied
+from ..kernel.decisions import Decision, Option
+from ..kernel.driver import BadAnswer, QuietPoint, Run
+from ..kernel.exploring import explore
+from ..kernel.frozen import Id
+from ..kernel.match import TooLong
+from ..kernel.state import State
+from ..kernel.wording import fold, say
+from .expectations import check_all
+from .script import Script, line_of
 
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000

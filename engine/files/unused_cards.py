@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .kernel.wording import fold
+from ..kernel.wording import fold
 from .situation import Situation
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .kernel.abilities import Continuous, Delayed, Static, Waiting
-from .kernel.conditions import Action
-from .kernel.events import Alter, AlterPlayer, Event, Put, commit
-from .kernel.frozen import EMPTY, Id, Map, Stamp
-from .kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from ..kernel.abilities import Continuous, Delayed, Static, Waiting
+from ..kernel.conditions import Action
+from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
+from ..kernel.frozen import EMPTY, Id, Map, Stamp
+from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
 from .long_form import LongFormError, Reader
 from .situation import Entry
 from .yaml_nodes import nearest

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .answering import fold
-from .catalogue import GAMES
-from .kernel.conditions import Refusal
-from .kernel.decisions import Decision, Form
-from .kernel.driver import Run, fork
-from .kernel.frozen import Id
-from .kernel.state import State
-from .situation import Situation
-from .yaml_nodes import SituationError, nearest
+from ..catalogue import GAMES
+from ..files.situation import Situation
+from ..files.yaml_nodes import SituationError, nearest
+from ..kernel.conditions import Refusal
+from ..kernel.decisions import Decision, Form
+from ..kernel.driver import Run, fork
+from ..kernel.frozen import Id
+from ..kernel.state import State
+from .script import fold
 
 #: The words with which an item may begin, other than a zone («mano de Ana»).
 KEYS = (

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import resuming
-from .card_data import DataError
-from .catalogue import GAMES, Playable
-from .kernel.events import Alter, AlterPlayer, Count, Create, Event, commit
-from .kernel.frozen import EMPTY, Id, Map
-from .kernel.state import Player, Setup, State, Station, Zone
+from ..catalogue import GAMES, Playable
+from ..kernel.events import Alter, AlterPlayer, Count, Create, Event, commit
+from ..kernel.frozen import EMPTY, Id, Map
+from ..kernel.state import Player, Setup, State, Station, Zone
+from ..text.card_data import DataError
+from . import under_way
 from .situation import Entry, Situation
 from .undisputed import expected_point, undisputed_among
 from .yaml_nodes import nearest
@@ -65,13 +65,13 @@ def build(situation: Situation, off: frozenset[str] = frozenset(), watch: Callab
     setup = Setup(playable.game, order, situation.readings, off, Map(building.cards))
     players = Map({name: _player(building, name) for name in order})
     state = State(setup, EMPTY, _empty_zones(playable, order), players)
-    state = resuming.remember_gone(building, state)
+    state = under_way.remember_gone(building, state)
     state = _create(building, state, new=False)
     began: list[Event] = [AlterPlayer("turno", player=p, fields=Map(turn_began=state.clock)) for p in order]
     state = commit(state, began)
     state = _create(building, state, new=True)
     state = attach(building, state, last=False)
-    state = resuming.resume(building, state)
+    state = under_way.resume(building, state)
     return _stand(building, state, order)
 
 
@@ -80,7 +80,7 @@ def _read_cards(building: Building, watch: Callable[[], None] | None) -> None:
         if watch is not None:
             watch()
         try:
-            building.cards[name] = resuming.long_card(building, data) or building.playable.card(name, data)
+            building.cards[name] = under_way.long_card(building, data) or building.playable.card(name, data)
         except DataError as error:
             path = ("cards", name, *error.path)
             said = f"«{name}»: {error}"
@@ -304,5 +304,5 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     holder = None if begins or over else turn.get("priority", playable.game.first_to_act(step.name, active, order))
     if holder is not None and not state.players[holder].in_game:
         raise situation.wrong(f"{holder} dejó el juego y no puede tener prioridad", "turn", "priority")
-    priority = resuming.priority(building, holder)
-    return state.but(station=station, priority=priority, visits=resuming.visits(building, station))
+    priority = under_way.priority(building, holder)
+    return state.but(station=station, priority=priority, visits=under_way.visits(building, station))

@@ -9,7 +9,7 @@ from typing import Any
 
 import yaml
 
-from .yaml_files import LOADER
+from ..text.yaml_files import LOADER
 
 #: Bounds on a file: bytes, levels, values.
 MAX_BYTES, MAX_DEPTH, MAX_NODES = 256_000, 32, 20_000

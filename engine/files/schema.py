@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .catalogue import GAMES
-from .kernel.by_hand import forms
+from ..catalogue import GAMES
+from ..kernel.by_hand import forms
 from .yaml_nodes import Node, SituationError, nearest
 
 _NAME = {"type": "string", "minLength": 1, "maxLength": 80}

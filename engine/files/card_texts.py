@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .catalogue import GAMES
-from .kernel.abilities import Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
+from ..catalogue import GAMES
+from ..kernel.abilities import Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
+from ..text.reading import CardText, NotUnderstood, TextReader
+from ..text.words import TextError
 from .situation import Situation
-from .text.reading import CardText, NotUnderstood, TextReader
-from .text.words import TextError
 
 #: What each kind of ability is called.
 KINDS = {

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from .kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Frozen, Map
 from .schema import SCHEMA, check
 from .yaml_nodes import Node, SituationError, nearest, read_nodes
 

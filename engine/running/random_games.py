@@ -9,12 +9,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from .answering import at_random
-from .building import build
-from .catalogue import GAMES
-from .kernel.driver import Run, replay
-from .kernel.state import State
-from .situation import Situation, load
+from ..catalogue import GAMES
+from ..files.building import build
+from ..files.situation import Situation, load
+from ..kernel.driver import Run, replay
+from ..kernel.state import State
+from .script import at_random
 
 #: A random game longer than this is stopped, which is no failure of the rules.
 MAX_STEPS = 20_000

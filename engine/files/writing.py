@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .catalogue import GAMES, Playable
-from .kernel.frozen import EMPTY, Id, Map
-from .kernel.state import Obj, State
+from ..catalogue import GAMES, Playable
+from ..kernel.frozen import EMPTY, Id, Map
+from ..kernel.state import Obj, State
+from ..running.runs import Ran
 from .long_form import Writer
-from .moments import Moments
-from .referring import gone_in, present, referred, referred_by
-from .resuming import CHOICES
-from .running import Ran
+from .references import gone_in, present, referred, referred_by
 from .situation import Entry, Situation, long_entry
-from .using import unused
+from .stamps import Moments
+from .under_way import CHOICES
+from .unused_cards import unused
 
 
 def write(situation: Situation, state: State) -> Situation:
