@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from engine.running import tasks
 from engine.files.situation import dump, load
 from engine.files.yaml_nodes import SituationError
+from engine.running import tasks
 from engine.running.coverage import FOLDER, read_situation
 from engine.running.runs import run_situation, table_lines
 from engine.running.tasks import Bounds, Cancelled

@@ -6,8 +6,8 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from engine.running import coverage
 from engine.files.yaml_nodes import read_nodes
+from engine.running import coverage
 from engine.running.coverage import FOLDER, situation_files
 from juez.cli import main
 
