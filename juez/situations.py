@@ -65,10 +65,9 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
 
 def _save(ran, at: int | None, file: Path) -> None:
     from engine.files.situation import dump
-    from engine.files.writing import save
 
     try:
-        text = dump(save(ran, at))
+        text = dump(ran.save(at))
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except ValueError as error:

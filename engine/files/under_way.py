@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..kernel.abilities import Continuous, Delayed, Static, Waiting
 from ..kernel.conditions import Action
 from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
 from ..kernel.frozen import EMPTY, Id, Map, Stamp
 from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
 from .situation import Entry
 from .yaml_nodes import nearest
-
-if TYPE_CHECKING:
-    from .building import Building
 
 #: What is chosen on the stack that is always an element or a list of them.
 CHOICES: dict[str, Any] = {
@@ -92,8 +90,6 @@ def _gone(building: Building, read: Reader, item: dict[str, Any]) -> tuple[Id, S
 
 def resume(building: Building, state: State) -> State:
     """Everything that is under way, on a state that has the rest of the table."""
-    from .building import attach, one_entry
-
     situation, standing = building.situation, building.situation.standing
     state = _stack(building, state)
     start = int(state.clock)
@@ -129,8 +125,6 @@ def resume(building: Building, state: State) -> State:
 
 def _stack(building: Building, state: State) -> State:
     """What stands on the stack, from the bottom up."""
-    from .building import Standing, one_entry
-
     game = building.playable.game
     listed = list(enumerate(building.situation.standing.get("stack", ())))
     if listed and game.stack is None:

@@ -19,6 +19,11 @@ def unused(situation: Situation) -> tuple[str, ...]:
     return tuple(left)
 
 
+def without_unused(situation: Situation) -> Situation:
+    """The situation without the definitions that nothing uses."""
+    return situation.but(cards=situation.cards.without(*unused(situation)))
+
+
 def check_used(situation: Situation) -> None:
     """Refuse a definition that nothing uses. Raises SituationError at the first."""
     for name in unused(situation):

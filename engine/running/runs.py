@@ -12,7 +12,8 @@ from ..files.building import build
 from ..files.card_texts import unread_in
 from ..files.schema import SCHEMA
 from ..files.situation import Situation
-from ..files.unused_cards import check_used
+from ..files.unused_cards import check_used, without_unused
+from ..files.writing import write
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
 from ..kernel.by_hand import forms
@@ -29,6 +30,8 @@ from .script import Script, line_of
 
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000
+#: What an expectation may begin with that is about the way, not about where it ends.
+_OF_THE_WAY = ("cites", "not cites", "says", "reading")
 
 
 @dataclass
@@ -65,6 +68,21 @@ class Ran:
         choices, pending = self.run.choices, self.run.pending
         player = choices[point.choices].player if point.choices < len(choices) else pending.player if pending else ""
         return ({player: " -> ".join(str(part) for part in begun)}, *self.situation.do[at:])
+
+    def save(self, at: int | None = None) -> Situation:
+        """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
+
+        It keeps the expectations about the end and the definitions that something still uses. Raises ValueError when there is
+        no such step.
+        """
+        run = self.run
+        if at is not None and not 0 <= at <= len(run.trace):
+            raise ValueError(f"no hay un paso {at}: hay {len(run.trace)}")
+        if at is None and run.state.result is not None:
+            return without_unused(write(self.situation, run.state))
+        point = next(point for point in reversed(run.quiet) if at is None or point.steps <= at)
+        kept = tuple(item for item in self.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
+        return without_unused(write(self.situation, point.state).but(do=self.left(point), expect=kept))
 
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""

@@ -13,7 +13,6 @@ from typing import Any
 
 from ..files.card_texts import unread_in
 from ..files.situation import Situation, dump, load
-from ..files.writing import save
 from ..files.yaml_nodes import SituationError
 from ..kernel.by_hand import ByHand, forms
 from ..kernel.events import Create
@@ -133,7 +132,7 @@ def written(text: str, at: int | None = None, bounds: Bounds = USUAL) -> str:
     """The situation that stands where the run was at rest last, up to step ``at``, with what is left to do, as YAML."""
     _, ran = _run(text, bounds)
     try:
-        return dump(save(ran, at))
+        return dump(ran.save(at))
     except ValueError as error:
         raise SituationError(str(error)) from None
 

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from engine.catalogue import GAMES
 from engine.files.shipped import text_of
 from engine.files.situation import Situation, dump
-from engine.files.writing import save
 from engine.kernel.abilities import BY_HAND
 from engine.kernel.conditions import Action
 from engine.kernel.decisions import Decision, Form
@@ -246,7 +245,7 @@ def from_here() -> Any:
     place = opened()
     found = walked(place.text)
     n = min(_number(request.args.get("n"), len(found.steps)), len(found.steps))
-    text = dump(save(found.ran, n).but(do=(), expect=()))
+    text = dump(found.ran.save(n).but(do=(), expect=()))
     return redirect(url_for("situation_boards.board", s=links().word(text)), 303)
 
 
