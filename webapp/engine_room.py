@@ -9,8 +9,7 @@ from typing import Any
 
 from flask import request
 
-from engine.files.yaml_nodes import SituationError
-from engine.running.tasks import Bounds
+from engine import Bounds, SituationError
 from indexer.processes import NoPlace, Pool, Stopped
 
 __all__ = ["ROOM", "EngineRoom", "NoPlace", "Stopped", "client_left"]

@@ -17,6 +17,7 @@ from ..files.writing import write
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
 from ..kernel.by_hand import forms
+from ..kernel.conditions import Action
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Option
 from ..kernel.driver import BadAnswer, QuietPoint, Run
@@ -24,7 +25,7 @@ from ..kernel.exploring import explore
 from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
-from ..kernel.wording import fold, say
+from ..kernel.wording import fold, interchangeable, say
 from .expectations import check_all
 from .script import Script, line_of
 
@@ -69,6 +70,38 @@ class Ran:
         player = choices[point.choices].player if point.choices < len(choices) else pending.player if pending else ""
         return ({player: " -> ".join(str(part) for part in begun)}, *self.situation.do[at:])
 
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How the match ended, or None."""
+        return result_json(self.run.state)
+
+    @property
+    def pending(self) -> dict[str, Any] | None:
+        """What is asked at the end, or None."""
+        return decision_json(self.run.state, self.run.pending) if self.run.pending is not None else None
+
+    @property
+    def unread(self) -> list[dict[str, Any]]:
+        """The card text that nobody understood."""
+        return unread_in(self.situation)
+
+    def line(self, answer: Any) -> dict[str, Any]:
+        """The line of ``do`` that gives an answer to what is asked at the end."""
+        assert self.run.pending is not None
+        return line_of(self.run.pending, answer, self.run.state)
+
+    def element(self, place: int) -> int | None:
+        """The element that an option of what is asked at the end is, or acts with."""
+        assert self.run.pending is not None
+        value = self.run.pending.options[place].value
+        return value if isinstance(value, Id) else value.obj if isinstance(value, Action) else None
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether nothing tells two elements apart."""
+        objects = self.run.state.objects
+        here, there = objects.get(Id(one)), objects.get(Id(other))
+        return here is not None and there is not None and interchangeable(there, here)
+
     def save(self, at: int | None = None) -> Situation:
         """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
 
@@ -92,11 +125,11 @@ class Ran:
             "title": self.situation.title,
             "steps": [step.as_json() for step in run.trace],
             "state": state_json(run.state),
-            "result": result_json(run.state),
-            "pending": decision_json(run.state, run.pending) if run.pending is not None else None,
+            "result": self.result,
+            "pending": self.pending,
             "expect": self.expect,
             "stopped": run.stopped,
-            "unread": unread_in(self.situation),
+            "unread": self.unread,
         }
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from decks.formats import UnknownFormat
-from engine.files.shipped import situations_about
-from engine.files.yaml_nodes import SituationError
-from engine.running.tasks import Bounds
+from engine import Bounds, SituationError, situations_about
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference

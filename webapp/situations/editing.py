@@ -6,12 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.catalogue import GAMES
-from engine.files.building import build
-from engine.files.situation import Entry, Situation, dump, load, read_entry
-from engine.files.undisputed import without_undisputed
-from engine.kernel.frozen import Map
-from engine.text.card_data import DataError
+from engine import GAMES, DataError, Entry, Map, Situation, build, dump, load, read_entry, without_undisputed
 from rules_corpus.words import fold
 
 from ..pages import capital
