@@ -51,8 +51,8 @@ def one_entry(building: Building, state: State, standing: Standing) -> State:
     place = Zone(zone) if zone_kind.shared else Zone(zone, player)
     controller = entry.controller or (player if zone_kind.in_play or zone_kind.stack else None)
     status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play and entry.card != "?")}
-    if kind == "demon":
-        status["side"] = entry.side or "infernal"  # type: ignore[assignment]
+    if sides := building.playable.game.sides.get(kind):
+        status["side"] = entry.side or sides[0]  # type: ignore[assignment]
     owner = entry.owner or player
     create = Create("", base=base, kind=kind, zone=place, owner=owner, controller=controller, status=Map(status))
     for _ in range(entry.count):
@@ -73,8 +73,8 @@ def _check_entry(building: Building, standing: Standing, base: Any) -> None:
     owner = entry.owner or standing.player
     if owner not in situation.players:
         raise situation.wrong(f"no hay un jugador «{owner}»", *path, suggestion=nearest(owner, tuple(situation.players)))
-    if entry.side and kind != "demon":
-        raise situation.wrong("solo un demonio tiene forma infernal o terrenal", *path)
+    if entry.side and not game.sides:
+        raise situation.wrong("en este juego nada tiene dos formas", *path)
     if game.zone_kinds[zone].stack and path[0] != "stack":
         raise situation.wrong(f"lo que está en la {zone} se escribe en «stack», con quién lo controla", *path)
     if (message := game.impossible(base, kind, zone, entry)) is not None:
@@ -105,7 +105,7 @@ def _remember(building: Building, standing: Standing, obj: Id) -> None:
 def _base(building: Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
     if entry.card in (None, "?"):
         return None
-    if entry.card == "recurso" and "recurso" not in building.cards:
+    if entry.card == building.playable.unknown and entry.card not in building.cards:
         return None
     if entry.card in building.cards:
         return building.cards[entry.card]

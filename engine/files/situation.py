@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from ..kernel.frozen import EMPTY, Frozen, Map
-from .schema import SCHEMA, check
+from .schema import SCHEMA, SIDES, check
 from .yaml_nodes import Node, SituationError, nearest, read_nodes
 
 #: What may be under way in the middle of a match, in the order in which it is written.
@@ -132,8 +132,7 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "boca abajo": {"face_down": True},
     "nueva": {"new": True},
     "nuevo": {"new": True},
-    "terrenal": {"side": "terrenal"},
-    "infernal": {"side": "infernal"},
+    **{side: {"side": side} for side in SIDES},
     "ficha": {"kind": "token"},
     "copia": {"kind": "copy"},
 }
@@ -215,7 +214,7 @@ def long_entry(entry: Entry) -> dict[str, Any]:
     return {name: dict(value) if isinstance(value, Map) else value for name, value in listed.items()}
 
 
-_CHOSEN = {"girada", "boca abajo", "nueva", "terrenal", "infernal", "ficha", "copia", "id", "anexada a", "de"}
+_CHOSEN = {"girada", "boca abajo", "nueva", *SIDES, "ficha", "copia", "id", "anexada a", "de"}
 
 
 # --- writing -----------------------------------------------------------------------------------------------------------

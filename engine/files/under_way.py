@@ -128,7 +128,7 @@ def _stack(building: Building, state: State) -> State:
     game = building.playable.game
     listed = list(enumerate(building.situation.standing.get("stack", ())))
     if listed and game.stack is None:
-        raise building.situation.wrong("en este juego no hay cadena", "stack", 0)
+        raise building.situation.wrong("en este juego nada espera para resolverse", "stack", 0)
     for i, item in reversed(listed):
         assert game.stack is not None
         fields = {key: value for key, value in item.items() if key != _PLAYER}
@@ -140,7 +140,7 @@ def _stack(building: Building, state: State) -> State:
             maps = {key: Map(fields.get(key) or {}) for key in ("counters", "choices")}
             entry = Entry(**{"card": "?", **fields, **maps})
         except (TypeError, ValueError):
-            message = "lo que está en la cadena se escribe como una carta en forma larga"
+            message = "lo que espera para resolverse se escribe como una carta en forma larga"
             raise building.situation.wrong(message, "stack", i) from None
         state = one_entry(building, state, Standing(player, game.stack.name, entry.kind or "card", entry, ("stack", i)))
     return state
@@ -159,7 +159,7 @@ def _choices(building: Building, read: Reader, state: State) -> State:
             if 0 <= place < len(listed):
                 choices = choices.set("ability", listed[place])
         if standing.kind == "ability" and "ability" not in choices:
-            raise building.situation.wrong("no se sabe qué habilidad está en la cadena", *standing.path)
+            raise building.situation.wrong("no se sabe qué habilidad espera para resolverse", *standing.path)
         state = commit(state, [Alter("", obj=obj, fields=Map(choices=choices))])
     return state
 

@@ -137,7 +137,7 @@ class _Writing:
             obj.turned,
             obj.face_down,
             obj.id in self.moments.new,
-            obj.side if obj.side != "infernal" else "",
+            obj.side if obj.side not in [sides[0] for sides in self.state.game.sides.values()] else "",
             obj.counters,
             self.refs[obj.attached] if obj.attached is not None else "",
             obj.owner if obj.owner != player else "",

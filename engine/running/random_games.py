@@ -137,8 +137,7 @@ def not_replayed(first: State, run: Run) -> list[str]:
 
 
 def _cards(state: State) -> Counter[tuple[str, str, Any]]:
+    printed = {"card", *(kind for _, kind in GAMES[state.game.name].special.values())}
     return Counter(
-        (o.owner, o.kind, o.base.name if o.base is not None else None)
-        for o in state.objects.values()
-        if o.kind in ("card", "demon")
+        (o.owner, o.kind, o.base.name if o.base is not None else None) for o in state.objects.values() if o.kind in printed
     )

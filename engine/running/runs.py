@@ -337,7 +337,8 @@ def table_lines(state: State) -> list[str]:
     lines = [f"{p.name}: {p.pool} en la reserva" for p in state.players.values() if p.pool]
     for zone, inside in state.zones.items():
         where = f"{zone.name} de {zone.player}" if zone.player else zone.name
-        if state.game.zone_kinds[zone.name].in_play or zone.name not in ("mazo", "castillo"):
+        kind = state.game.zone_kinds[zone.name]
+        if kind.public or not kind.pile:
             lines += [f"{where}: {_seen(state, obj)}" for obj in inside]
         else:
             lines.append(f"{where}: {len(inside)} cartas")

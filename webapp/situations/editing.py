@@ -79,7 +79,8 @@ def _add(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Situa
 def _known(situation: Situation, name: str, facts_of: Any) -> tuple[str, Situation]:
     """``name`` as a card that the situation has, defined on the way where it can be."""
     bare = re.sub(r" x\d{1,3}$", "", name)
-    if bare in situation.cards or GAMES[situation.game].game.plain_card(bare, "card") is not None or bare == "recurso":
+    playable = GAMES[situation.game]
+    if bare in situation.cards or playable.game.plain_card(bare, "card") is not None or bare == playable.unknown:
         return name, situation
     quick = _QUICK.match(bare)
     if quick:
