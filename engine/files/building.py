@@ -9,11 +9,11 @@ from ..kernel.events import AlterPlayer, Event, commit
 from ..kernel.frozen import EMPTY, Id, Map
 from ..kernel.state import Player, Setup, State, Station, Zone
 from ..text.card_data import DataError
+from ..text.words import nearest
 from . import under_way
 from .entries import Building, Standing, attach, one_entry
 from .situation import Situation
 from .undisputed import expected_point, undisputed_among
-from .yaml_nodes import nearest
 
 #: How many players a situation has, and cards in all.
 MOST_PLAYERS, MOST_CARDS = 12, 1_500

@@ -9,8 +9,8 @@ from ..catalogue import Playable
 from ..kernel.events import Alter, Count, Create, Event, commit
 from ..kernel.frozen import Id, Map
 from ..kernel.state import State, Zone
+from ..text.words import nearest
 from .situation import Entry, Situation
-from .yaml_nodes import nearest
 
 
 @dataclass(frozen=True)

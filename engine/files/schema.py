@@ -10,7 +10,8 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..kernel.by_hand import forms
-from .yaml_nodes import Node, SituationError, nearest
+from ..text.words import nearest
+from .yaml_nodes import Node, SituationError
 
 _NAME = {"type": "string", "minLength": 1, "maxLength": 80}
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 400}
@@ -107,9 +108,7 @@ SCHEMA: dict[str, Any] = {
             "additionalProperties": {"type": "object", "additionalProperties": _ZONE},
             "description": "Los jugadores en orden de turnos, cada uno con sus zonas.",
         },
-        "stack": _groups(
-            "Lo que espera para resolverse, de arriba abajo: carta o habilidad, quién la controla y qué eligió."
-        ),
+        "stack": _groups("Lo que espera para resolverse, de arriba abajo: carta o habilidad, quién la controla y qué eligió."),
         "effects": _groups("Efectos en vigor: a qué afectan, qué cambian, hasta cuándo y desde qué momento."),
         "delayed": _groups("Habilidades disparadas retrasadas."),
         "waiting": _groups("Habilidades que se dispararon y esperan."),

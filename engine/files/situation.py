@@ -13,8 +13,9 @@ from typing import Any
 import yaml
 
 from ..kernel.frozen import EMPTY, Frozen, Map
+from ..text.words import nearest
 from .schema import SCHEMA, SIDES, check
-from .yaml_nodes import Node, SituationError, nearest, read_nodes
+from .yaml_nodes import Node, SituationError, read_nodes
 
 #: What may be under way in the middle of a match, in the order in which it is written.
 STANDING = (

@@ -10,10 +10,10 @@ from ..kernel.conditions import Action
 from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
 from ..kernel.frozen import EMPTY, Id, Map, Stamp
 from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
 from .situation import Entry
-from .yaml_nodes import nearest
 
 #: What is chosen on the stack that is always an element or a list of them.
 CHOICES: dict[str, Any] = {

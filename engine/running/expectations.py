@@ -6,12 +6,13 @@ from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import Situation
-from ..files.yaml_nodes import SituationError, nearest
+from ..files.yaml_nodes import SituationError
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form
 from ..kernel.driver import Run, fork
 from ..kernel.frozen import Id
 from ..kernel.state import State
+from ..text.words import nearest
 from .script import fold
 
 #: The words with which an item may begin, other than a zone («mano de Ana»).

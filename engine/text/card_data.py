@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..files.yaml_nodes import nearest
 from ..kernel.abilities import (
     BY_HAND,
     Activated,
@@ -37,7 +36,7 @@ from ..kernel.abilities import (
 )
 from ..kernel.frozen import Map
 from .reading import CardText, TextReader
-from .words import TextError
+from .words import TextError, nearest
 
 
 class DataError(ValueError):
