@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from .files.situation import Situation as Situation
     from .files.situation import dump as dump
     from .files.situation import load as load
-    from .files.situation import read_entry as read_entry
-    from .files.situation import short_form as short_form
     from .files.undisputed import Undisputed as Undisputed
     from .files.undisputed import undisputed as undisputed
     from .files.undisputed import without_undisputed as without_undisputed
@@ -63,7 +61,7 @@ _LENT = {
     "files.card_texts": "understood",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about text_of",
-    "files.situation": "Entry Situation dump load read_entry short_form",
+    "files.situation": "Entry Situation dump load",
     "files.undisputed": "Undisputed undisputed without_undisputed",
     "files.unused_cards": "check_used",
     "files.yaml_nodes": "MAX_BYTES SituationError",

@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..files.shipped import FOLDER
 from ..files.situation import Situation, load
 from ..kernel.continuous import applied
 from ..text.yaml_files import read_yaml
 from .runs import Ran, run_situation
-
-FOLDER = Path(__file__).parent.parent / "situations"
 
 
 @dataclass

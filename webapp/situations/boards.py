@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine import GAMES, Entry, Situation, TextError, short_form, understood
+from engine import GAMES, Entry, Situation, TextError, understood
 
 from ..catalogues import catalogue
 from .editing import STARTS, BadEdit, changed
@@ -112,7 +112,7 @@ def _zones(situation: Situation, player: str) -> list[ZoneForm]:
     return [
         ZoneForm(
             name,
-            [(entry, str(short_form(entry))) for entry in here.get(name, ())],
+            [(entry, str(entry.written)) for entry in here.get(name, ())],
             sum(entry.count for entry in here.get(name, ())),
             not here.get(name) and (name == playable.pool or (name in kinds and kinds[name].public and not kinds[name].in_play)),
         )
