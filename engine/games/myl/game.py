@@ -19,7 +19,7 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...kernel.steps import How
 from ...play.game import PlayedGame
-from ...readings import read_points
+from ...text.points import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
 from .cards import Card
