@@ -19,8 +19,8 @@ from .undisputed import expected_point, undisputed_among
 MOST_PLAYERS, MOST_CARDS = 12, 1_500
 
 
-def build(situation: Situation, off: frozenset[str] = frozenset(), watch: Callable[[], None] | None = None) -> State:
-    """The state of a situation, at a quiet point. Raises SituationError. ``off`` are rules to be switched off.
+def build(situation: Situation, watch: Callable[[], None] | None = None) -> State:
+    """The state of a situation, at a quiet point. Raises SituationError.
 
     ``watch`` is called for every card definition: it raises ``TooLong`` when nobody waits any more.
     """
@@ -32,7 +32,7 @@ def build(situation: Situation, off: frozenset[str] = frozenset(), watch: Callab
         raise situation.wrong("hacen falta dos jugadores o más", "players")
     _check_readings(building)
     _check_sizes(building)
-    setup = Setup(playable.game, order, situation.readings, off, Map(building.cards))
+    setup = Setup(playable.game, order, situation.readings, Map(building.cards))
     players = Map({name: _player(building, name) for name in order})
     state = State(setup, EMPTY, _empty_zones(playable, order), players)
     state = under_way.remember_gone(building, state)

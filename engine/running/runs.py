@@ -150,7 +150,6 @@ def sensible() -> Iterator[None]:
 
 def run_situation(
     situation: Situation,
-    off: frozenset[str] = frozenset(),
     max_steps: int = MAX_STEPS,
     watch: Callable[[], None] | None = None,
 ) -> Ran:
@@ -164,7 +163,7 @@ def run_situation(
     script = Script(situation)
     lines: list[tuple[int, tuple[Any, ...]]] = []
     asked: list[tuple[Decision, int]] = []
-    run = Run(build(situation, off, watch), _counting(script, lines, asked), max_steps=max_steps, watch=watch)
+    run = Run(build(situation, watch), _counting(script, lines, asked), max_steps=max_steps, watch=watch)
     script_run(run, script)
     if run.stopped is None and (error := script.unused()) is not None:
         raise error

@@ -9,7 +9,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.steps import How
 from . import grounds
 from . import rules as r
 from .announcing import Announced, letter, note
@@ -69,4 +68,4 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
         here = match.state.objects.get(item)
         if here is not None:
             paid = Alter("anunciar", obj=item, fields=Map(item=here.item.but(paid=used)))
-            match.write((paid,), (r.PAY_TOTAL,), "coste pagado", player, How.AUTOMATIC)
+            match.write(paid, rules=(r.PAY_TOTAL,), text="coste pagado", by=player)

@@ -14,7 +14,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
-from ...kernel.steps import How
 from ...kernel.unknown import unknown
 from ...play import under_way
 from . import rules as r
@@ -48,7 +47,7 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         done = yield from mill(match, player, count, (r.RESOLVES,), context.source)
         reading = "myl-botar-es-dano"
         if done and match.reading(reading) != "dano-no-de-combate":
-            match.write((), (r.MILL,), "botar no es recibir daño", None, How.AUTOMATIC, reading)
+            match.say(r.MILL, text="botar no es recibir daño", reading=reading)
         elif done:
             event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
             yield from match.do(event, rules=(r.MILL,), text=f"el castillo de {player} recibe {done} de daño")
@@ -114,7 +113,7 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             continue
         to, reading = args.get("to", "cementerio"), CANCEL if procedure.name == USES else None
         annulled = under_way.changed(state, procedure, procedure.but(item=procedure.item.but(annulled=to)))
-        match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", reading=reading, procedures=annulled)
+        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=reading, procedures=annulled)
         if procedure.name == PLAYS and match.reading(GOES_WHEN) == "directamente":
             yield from to_its_place(match, what, to)
 
@@ -127,7 +126,7 @@ def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         used = mine[-1].item
         cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
         text = f"la habilidad de {match.game.name_of(state, used.source)} se cancela"
-        match.set((r.ABILITY_RESOLVES,), text, procedures=cancelled)
+        match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
     return
     yield
 
@@ -140,7 +139,7 @@ def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Pr
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
     ended = battle.but(data=battle.data.with_({"attackers": (), "blocks": Map(), "cancelled": True}))
     changed = tuple(ended if p is battle else p for p in match.state.procedures)
-    match.set((r.WAR_PRIORITY,), "el ataque se cancela", procedures=changed)
+    match.set(r.WAR_PRIORITY, text="el ataque se cancela", procedures=changed)
     yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
 
 
@@ -197,10 +196,10 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         action = Action("jugar", context.you, card, data=data)
         types = match.game.view(match.state, card)["types"]
         if "Oro" in types:
-            match.set((r.FREE_NOT_GOLD,), f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
+            match.set(r.FREE_NOT_GOLD, text=f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
             continue
         if not PLAYABLE.holds(match.state, action):
-            match.set((r.CARD_STATE,), f"{match.game.name_of(match.state, card)} no se puede jugar")
+            match.set(r.CARD_STATE, text=f"{match.game.name_of(match.state, card)} no se puede jugar")
             continue
         yield from match.game.actions["jugar"](match, action)
         now = match.state.now(card)
@@ -237,7 +236,7 @@ def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
-    match.set((r.NAME,), f"{context.you} nombra «{name}»")
+    match.set(r.NAME, text=f"{context.you} nombra «{name}»")
     return context.but(cause=context.cause.set("nombre dicho", name))
 
 
@@ -246,7 +245,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     gold = match.reading("myl-oro-como-tipo") == "es-un-tipo"
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
-    match.set((r.CARD_TYPES,), f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
+    match.set(r.CARD_TYPES, text=f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
     return context.but(cause=context.cause.set("tipo dicho", named))
 
 
@@ -261,6 +260,6 @@ def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Pr
         used = min(left, count)
         strikes[attacker], left = count - used, left - used
     changed = tuple(p.but(data=p.data.set("strikes", Map(strikes))) if p is battle else p for p in match.state.procedures)
-    match.set((r.BEFORE_DAMAGE,), f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
+    match.set(r.BEFORE_DAMAGE, text=f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
     return
     yield

@@ -13,7 +13,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import Result, State
-from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from ...play.under_way import end
@@ -42,13 +41,13 @@ def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
         if first != match.state.active and match.state.waiting:
             text = "van primero los disparos del jugador activo"
-            match.write((), rules[:1], text, None, How.AUTOMATIC, order_of_steps)
+            match.say(*rules[:1], text=text, reading=order_of_steps)
         first = match.state.active
     rounds, met = 0, set()
     moment = "myl-momento-de-las-anulaciones"
     in_window = match.reading(moment) == "en-f"
     if not in_window and any(annuls(w.ability.effect) for w in match.state.waiting):
-        match.write((), rules[:1], "lo que anula se resuelve con lo que dispara", None, How.AUTOMATIC, moment)
+        match.say(*rules[:1], text="lo que anula se resuelve con lo que dispara", reading=moment)
     while match.state.result is None:
         listed = tuple(w for w in match.state.waiting if not (in_window and annuls(w.ability.effect)))
         if not listed:
@@ -111,7 +110,7 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
         return
     if _only_when_active(match, ability):
         text = "lo que dice «Puedes» se activa, y no en este momento"
-        match.write((), (rule,), text, None, How.AUTOMATIC, ACTIVATED)
+        match.say(rule, text=text, reading=ACTIVATED)
         return
     name = match.game.name_of(match.state, context.source)
     if ability.optional or ability.cost:
@@ -128,7 +127,7 @@ def _tell_aimless(match: Match, waiting: Waiting) -> None:
     if reasons:
         rules = tuple(dict.fromkeys((r.TARGETS, *(why.rule for why in in_document_order(reasons)))))
         text = f"la habilidad de {match.game.name_of(match.state, waiting.context.source)} no tiene un objetivo válido"
-        match.write((), rules, text, None, How.AUTOMATIC)
+        match.say(*rules, text=text)
 
 
 def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
@@ -140,7 +139,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     reading = "myl-disparos-anidados"
     nested = match.reading(reading) == "anidado"
     if nested:
-        match.write((), (rule,), "lo que dispare entretanto se resuelve antes", None, How.AUTOMATIC, reading)
+        match.say(rule, text="lo que dispare entretanto se resuelve antes", reading=reading)
     which = ("disparada", waiting.index if ability.times else -1)
     grounds = (rule, *_grounds(match.state, waiting))
     return (yield from declare_use(match, context, ability.effect, price, grounds, text, which, nested))
@@ -174,7 +173,7 @@ def declare_use(
     context = yield from choose_targets(match, effect, context)
     used = UnderWay(USES, "4.7.A", you, item=Item(source=source, kind=kind))
     procedures = (*match.state.procedures, used)
-    match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)
+    match.set(*rules, r.DECLARE_ABILITY, text=text, by=you, chosen=kind == "activada", procedures=procedures)
     yield from pay(match, context, price, (r.PAY_ABILITY,))
     if place >= 0:
         key = ("habilidad", source, place)
@@ -194,9 +193,9 @@ def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...])
     if match.state.result is not None:
         return
     if ended is not None and ended.item.annulled:
-        match.set((r.ABILITY_RESOLVES,), "la habilidad fue cancelada y no se resuelve")
+        match.set(r.ABILITY_RESOLVES, text="la habilidad fue cancelada y no se resuelve")
         return
     ready = still_valid(match, effect, context)
     if ready is not None:
-        match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
+        match.set(r.ABILITY_RESOLVES, text="se resuelve la habilidad")
         yield from apply(match, ready, with_references(aimed(effect, ready)))
