@@ -12,6 +12,8 @@ from contextlib import suppress
 from typing import Any
 
 from . import walking
+from .card_texts import read_card_text
+from .coverage import exercised
 from .walking import Bounds
 from .yaml_nodes import SituationError
 
@@ -23,6 +25,8 @@ TASKS: dict[str, Callable[..., Any]] = {
     "outcomes": walking.outcomes,
     "compare": walking.compare,
     "written": walking.written,
+    "card text": lambda *asked, bounds: read_card_text(*asked),
+    "exercised": lambda game, bounds: {rule: each.as_json() for rule, each in exercised(game).items()},
 }
 
 

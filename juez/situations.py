@@ -133,13 +133,12 @@ def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
     from engine import coverage as covering
     from engine.catalogue import GAMES
-    from rules_corpus import Kind, embedded_editions
+    from rules_corpus import embedded_editions
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
     edition = next(e for e in embedded_editions() if e.document == game)
-    rules = [record.id for record in edition if record.kind in (Kind.RULE, Kind.STEP)]
-    rows = covering.coverage(game, rules)
+    rows = covering.coverage(game, [record.id for record in edition if record.rules], covering.exercised(game))
     if mutate:
         from engine.mutating import mutate as switch_off
         from engine.mutating import summary
