@@ -39,6 +39,7 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
     from engine.card_texts import unread_in
     from engine.running import run_situation, sensible
+    from engine.walking import whole
     from engine.yaml_nodes import SituationError
 
     try:
@@ -47,7 +48,7 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
-        print_json(ran.as_json())
+        print_json(whole(ran))
     else:
         click.echo(_told(ran))
         for what in unread_in(ran.situation):
