@@ -24,7 +24,7 @@ from ..catalogues import catalogue
 from ..coverage import coverages
 from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, RUNNING
-from ..offline import COMMON, bundles, single_file
+from ..offline import COMMON, bundle_shelf, single_file
 from ..pages import library
 from ..remembering import compare, defects_in
 from . import answers, asked, deck_answers, openapi, situation_answers
@@ -262,7 +262,7 @@ def coverage(wanted: asked.OfPlayable) -> list[dict]:
     command="export",
 )
 def export(wanted: asked.OfExport) -> dict:
-    if not bundles().ready(COMMON, wanted.game):
+    if not bundle_shelf().ready(COMMON, wanted.game):
         raise Refused(503, Code.UNDER_WAY, "El archivo se está preparando; inténtalo dentro de unos segundos.")
     file = single_file(current_app._get_current_object(), GAMES[wanted.game])  # type: ignore[attr-defined]
     return {"game": wanted.game, "file": url_for("offline.file", game=wanted.game), "bytes": len(file.encode())}

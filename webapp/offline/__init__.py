@@ -3,6 +3,6 @@
 from .bundles import COMMON
 from .single_file import single_file
 from .views import blueprint, init_app
-from .views import shelf as bundles
+from .views import shelf as bundle_shelf
 
-__all__ = ["COMMON", "blueprint", "bundles", "init_app", "single_file"]
+__all__ = ["COMMON", "blueprint", "bundle_shelf", "init_app", "single_file"]

@@ -93,7 +93,7 @@ class BundleShelf:
             self._library = newest
 
     def ready(self, *names: str) -> bool:
-        """True when the bundles of these names, or all, can be had at once; otherwise they begin to be made, beside the requests."""
+        """True when these bundles, or all, can be had at once; otherwise they begin to be made, beside the requests."""
         names = names or NAMES
         if self._library is self._shelf.library and all(name in self._bundles for name in names):
             return True
