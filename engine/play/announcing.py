@@ -6,28 +6,30 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
+from ..kernel.abilities import Instruction
 from ..kernel.frozen import Id
 from ..kernel.game import Procedure
 from ..kernel.items import Item
 from ..kernel.match import Illegal, Match
+from ..kernel.rules import R
 from ..kernel.state import State
 from . import under_way
 
 
 @dataclass
 class Attempt:
-    """What somebody is about to play or use: the name of the procedure, whose it is, and the element that is played or whose
-    ability it is. ``item`` is what stands for it once it was announced: on the stack, or the card itself where it stays."""
+    """What somebody is about to play or use.
+
+    ``name``: of the procedure; ``source``: the element that is played or whose ability it is; ``aims``: the rule by which its
+    targets are announced. Known once it was announced: ``item``, what stands for it on the stack, and its ``effect``.
+    """
 
     name: str
     player: str
     source: Id | None
-    item: Id | None = None
-
-    @property
-    def announced(self) -> Id:
-        assert self.item is not None
-        return self.item
+    aims: R
+    item: Id = Id(0)  # noqa: RUF009 - Id is immutable
+    effect: tuple[Instruction, ...] = ()
 
 
 A = TypeVar("A", bound=Attempt)
@@ -41,24 +43,23 @@ class Step(NamedTuple, Generic[A]):
 
 
 #: What becomes of an announcement that cannot be completed: ``(match, mark, attempt, why)``.
-Undoing = Callable[[Match, tuple[State, int], A, Illegal], Procedure]
+Undo = Callable[[Match, tuple[State, int], A, Illegal], Procedure]
 
 
-def announce(match: Match, attempt: A, steps: tuple[Step[A], ...], undo: Undoing[A]) -> Procedure:
+def announce(match: Match, attempt: A, steps: tuple[Step[A], ...], undo: Undo[A]) -> Procedure:
     """Every step, in order, the procedure under way standing at its letter; undone as the game says when one cannot be done.
 
-    True when it was completed: then it is no longer under way.
+    True when it was completed. Then, too, it is no longer under way.
     """
-    mark = match.mark()
+    mark, done = match.mark(), True
     under_way.begin(match, attempt.name, steps[0].letter, attempt.player, Item(source=attempt.source))
     try:
         yield from follow(match, attempt, steps)
     except Illegal as why:
         yield from undo(match, mark, attempt, why)
-        under_way.end(match, attempt.name, attempt.source)
-        return False
+        done = False
     under_way.end(match, attempt.name, attempt.source)
-    return True
+    return done
 
 
 def follow(match: Match, attempt: A, steps: tuple[Step[A], ...]) -> Procedure:

@@ -9,6 +9,7 @@ from ..kernel.game import Game
 from ..kernel.state import State
 
 if TYPE_CHECKING:
+    from .aiming import Aiming
     from .targets import Targeting
     from .undoing import Undoing
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 class PlayedGame(Game):
     """Base of the games that are played with these mechanisms."""
 
+    aiming: Aiming | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
 
