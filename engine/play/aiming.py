@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from ..kernel.abilities import Context, Instruction, Ref
+from ..kernel.abilities import Context, Instruction, Ref, Target
 from ..kernel.decisions import Option
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id, Map
@@ -17,7 +17,7 @@ from ..kernel.state import State
 from .announcing import Attempt
 from .game import played
 from .stack import ABILITY, context_of, note
-from .targets import Slot, announce_each, divide, possible, slots, with_references
+from .targets import announce_each, divide, possible, slots, with_references
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Aiming(Frozen):
     """What a game says of announcing targets on the stack.
 
     ``cards`` and ``abilities``: the rules when opponents announce some. ``divide``: by which rule something is divided among
-    targets. ``grounds``: the further rules on which the targets rest, ``(state, item, slots, targets)``; ``reading``: the disputed
-    point on which one of them does. ``aimed_at``: the game's word for becoming a target.
+    targets. ``grounds``: the further rules on which the targets rest, ``(state, item, wanted, targets)``; ``reading``: the
+    disputed point on which one of them does. ``aimed_at``: the game's word for becoming a target.
     """
 
     cards: Sides
     abilities: Sides
     divide: R
     aimed_at: str
-    grounds: Callable[[State, Id, tuple[Slot, ...], tuple[tuple[Id, ...], ...]], tuple[R, ...]]
-    reading: Callable[[State, tuple[Slot, ...], tuple[tuple[Id, ...], ...]], str | None]
+    grounds: Callable[[State, Id, tuple[Target, ...], tuple[tuple[Id, ...], ...]], tuple[R, ...]]
+    reading: Callable[[State, tuple[Target, ...], tuple[tuple[Id, ...], ...]], str | None]
 
 
 def announce_targets(match: Match, attempt: Attempt) -> Procedure:
@@ -59,9 +59,7 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     for place, slot in enumerate(wanted):
         if slot.target.by != "tú":
             options = [Option(p, p) for p in match.state.opponents(attempt.player)]
-            others[place] = yield from match.choose(
-                attempt.player, "¿Qué oponente decide?", (sides.which,), options, "oponente"
-            )
+            others[place] = yield from match.choose(attempt.player, "¿Qué oponente decide?", (sides.which,), options, "oponente")
     divided = {slot for _, slot in divisions(match.state, attempt.effect, context)}
     asked = tuple(
         slot._replace(target=slot.target.but(low=max(1, slot.target.low)))
@@ -76,8 +74,9 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     targets = yield from announce_each(match, asked, context, rules, item, others)
     together = tuple(i for group in targets for i in group)
     names = ", ".join(match.game.name_of(match.state, i) for i in together) or "ninguno"
-    cited = (attempt.aims, *says.grounds(match.state, item, wanted, targets))
-    note(match, item, cited, f"objetivo: {names}", says.reading(match.state, wanted, targets), targets=targets)
+    words = tuple(slot.target for slot in wanted)
+    cited = (attempt.aims, *says.grounds(match.state, item, words, targets))
+    note(match, item, cited, f"objetivo: {names}", says.reading(match.state, words, targets), targets=targets)
     if together:
         aimed_at = tuple(Event(says.aimed_at, obj=i, player=attempt.player, source=item) for i in together)
         match.game.noticed(match, match.state, aimed_at)

@@ -20,26 +20,18 @@ NO_LIMIT = 1_000
 Means = Callable[[State, Context, CostPart], tuple[Id, ...]]
 
 
-@dataclass(frozen=True)
-class Total(Frozen):
-    """A total cost. ``amount`` is what is paid in the game's currency, None for an empty cost, which cannot be paid."""
-
-    amount: int | None
-    parts: tuple[CostPart, ...] = ()
-
-
-def total(base: int | None, parts: tuple[CostPart, ...], additional: int, increases: int, reductions: int) -> Total:
-    """Base (or alternative) plus additional costs and increases, less reductions, never below zero; empty stays empty."""
-    if base is None:
-        return Total(None, parts)
-    return Total(max(0, base + additional + increases - reductions), parts)
+def total(base: int | None, additional: int, increases: int, reductions: int) -> int | None:
+    """Base (or alternative) plus additional costs and increases, less reductions, never below zero; an empty cost, None, which
+    cannot be paid, stays empty."""
+    return None if base is None else max(0, base + additional + increases - reductions)
 
 
 @dataclass(frozen=True)
 class Payer(Frozen):
     """How the parts of one kind are paid.
 
-    ``pay``: ``(match, context, part, chosen, rules)``; it raises ``Illegal`` when it cannot be. ``means``: with what it can be
+    ``pay``: ``(match, context, part, chosen, rules)``; it raises ``Illegal`` when it cannot be, and returns what was used where
+    that is not what was chosen. ``means``: with what it can be
     paid, all of which is used unless something is chosen; None when it takes nothing that runs out. ``verb``: what the player
     does with what is chosen, "" when nothing is; ``always``: it is chosen even where the part does not say what it asks for.
     ``lacking``: by which rule and why it cannot be paid when there is nothing. ``there``: with what it seems that it could be
@@ -62,12 +54,14 @@ class Payer(Frozen):
 class Paying(Frozen):
     """How costs are paid: each kind of part by the game's word for it, and what a player is asked, ``(verb, part, count)``.
 
-    ``in_full``: the rule by which a part that cannot be paid in full is not paid at all; without it, it is paid as far as can be.
+    ``cited``: the rules of paying a part of a cost that is paid by certain rules. ``in_full``: the rule by which a part that
+    cannot be paid in full is not paid at all; without it, it is paid as far as can be.
     ``order``: several parts are paid in the order that the player chooses, else in that of the text.
     """
 
     payers: Mapping[str, Payer]
     asks: Callable[[str, CostPart, int], str]
+    cited: Callable[[tuple[R, ...]], tuple[R, ...]]
     in_full: R | None = None
     order: bool = False
 
@@ -87,14 +81,14 @@ def pay(match: Match, context: Context, parts: tuple[CostPart, ...], paying: Pay
 
 def pay_part(match: Match, context: Context, part: CostPart, paying: Paying, rules: tuple[R, ...]) -> Procedure:
     """Pay one part with what is chosen for it, or with all there is. Returns what was used."""
-    payer = paying.payers[part.kind]
+    payer, rules = paying.payers[part.kind], paying.cited(rules)
     chosen = payer.means(match.state, context, part) if payer.means is not None else ()
     if payer.chooses(part):
         chosen = yield from _choose(match, context, part, paying, chosen, rules)
     elif not chosen and payer.lacking is not None:
         raise Illegal(*payer.lacking)
-    yield from payer.pay(match, context, part, chosen, rules)
-    return chosen
+    used = yield from payer.pay(match, context, part, chosen, rules)
+    return chosen if used is None else used
 
 
 def _choose(

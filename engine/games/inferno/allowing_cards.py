@@ -11,7 +11,7 @@ from ...kernel.conditions import Action, After, All, Concerning, Cond, Refusal, 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.targets import slots
+from ...play.targets import slots
 from . import rules as r
 from .affording import kept_by_indestructible
 from .combatants import STAGES

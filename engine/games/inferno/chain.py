@@ -5,28 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Context, Number, Ref
-from ...kernel.events import Cease, Create
-from ...kernel.frozen import Id, Map
+from ...kernel.events import Cease
+from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
+from ...play.stack import create
 from . import rules as r
 from .characteristics import ABILITY
 from .layers import views
-from .moving import CHAIN, move_event
+from .moving import move_event
 
 
 def create_on_chain(match: Match, player: str, item: Item, rules: tuple[R, ...], text: str, chosen: bool = False) -> Procedure:
     """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
-    next_id = match.state.next_id
     reading, item = _with_source_as_it_is(match, player, item)
-    status = Map(item=item)
-    event = Create("a la cadena", kind="ability", zone=CHAIN, owner=player, controller=player, player=player, status=status)
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen, reading=reading)
-    return next_id
+    return (yield from create(match, "a la cadena", player, item, rules, text, chosen, reading))
 
 
 def _with_source_as_it_is(match: Match, player: str, item: Item) -> tuple[str | None, Item]:
@@ -58,15 +55,6 @@ def standing_ability(state: State, item: Id) -> Any:
     if here.kind != ABILITY:
         return None
     return next(iter(views(state, item)["abilities"]), here.item.ability)
-
-
-def context_of(state: State, item: Id) -> Context:
-    """For whom and from what an element of the chain works: an ability for its source, a card for itself."""
-    here = state.objects[item]
-    announced = here.item
-    assert here.controller is not None
-    source = item if announced.ability is None else announced.source
-    return Context(source, here.controller, announced.targets, announced.x, announced.cause)
 
 
 def leave_chain(match: Match, item: Id) -> Procedure:

@@ -13,10 +13,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
-from ...kernel.targets import possible, slots
+from ...play.stack import context_of
+from ...play.targets import possible, slots
 from . import rules as r
 from .cards import Card
-from .chain import context_of
 from .characteristics import ABILITY
 from .choosing import elements
 from .costing import spell_effect

@@ -13,11 +13,12 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
-from ...kernel.targets import possible, slots
+from ...play.stack import context_of
+from ...play.targets import possible, slots
 from . import linked
 from . import rules as r
 from .cards import SUBTYPES
-from .chain import context_of, standing_ability
+from .chain import standing_ability
 from .characteristics import ABILITY
 from .choosing import elements, how_much, players
 from .costing import energy_at_hand

@@ -9,10 +9,10 @@ from ...kernel.conditions import Action
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.stack import context_of
 from . import rules as r
 from .allowing_abilities import moves_itself
 from .cards import discards_itself
-from .chain import context_of
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
 from .layers import views

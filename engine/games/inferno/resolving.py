@@ -6,7 +6,7 @@ import dataclasses
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, Fact, Filter, Ref, Target, Triggered, Un
+from ...kernel.abilities import Activated, Context, Fact, Filter, Ref, Triggered, Un
 from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -14,11 +14,12 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.targets import slots, still_legal, with_references
+from ...play.stack import context_of
+from ...play.targets import Slot, slots, still_legal, with_references
 from . import copying, environments, linked
 from . import rules as r
 from .cards import Card
-from .chain import context_of, counter, leave_chain, standing_ability
+from .chain import counter, leave_chain, standing_ability
 from .characteristics import ABILITY
 from .choosing import owner_of
 from .costing import spell_effect
@@ -173,10 +174,9 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
     yield from apply(match, context, effect, item if item in match.state else None)
 
 
-def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
-    """607.2b: those of the targets announced for each slot that are legal still; environments are not looked at (122.3d)."""
-    slot_by_slot = zip(map(_without_environment, wanted), context.targets, strict=True)
-    legal = tuple(still_legal(match.state, slot, group, context) for slot, group in slot_by_slot)
+def _legal_targets(match: Match, wanted: tuple[Slot, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
+    """607.2b: those of the targets announced for each slot that are legal still."""
+    legal = still_legal(match.state, tuple(_without_environment(slot) for slot in wanted), context)
     if legal != context.targets and any(legal):
         match.say(r.NO_LEGAL_TARGET, text="alguno de los objetivos ya no es válido")
     return legal
@@ -196,7 +196,8 @@ def _of_delayed(match: Match, item: Id, context: Context) -> Context:
     return context.but(you=you)
 
 
-def _without_environment(slot: Target) -> Target:
+def _without_environment(slot: Slot) -> Slot:
     """122.3d: whether an environment is there mattered when the target was announced."""
-    marks = tuple(mark for mark in slot.filter.marks if isinstance(mark, str) or mark[0] != "hay")
-    return slot.but(filter=slot.filter.but(marks=marks)) if len(marks) < len(slot.filter.marks) else slot
+    wanted = slot.target.filter
+    marks = tuple(mark for mark in wanted.marks if isinstance(mark, str) or mark[0] != "hay")
+    return slot if len(marks) == len(wanted.marks) else slot._replace(target=slot.target.but(filter=wanted.but(marks=marks)))

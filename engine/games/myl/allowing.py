@@ -7,9 +7,8 @@ from ...kernel.conditions import Action, After, All, Cond, Refusal, When
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from . import rules as r
-from .aiming import may_bear
+from .aiming import enough, lacking, may_bear
 from .annulling import annuls
-from .choosing import enough, lacking
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .ruling import on_card, on_player, own_rules
 from .zones import ZONES, being_played

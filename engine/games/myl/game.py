@@ -19,13 +19,12 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
 from ...text.points import read_points
-from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
+from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
 from .entering import put
 from .keywords import KEYWORDS
-from .ruling import ruled
 from .triggering import endless
 from .verbs import VERBS
 from .zones import ZONES
@@ -111,11 +110,6 @@ class Myl(PlayedGame):
         return isinstance(event, Move) and bool(event.data.get("sale"))
 
     # --- the words of the game ---
-
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        if not ruled(state, obj, "no puede ser objetivo"):
-            return True
-        return self.view(state, obj).get("controller") == context.you
 
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         if mark in vocabulary.COMPARED:
@@ -209,4 +203,5 @@ MYL = Myl(
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
+    targeting=aiming.TARGETING,
 )

@@ -14,17 +14,16 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.targets import with_references
 from ...kernel.wording import say
 from ...play import under_way
+from ...play.targets import with_references
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
-from .aiming import may_bear
+from .aiming import choose_targets, may_bear, still_valid
 from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
-from .choosing import choose_targets, still_valid
 from .costing import ALTERNATIVE, BY_GOLD, ways
 from .effects import apply
 from .entering import enter

@@ -13,14 +13,14 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import Result, State
-from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
+from ...play.targets import with_references
 from ...play.under_way import end
 from . import rules as r
 from .addressing import aimed
+from .aiming import choose_targets, enough, lacking, still_valid
 from .annulling import annuls
 from .checking import state_changes
-from .choosing import choose_targets, enough, lacking, still_valid
 from .costing import Price, ability_price, payable
 from .effects import apply
 from .paying import pay
