@@ -33,14 +33,14 @@ def put(module: str, name: str, made: ast.AST) -> None:
         made = ast.ClassDef(around, [], [], [made], [])  # type: ignore[list-item]
     whole = ast.Module([_FUTURE, made], [])  # type: ignore[list-item]
     code = compile(ast.fix_missing_locations(whole), str(path_of(module)), "exec")
-    _function(module, name).__code__ = _code(code, path)
+    function(module, name).__code__ = _code(code, path)
 
 
 #: What every module of the engine begins with.
 _FUTURE = ast.parse("from __future__ import annotations").body[0]
 
 
-def _function(module: str, name: str) -> FunctionType:
+def function(module: str, name: str) -> FunctionType:
     """The function as it is loaded, without what decorates it."""
     found: Any = import_module(module)
     for part in name.split("."):

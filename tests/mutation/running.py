@@ -29,7 +29,9 @@ def reaches(game: str, stems: Iterable[str] | None = None) -> dict[str, Reach]:
 def _reaches(asked: tuple[str, Iterable[str] | None]) -> dict[str, Reach]:
     game, stems = asked
     warm(game)
-    return {one[1]: found for one, found in each_apart(reach, [(game, stem) for stem in stems or _stems(game)])}
+    from .trying import paths
+
+    return {one[1]: found for one, found in each_apart(reach, [(game, stem) for stem in stems or paths(game)])}
 
 
 class Mutating:
@@ -90,17 +92,13 @@ def warm(game: str) -> None:
     """Load the engine and read the text of the cards of all situations, which is no code that is mutated: the processes that
     follow begin with it."""
     from engine.card_texts import unread_in
-    from engine.coverage import read_situation, situation_files
+    from engine.coverage import read_situation
 
-    for path in situation_files(game):
+    from .trying import paths
+
+    for path in paths(game).values():
         unread_in(read_situation(path))
     gc.freeze()
-
-
-def _stems(game: str) -> list[str]:
-    from engine.coverage import situation_files
-
-    return [path.stem for path in situation_files(game)]
 
 
 def _found(game: str) -> list[Mutant]:

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from engine.coverage import read_situation, situation_files
@@ -60,11 +61,12 @@ def _outcome(game: str, stem: str, steps: int) -> str:
 @cache
 def situation(game: str, stem: str) -> Situation:
     """A situation that comes with Juez."""
-    return read_situation(_paths(game)[stem])
+    return read_situation(paths(game)[stem])
 
 
 @cache
-def _paths(game: str) -> Any:
+def paths(game: str) -> dict[str, Path]:
+    """The situations of a game by the name of their file."""
     return {path.stem: path for path in situation_files(game)}
 
 
