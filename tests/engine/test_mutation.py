@@ -58,13 +58,13 @@ def test_the_code_of_a_game_is_mutated_where_it_names_rules(game):
 
 
 #: Procedures that are made to cite besides a rule with which they have nothing to do: a hand that is too large cites what
-#: cannot be blocked, drawing what cannot be banished, naming a card Furia.
+#: cannot be blocked, gaining control what cannot be banished, annulling Furia.
 ABSURD = {
     ("engine.games.myl.turn", "final_discard"): "UNBLOCKABLE",
-    ("engine.games.myl.moving", "draw"): "UNBANISHABLE",
-    ("engine.games.myl.effects_once", "naming"): "FURY",
+    ("engine.games.myl.entering", "gain_control"): "UNBANISHABLE",
+    ("engine.games.myl.effects_once", "annulling"): "FURY",
 }
-OWN, ADDED = ("myl:7.D.e#2", "myl:8.22", "myl:1.A"), ("myl:8.16", "myl:8.17", "myl:8.15")
+OWN, ADDED = ("myl:7.D.e#2", "myl:3.1.2", "myl:8.3"), ("myl:8.16", "myl:8.17", "myl:8.15")
 
 
 @pytest.fixture
