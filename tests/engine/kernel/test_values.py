@@ -108,15 +108,6 @@ def test_a_step_needs_a_rule():
         through(match.do(rules=(), text="nothing"))
 
 
-def test_a_rule_switched_off_does_not_happen():
-    state = toy_state()
-    off = state.but(setup=state.setup.but(off=frozenset({FIRST.id})))
-    match = Match(off)
-    through(match.do(Pool("", player="A", amount=1), rules=(FIRST,), text="x"))
-    assert match.state.players["A"].pool == 0
-    assert match.trace == []
-
-
 def test_a_rule_is_declared_once():
     table = RuleTable("t")
     table("1", "a")
