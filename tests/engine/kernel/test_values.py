@@ -13,7 +13,7 @@ from engine.kernel.match import Match
 from engine.kernel.rules import RuleTable
 from engine.kernel.state import Zone
 
-from .toy import FIRST, TOY, Card, through, toy_state
+from .toy import TOY, Card, through, toy_state
 
 
 def test_a_map_never_changes():
