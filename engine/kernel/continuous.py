@@ -70,6 +70,8 @@ def _by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
     if known is not None and known[0] is obj:
         return known[1]
     game, seen = state.setup.game, None
+    if obj.id in _bearing(state):
+        return None
     if game.by_itself(obj):
         printed = game.characteristics(state, obj)
         if not any(a.defines for _, a in statics(state, obj.id, printed)):
@@ -79,6 +81,16 @@ def _by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
         _BY_THEMSELVES.clear()
     _BY_THEMSELVES[id(obj)] = (obj, seen)
     return seen
+
+
+def _bearing(state: State) -> frozenset[Id]:
+    """The objects to which another is attached: what they are may rest on it."""
+
+    def compute(state: State) -> frozenset[Id]:
+        return frozenset(o.attached for o in state.in_play() if o.attached is not None)
+
+    found: frozenset[Id] = state.memo.computed("bearing", compute, state, PLAY_ONLY)
+    return found
 
 
 def _alone(state: State, obj: Obj) -> Map[str, Any]:
@@ -114,10 +126,7 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
 
 def _project(state: State) -> dict[Id, Map[str, Any]]:
     """Every object in play and on the stack with its characteristics."""
-    try:
-        return Projection(state).run()
-    except _Reached:
-        return Projection(state, spared=False).run()
+    return Projection(state).run()
 
 
 def in_layers(state: State) -> list[tuple[R, Id]]:
@@ -148,6 +157,11 @@ def applied(state: State) -> list[tuple[R, Id]]:
 
 def zones_concerned(state: State) -> frozenset[str]:
     """The zones, by name, that some effect, or some static ability, names as those whose elements it changes."""
+    found: frozenset[str] = state.memo.computed("zones concerned", _zones_concerned, state, PLAY_ONLY)
+    return found
+
+
+def _zones_concerned(state: State) -> frozenset[str]:
     game = state.setup.game
     concerned = frozenset[str]().union(*map(zones_reached, state.effects))
     for obj in (*state.in_play(), *acting_from_elsewhere(state)):
@@ -159,17 +173,15 @@ def zones_concerned(state: State) -> frozenset[str]:
     return concerned
 
 
-class _Reached(Exception):
-    """An effect reaches an object that was spared."""
 
 
 class Projection:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
     with the objects they go on applying to in later layers, even when the ability that made them is gone.
 
-    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one."""
+    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them."""
 
-    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None, spared: bool = True):
+    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
@@ -189,8 +201,9 @@ class Projection:
         self.inside: list[Obj] = []
         self.working: dict[Id, View] = {}
         self.spared: dict[Id, Map[str, Any]] = {}
+        bearing = _bearing(state)
         for obj in [state.objects[i] for i in ids]:
-            own = _by_itself(state, obj) if spared and applied is None else None
+            own = _by_itself(state, obj) if applied is None and obj.id not in bearing else None
             if own is None:
                 self.inside.append(obj)
                 self.working[obj.id] = game.characteristics(state, obj)
@@ -204,13 +217,15 @@ class Projection:
     @contextmanager
     def trying(self, touched: Iterable[Id]) -> Iterator[None]:
         """Whatever is applied within is as if it never was; ``touched`` are the objects that it may change."""
-        kept = self.working, self.started, self.applied, self.known
-        self.working = {**self.working, **{i: dict(self.working[i]) for i in touched}}
-        self.started, self.applied, self.known = dict(self.started), None, {}
+        kept = self.started, self.applied, self.known, self.spared
+        before = {i: self.working[i] for i in touched}
+        self.working.update({i: dict(seen) for i, seen in before.items()})
+        self.started, self.applied, self.known, self.spared = dict(self.started), None, {}, {}
         try:
             yield
         finally:
-            self.working, self.started, self.applied, self.known = kept
+            self.working.update(before)
+            self.started, self.applied, self.known, self.spared = kept
 
     def look(self, obj: Id) -> Any:
         here = self.state.objects.get(obj)
@@ -346,7 +361,7 @@ class Projection:
             operation = self.game.operation(self.state, op)
             for obj in affected:
                 if obj in self.spared:
-                    raise _Reached
+                    self._reach(obj)
                 operation(self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))
@@ -357,6 +372,11 @@ class Projection:
         if affected:
             self.known = {}
         return bool(affected)
+
+    def _reach(self, obj: Id) -> None:
+        """An effect changes an object that was spared: from here on the layers do, too."""
+        self.working[obj] = dict(self.spared.pop(obj))
+        self.inside.append(self.state.objects[obj])
 
     def _of_order(self, active: Active) -> tuple[R | None, ...]:
         """The rules on the order of application that this effect was subject to."""
