@@ -13,7 +13,7 @@ from typing import Any
 
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .depending import Dependence
-from .frozen import Id, Map
+from .frozen import Id, Map, by_identity
 from .layers import Active, Layer, View
 from .memo import PLAY_ONLY, TABLE
 from .rules import R
@@ -164,15 +164,36 @@ def zones_concerned(state: State) -> frozenset[str]:
 def _zones_concerned(state: State) -> frozenset[str]:
     game = state.setup.game
     concerned = frozenset[str]().union(*map(zones_reached, state.effects))
-    for obj in (*state.in_play(), *acting_from_elsewhere(state)):
-        if (own := _by_itself(state, obj)) is None:
-            own = game.characteristics(state, obj)  # type: ignore[assignment]
-        for _, ability in statics(state, obj.id, own):
+    before = before_effects(state)
+    elsewhere = {o.id: game.characteristics(state, o) for o in acting_from_elsewhere(state) if o.id not in before}
+    for obj, seen in (*before.items(), *elsewhere.items()):
+        for _, ability in statics(state, obj, seen):
             if zones := zones_reached(ability):
                 concerned |= zones
     return concerned
 
 
+def before_effects(state: State) -> dict[Id, Any]:
+    """What every object in play is before any effect: a ``Map`` where nothing but the object bears on it."""
+
+    def compute(state: State) -> dict[Id, Any]:
+        bearing, game = _bearing(state), state.setup.game
+        found: dict[Id, Any] = {}
+        for obj in state.in_play():
+            own = _by_itself(state, obj) if obj.id not in bearing else None
+            found[obj.id] = own if own is not None else game.characteristics(state, obj)
+        return found
+
+    known: dict[Id, Any] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
+    return known
+
+
+
+
+@by_identity
+def _operations(effect: Continuous | Static) -> frozenset[str]:
+    """What an effect does."""
+    return frozenset(part.op for part in effect.parts)
 
 
 class Projection:
@@ -186,29 +207,26 @@ class Projection:
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
         self.state = state
-        ids = [o.id for o in state.in_play()]
+        before = before_effects(state)
         concerned = zones_concerned(state)
         if game.stack is not None and (applied is not None or concerned or some_work_elsewhere(state.setup)):
             concerned |= {game.stack.name}
         outside = [zone for zone in state.zones if zone.name in concerned and not game.zone_kinds[zone.name].in_play]
         state.memo.note(game.zone_aspects[zone.name] for zone in outside)
-        ids += [i for zone in outside for i in state.zones[zone]]
-        here = set(ids)
+        ids = [i for zone in outside for i in state.zones[zone]]
+        here = {*before, *ids}
         reached = [i for e in state.effects if e.parts and isinstance(e.affects, tuple) for i in e.affects]
         elsewhere = [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]
         state.memo.note(game.zone_aspects[state.objects[i].zone.name] for i in elsewhere)
-        ids += elsewhere
-        self.inside: list[Obj] = []
-        self.working: dict[Id, View] = {}
-        self.spared: dict[Id, Map[str, Any]] = {}
-        bearing = _bearing(state)
-        for obj in [state.objects[i] for i in ids]:
-            own = _by_itself(state, obj) if applied is None and obj.id not in bearing else None
-            if own is None:
-                self.inside.append(obj)
-                self.working[obj.id] = game.characteristics(state, obj)
-            else:
-                self.working[obj.id] = self.spared[obj.id] = own
+        self.working: dict[Id, View] = dict(before)
+        for i in (*ids, *elsewhere):
+            own = _by_itself(state, state.objects[i])
+            self.working[i] = own if own is not None else game.characteristics(state, state.objects[i])  # type: ignore[assignment]
+        self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map)} if applied is None else {}
+        for i, seen in self.working.items():
+            if i not in self.spared:
+                self.working[i] = dict(seen)
+        self.inside = [state.objects[i] for i in self.working if i not in self.spared]
         self.started: dict[tuple[Any, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
         self.known: dict[tuple[int, str], tuple[Id, ...]] = {}
@@ -239,7 +257,7 @@ class Projection:
         for layer in self.game.layers if state.follows(lends.layers_in_order) else reversed(self.game.layers):
             if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
                 continue
-            pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
+            pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
             order = Dependence(self, layer)
             while pending:
                 chosen = order.next(pending)
@@ -254,7 +272,7 @@ class Projection:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
                 self.known = {}
-        return {obj: self.spared.get(obj) or Map(seen) for obj, seen in self.working.items()}
+        return {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
         assert layer.intrinsic is not None
@@ -269,12 +287,10 @@ class Projection:
         the way bring or end effects; one that began to apply goes on."""
         listed = [Active(e, e.source, e.stamp, 0) for e in self.state.effects]
         for obj, seen in self.working.items():
-            here = self.state.objects[obj]
-            listed += [
-                Active(a, obj, here.since, place)
-                for place, a in statics(self.state, obj, seen)
-                if a.parts and works(self.state, here, a)
-            ]
+            for place, a in statics(self.state, obj, seen):
+                here = self.state.objects[obj]
+                if a.parts and works(self.state, here, a):
+                    listed.append(Active(a, obj, here.since, place))
         for here in self.outside:
             seen = self.game.characteristics(self.state, here)
             listed += [
