@@ -135,8 +135,6 @@ class After(Requirement):
         return (*self.first.tests, *self.then.tests)
 
     def holds(self, state: State, action: Action) -> bool:
-        if state.setup.off:
-            return self.first.holds(state, action) and self.then.holds(state, action)
         for test in self.tests:  # noqa: SIM110 - asked for every action of every decision
             if not test(state, action):
                 return False
