@@ -127,7 +127,9 @@ class Match:
 
     def keep(self, **fields: Any) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
-        self.state = kept(self.state, fields)
+        held = self.state.__dict__
+        if any(held[name] is not value for name, value in fields.items()):
+            self.state = kept(self.state, fields)
 
     def write(
         self, events: tuple[Event, ...], rules: tuple[R, ...], text: str, by: str | None, how: How, reading: str | None = None
