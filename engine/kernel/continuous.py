@@ -29,7 +29,7 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     if known is None:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
-        memo.note_of("views")
+        memo.noted |= memo.rests_on["views"]
     if (seen := known.get(obj)) is not None:
         return seen
     here = state.objects.get(obj)
