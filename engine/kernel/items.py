@@ -15,7 +15,7 @@ class Item(Frozen):
     """A card on the stack, or an ability; and where there is none, the card or ability that is under way.
 
     ``player``: who played it, "" when nobody did. ``source`` and ``index``: the element whose ability it is, and its place
-    among those (below zero: delayed); ``kind``: the game's word for what is used of it. ``cause`` and ``those``: what set it
+    among those (below zero: delayed). ``cause`` and ``those``: what set it
     off, and what its text speaks of. Then what was announced: ``targets`` slot by slot, ``x``, the ``division`` among targets,
     ``alternative`` (the name of the cost that was paid instead), ``additional`` (what was paid besides), ``locked`` (the total),
     ``paid`` (with what, part by part), ``given`` (what it was given on its cost where it was played from). ``late``: at another
@@ -25,7 +25,6 @@ class Item(Frozen):
     player: str = ""
     source: Id | None = None
     index: int = -1
-    kind: str = ""
     ability: Activated | Triggered | None = None
     cause: Map[str, Any] = EMPTY
     those: tuple[Id, ...] = ()
