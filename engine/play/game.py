@@ -10,6 +10,7 @@ from ..kernel.state import State
 
 if TYPE_CHECKING:
     from .aiming import Aiming
+    from .resolving import Resolving
     from .targets import Targeting
     from .undoing import Undoing
 
@@ -19,6 +20,7 @@ class PlayedGame(Game):
     """Base of the games that are played with these mechanisms."""
 
     aiming: Aiming | None = None
+    resolving: Resolving | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
 

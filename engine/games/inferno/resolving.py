@@ -12,10 +12,10 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import holds
 from ...kernel.state import State
+from ...play.resolving import Resolving, resolve
 from ...play.stack import context_of
-from ...play.targets import Slot, slots, still_legal, with_references
+from ...play.targets import Slot
 from . import copying, environments, linked
 from . import rules as r
 from .cards import Card
@@ -42,15 +42,12 @@ def resolve_top(match: Match) -> Procedure:
     depth = environments.WHICH_DEPTH if r.DEPTH_CHECKED in rules else None
     reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else depth
     match.say(r.RESOLVES, *rules, text=f"se resuelve {what}", reading=reading)
-    yield from resolve_effect(match, top)
+    yield from resolve(match, top)
 
 
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
     """The rules on how instructions are followed that this card or ability gives occasion to."""
-    here = state.objects[item]
-    ability = standing_ability(state, item)
-    effect = ability.effect if here.kind == ABILITY else spell_effect(state, item)
-    context = context_of(state, item)
+    ability, effect, context = standing_ability(state, item), _effect(state, item), context_of(state, item)
     words = _words(effect)
     found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
     if words & {"Number", "Exists", "Is", "Fact"}:
@@ -123,63 +120,25 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
 
 
-def resolve_effect(match: Match, item: Id) -> Procedure:
-    """607.2a–k: second condition, targets, instructions in order, and off the chain."""
-    here = match.state.objects[item]
-    ability = standing_ability(match.state, item)
-    effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
-    context = _of_delayed(match, item, context_of(match.state, item))
-    gone = here.kind == ABILITY and context.source is not None and context.source not in match.state.objects
-    if gone:
-        text = "su fuente ya no está: vale la última información conocida"
-        match.say(r.INDEPENDENT, text=text)
-    if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):  # a
-        text = "la segunda condición ya no se cumple"
-        second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
-        if isinstance(second, Fact) and second.word == "entorno":
-            match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
-        yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
-        return
-    if slots(effect):  # b
-        legal = _legal_targets(match, slots(effect), context)
-        if any(context.targets) and not any(legal):
-            yield from counter(match, item, (r.NO_LEGAL_TARGET,), "todos sus objetivos son inválidos: se cancela")
-            return
-        if here.item.division and legal != context.targets:
-            text = "lo dividido entre los objetivos queda como se declaró"
-            match.say(r.DIVIDE, r.CHOICES_ON_RESOLUTION, text=text)
-        context = context.but(targets=legal, announced=context.targets)
-    if getattr(ability, "link", ""):
-        context = context.but(cause=context.cause.set("enlace", ability.link))
-    go = True
-    if isinstance(ability, Triggered) and ability.optional:
-        name = match.game.name_of(match.state, context.source)
-        asks = f"¿Usas la habilidad de {name}?"
-        go = yield from match.confirm(context.you, asks, (r.OPTIONAL_EFFECT,), "opcional")
-    if go:
-        yield from _follow(match, item, context, with_references(effect))  # c–i
-    if any(e.until == "resolución" for e in match.state.effects):
-        match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
-    if item in match.state:  # k
-        yield from leave_chain(match, item)
+def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
+    """607.2a"""
+    second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
+    if isinstance(second, Fact) and second.word == "entorno":
+        match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
+    text = "la segunda condición ya no se cumple"
+    yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
 
 
 def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -> Procedure:
     """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
+    if link := getattr(standing_ability(match.state, item), "link", ""):
+        context = context.but(cause=context.cause.set("enlace", link))
     context = yield from as_announced(match, context, effect, item)
     early = "inferno-cuando-deja-la-cadena"
     if match.reading(early) == "al-comenzar":
         match.say(r.RESOLVES_ANYWAY, text="deja la cadena antes de hacer lo que dice", reading=early)
         yield from leave_chain(match, item)
     yield from apply(match, context, effect, item if item in match.state else None)
-
-
-def _legal_targets(match: Match, wanted: tuple[Slot, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
-    """607.2b: those of the targets announced for each slot that are legal still."""
-    legal = still_legal(match.state, tuple(_without_environment(slot) for slot in wanted), context)
-    if legal != context.targets and any(legal):
-        match.say(r.NO_LEGAL_TARGET, text="alguno de los objetivos ya no es válido")
-    return legal
 
 
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:
@@ -201,3 +160,27 @@ def _without_environment(slot: Slot) -> Slot:
     wanted = slot.target.filter
     marks = tuple(mark for mark in wanted.marks if isinstance(mark, str) or mark[0] != "hay")
     return slot if len(marks) == len(wanted.marks) else slot._replace(target=slot.target.but(filter=wanted.but(marks=marks)))
+
+
+def _effect(state: State, item: Id) -> tuple[Any, ...]:
+    """What a card or ability on the chain does."""
+    ability = standing_ability(state, item)
+    return spell_effect(state, item) if ability is None else ability.effect
+
+
+#: 607.2a–k.
+RESOLVING = Resolving(
+    ability=standing_ability,
+    effect=_effect,
+    context=_of_delayed,
+    looked_at=_without_environment,
+    removed=_removed,
+    countered=counter,
+    follow=_follow,
+    leaves=leave_chain,
+    source_gone=r.INDEPENDENT,
+    no_target=r.NO_LEGAL_TARGET,
+    divided=(r.DIVIDE, r.CHOICES_ON_RESOLUTION),
+    optional=r.OPTIONAL_EFFECT,
+    until="resolución",
+)
