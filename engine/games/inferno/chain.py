@@ -16,6 +16,7 @@ from ...kernel.state import State
 from ...play.stack import create
 from . import rules as r
 from .characteristics import ABILITY
+from .costing import spell_effect
 from .layers import views
 from .moving import move_event
 
@@ -55,6 +56,12 @@ def standing_ability(state: State, item: Id) -> Any:
     if here.kind != ABILITY:
         return None
     return next(iter(views(state, item)["abilities"]), here.item.ability)
+
+
+def effect_of(state: State, item: Id) -> tuple[Any, ...]:
+    """What a card or ability on the chain does."""
+    ability = standing_ability(state, item)
+    return spell_effect(state, item) if ability is None else ability.effect
 
 
 def leave_chain(match: Match, item: Id) -> Procedure:

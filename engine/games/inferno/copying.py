@@ -17,9 +17,9 @@ from ...play.stack import context_of
 from ...play.targets import possible, slots
 from . import rules as r
 from .cards import Card
+from .chain import effect_of
 from .characteristics import ABILITY
 from .choosing import elements
-from .costing import spell_effect
 from .moving import CHAIN, PLAY, made_since
 
 #: The kind of an object that is a copy of a card without being one.
@@ -127,10 +127,8 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
 
 def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     """706.8c: each target may stay, even an illegal one; a new one must be legal."""
-    here = match.state.objects[original]
     context = context_of(match.state, original).but(you=you)
-    ability = here.item.ability
-    effect = ability.effect if ability is not None else spell_effect(match.state, original)
+    effect = effect_of(match.state, original)
     chosen = []
     for slot, group in zip(slots(effect), context.targets, strict=True):
         now = []

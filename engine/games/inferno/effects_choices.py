@@ -18,7 +18,7 @@ from ...play.targets import possible, slots
 from . import linked
 from . import rules as r
 from .cards import SUBTYPES
-from .chain import standing_ability
+from .chain import effect_of
 from .characteristics import ABILITY
 from .choosing import elements, how_much, players
 from .costing import energy_at_hand
@@ -97,7 +97,7 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
         how = args.get("how", "todos")
         here = match.state.objects[item]
         announced = here.item.targets
-        wanted = slots(_effect_of(match.state, item))
+        wanted = slots(effect_of(match.state, item))
         changed = yield from _others(match, context, item, wanted, announced, how)
         if changed is None:
             rules = (r.CHANGE_ALL,)
@@ -109,13 +109,6 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
         event = Alter("cambiar objetivos", obj=item, fields=Map(item=here.item.but(targets=changed)))
         yield from match.do(event, rules=(rule,), text=f"ahora el objetivo es {said}", by=context.you)
     return listed
-
-
-def _effect_of(state: State, item: Id) -> tuple[Any, ...]:
-    from .costing import spell_effect
-
-    here = state.objects[item]
-    return standing_ability(state, item).effect if here.kind == ABILITY else spell_effect(state, item)
 
 
 def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:

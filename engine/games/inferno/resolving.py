@@ -19,10 +19,9 @@ from ...play.targets import Slot
 from . import copying, environments, linked
 from . import rules as r
 from .cards import Card
-from .chain import counter, leave_chain, standing_ability
+from .chain import counter, effect_of, leave_chain, standing_ability
 from .characteristics import ABILITY
 from .choosing import owner_of
-from .costing import spell_effect
 from .effects import apply, as_announced
 from .layers import views
 from .moving import move_event, put_into_play
@@ -47,7 +46,7 @@ def resolve_top(match: Match) -> Procedure:
 
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
     """The rules on how instructions are followed that this card or ability gives occasion to."""
-    ability, effect, context = standing_ability(state, item), _effect(state, item), context_of(state, item)
+    ability, effect, context = standing_ability(state, item), effect_of(state, item), context_of(state, item)
     words = _words(effect)
     found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
     if words & {"Number", "Exists", "Is", "Fact"}:
@@ -162,16 +161,10 @@ def _without_environment(slot: Slot) -> Slot:
     return slot if len(marks) == len(wanted.marks) else slot._replace(target=slot.target.but(filter=wanted.but(marks=marks)))
 
 
-def _effect(state: State, item: Id) -> tuple[Any, ...]:
-    """What a card or ability on the chain does."""
-    ability = standing_ability(state, item)
-    return spell_effect(state, item) if ability is None else ability.effect
-
-
 #: 607.2a–k.
 RESOLVING = Resolving(
     ability=standing_ability,
-    effect=_effect,
+    effect=effect_of,
     context=_of_delayed,
     looked_at=_without_environment,
     removed=_removed,
