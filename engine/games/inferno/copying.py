@@ -18,12 +18,10 @@ from ...play.targets import possible, slots
 from . import rules as r
 from .cards import Card
 from .chain import effect_of
-from .characteristics import ABILITY
+from .characteristics import ABILITY, COPY
 from .choosing import elements
 from .moving import CHAIN, PLAY, made_since
-
-#: The kind of an object that is a copy of a card without being one.
-COPY = "copy"
+from .playing import play
 
 
 def copiable(state: State, obj: Id) -> Card:
@@ -155,7 +153,5 @@ def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         text = f"{you} juega una copia de «{card.name}»"
         yield from match.do(create, rules=(r.PLAY_COPY, r.COPIABLE), text=text)
         if obj in match.state:
-            from .playing import play
-
             yield from play(match, Action("jugar", you, obj), bool(args.get("free")))
     return made_since(match, first, COPY)

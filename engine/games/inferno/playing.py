@@ -14,7 +14,7 @@ from ...play.aiming import announce_division, announce_targets
 from ...play.announcing import Step, announce
 from . import rules as r
 from .announcing import PLAYS, Playing, announce_card, announce_costs, undone
-from .copying import COPY
+from .characteristics import COPY
 from .layers import views
 from .locking import lock_cost, pay_or_again
 from .ruling import own_rules
