@@ -14,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.state import Setup, State
 from ...kernel.statics import statics
 from ...kernel.steps import How
+from ...kernel.visiting import words
 from . import rules as r
 from .layers import views
 from .ruling import rules_at_work
@@ -73,7 +74,7 @@ def depth(state: State) -> int:
 @by_identity
 def _looked_at(setup: Setup) -> bool:
     """Whether a card of the match looks at environments that come and go, or a reading other than the default does."""
-    spoken_of = any(ON in said or OFF in said for said in map(repr, setup.cards.values()))
+    spoken_of = any(words(card) & {ON, OFF} for card in setup.cards.values())
     return spoken_of or setup.readings.get(ONE_LEAVES) == "se-desactiva"
 
 

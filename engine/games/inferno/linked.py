@@ -11,6 +11,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.visiting import verbs, words
 from . import rules as r
 
 #: What the first of two linked abilities did → the rule by which they are linked.
@@ -55,7 +56,7 @@ def refers(state: State, context: Context, kind: str) -> bool:
 
 
 def _referring(state: State, source: Id, kind: str) -> int:
-    return sum(f"'{kind}'" in repr(ability) for ability in state.setup.game.view(state, source)["abilities"])
+    return sum(kind in words(ability) for ability in state.setup.game.view(state, source)["abilities"])
 
 
 def _how_linked(state: State, context: Context, source: Id, kind: str) -> tuple[R, ...]:
@@ -65,7 +66,7 @@ def _how_linked(state: State, context: Context, source: Id, kind: str) -> tuple[
         rules += (r.LINKED_TO_SEVERAL,)
     verb = {"exiliadas": "exiliar", "puestas": "mover"}.get(kind, "escoger")
     abilities = state.setup.game.view(state, source)["abilities"]
-    if any(f"'{kind}'" in repr(a) and f"verb='{verb}'" in repr(a) for a in abilities):
+    if any(kind in words(ability) and verb in verbs(ability) for ability in abilities):
         rules += (r.LINKED_TO_ITSELF,)
     here = state.objects[source]
     if here.base is not None and text_of(state, source) != here.base.name:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import lru_cache
 from typing import Any
 
 from ...kernel.abilities import Keyword
-from ...kernel.frozen import Map
 from ...kernel.layers import Operation, View
+from ...kernel.visiting import rebuilt
 from .cards import Card, subtype_fits
 
 
@@ -101,18 +100,11 @@ def _reworded(value: Any, old: str, new: str) -> Any:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
     if isinstance(value, str):
         return new if value == old else value
-    if isinstance(value, Map):
-        return Map({key: _reworded(inner, old, new) for key, inner in value.items()})
-    if isinstance(value, tuple):
-        return tuple(_reworded(inner, old, new) for inner in value)
     if isinstance(value, Card):
         subtypes = tuple(new if word == old else word for word in value.subtypes)
         name = " ".join(subtypes) if value.name == " ".join(value.subtypes) else value.name
         return value.but(name=name, subtypes=subtypes)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        changed = {f.name: _reworded(getattr(value, f.name), old, new) for f in dataclasses.fields(value) if f.init}
-        return dataclasses.replace(value, **changed)
-    return value
+    return rebuilt(value, lambda inner: _reworded(inner, old, new))
 
 
 def _types(seen: View, value: Any) -> None:

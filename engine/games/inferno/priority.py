@@ -14,6 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.steps import How
 from ...kernel.triggers import ordered
+from ...kernel.visiting import words
 from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
 from .allowing_special import price
@@ -79,7 +80,7 @@ def _check_depth(match: Match) -> None:
 @lru_cache(maxsize=64)
 def _has_depth(setup: Setup) -> bool:
     """Whether any card of the match speaks of Depth."""
-    return any("profundidad" in repr(card) for card in setup.cards.values())
+    return any(words(card) & {"profundidad", "hay profundidad"} for card in setup.cards.values())
 
 
 def state_based_actions(match: Match) -> Procedure:
