@@ -1,4 +1,4 @@
-"""Prevention of what comes in points: shields for so many, for the next time, for as long as they last; and what yields to none."""
+"""Prevention of what comes in points: shields for so many, for the next time, for as long as they last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes the place of an event by a replacement effect: something else, the same elsewhere, the same otherwise, or nothing."""
+"""What takes the place of an event by a replacement effect: something else, the same elsewhere or otherwise, nothing."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ..kernel.abilities import Condition, Context, Filter, Ref
+from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.frozen import Frozen, Id
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
@@ -109,11 +109,9 @@ def _ignored(state: State, player: str | None) -> list[Any]:
     return [one.value for one in rulings(state).get(word, ()) if one.context.you == player]
 
 
-def own_rules(state: State, obj: Id, word: str) -> list[Ruling]:
-    """The rules of this word that an element gives itself, in whatever zone it is."""
+def own_rules(state: State, obj: Id, word: str) -> list[Static]:
+    """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
     seen, here = state.setup.game.view(state, obj), state.objects[obj]
     given = [a for _, a in statics(state, obj, seen) if a.rule == word and a.affects == THIS]
-    if not given:
-        return _NONE
     context = Context(obj, here.controller or here.owner)
-    return [Ruling(a.affects, a.value, context, a.only_if, here.since) for a in given if holds(state, a.only_if, context)]
+    return [a for a in given if holds(state, a.only_if, context)]

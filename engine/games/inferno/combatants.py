@@ -9,11 +9,11 @@ from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...play.ruling import ruled
 from . import rules as r
 from .characteristics import DEMON, EARTHLY
 from .layers import views
 from .resources import SINCE_WHEN, ready
-from .ruling import ruled
 
 PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
 #: 506.2

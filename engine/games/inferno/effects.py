@@ -16,6 +16,7 @@ from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
+from ...play.ruling import players_ruled
 from . import copying, exchanging, searching
 from . import effects_choices as choices
 from . import effects_lasting as lasting
@@ -26,7 +27,6 @@ from .characteristics import DEMON
 from .choosing import players, uncontrolled
 from .costing import can_pay_part
 from .paying import PAYERS, gather_energy, pay_energy
-from .ruling import players_ruled
 
 
 def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:

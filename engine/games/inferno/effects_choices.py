@@ -15,6 +15,7 @@ from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.targets import possible, slots
+from ...play.ruling import own_rules, ruled
 from . import linked
 from . import rules as r
 from .cards import SUBTYPES
@@ -24,7 +25,6 @@ from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
-from .ruling import own_rules, ruled
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

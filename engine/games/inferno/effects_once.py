@@ -14,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
+from ...play.ruling import ruled
 from . import fighting, linked
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
@@ -23,7 +24,6 @@ from .drawing import draw_each
 from .ending import draw_game, lose, win
 from .layers import views
 from .moving import attach, move_event, turn
-from .ruling import ruled
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 

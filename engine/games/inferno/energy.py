@@ -15,12 +15,12 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots
+from ...play.ruling import ruled
 from . import rules as r
 from .affording import NO_LIMIT, could_be_destroyed, times_payable
 from .cards import RESOURCE_ABILITY
 from .layers import views
 from .resources import ready, resources_turn_always
-from .ruling import ruled
 
 
 @by_identity

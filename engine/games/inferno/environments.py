@@ -15,9 +15,9 @@ from ...kernel.state import Setup, State
 from ...kernel.statics import statics
 from ...kernel.steps import How
 from ...kernel.visiting import words
+from ...play.ruling import rulings
 from . import rules as r
 from .layers import views
-from .ruling import rules_at_work
 
 #: 122.6
 ENVIRONMENTS = ("thanatos", "acqua", "plaga")
@@ -44,8 +44,7 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
     ``look`` gives the characteristics while they are still being worked out.
     """
     if look is None:
-        at_work = rules_at_work(state)
-        said = [(rule, e.value) for rule in ("entorno", "sin entorno") for _, _, e in at_work.get(rule, ())]
+        said = [(word, one.value) for word in ("entorno", "sin entorno") for one in rulings(state).get(word, ())]
     else:
         said = [(effect.rule, effect.value) for effect in state.effects]
         said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]

@@ -41,6 +41,7 @@ from .characteristics import DEMON
 from .effects import VERBS
 from .keywords import KEYWORDS
 from .moving import overtake
+from .ruling import IN_WORDS
 
 #: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
 ZONES = {
@@ -272,4 +273,5 @@ INFERNO = Inferno(
     aspects=vocabulary.ASPECTS,
     hand=HAND,
     card_class=Card,
+    in_words=IN_WORDS,
 )

@@ -9,6 +9,7 @@ from ...kernel.conditions import Action
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.ruling import own_rules
 from . import rules as r
 from .allowing_abilities import moves_itself
 from .cards import discards_itself
@@ -17,7 +18,6 @@ from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
 from .layers import views
 from .moments import permitted_at_any_time, ritual_moment
-from .ruling import own_rules
 from .targeting import protected
 
 

@@ -11,11 +11,11 @@ from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.ruling import ruled
 from . import rules as r
 from .damage import LAST_DAMAGE
 from .layers import attached_to, left_of_resistance, rules_of_numbers, views
 from .moving import move_event
-from .ruling import ruled
 
 #: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
 _EMPTY_DECK = {"sin mazo: tomar": r.SBA_DRAW, "sin mazo: recurso": r.SBA_RESOURCE, "sin mazo: daño": r.SBA_DAMAGE}

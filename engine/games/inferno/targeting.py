@@ -13,12 +13,12 @@ from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
 from ...kernel.targets import enough, slots
+from ...play.ruling import ruled
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .characteristics import ABILITY, DEMON
 from .energy import is_energy_ability
 from .layers import views
-from .ruling import ruled
 
 #: Whether a card in exile can be a target, and whether a demon is a card.
 IN_EXILE, IS_A_CARD = "inferno-objetivo-en-el-exilio", "inferno-demonio-es-carta"

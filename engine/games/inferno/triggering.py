@@ -12,13 +12,13 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.triggers import watchers
+from ...play.ruling import ruled
 from . import grounds
 from . import rules as r
 from .aiming import announce_division, announce_targets
 from .announcing import leave_letter
 from .chain import create_on_chain
 from .keyword_rules import rules_of
-from .ruling import ruled
 
 
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:

@@ -19,6 +19,7 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...kernel.steps import How
 from ...play.game import PlayedGame
+from ...play.ruling import ruled
 from ...readings import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
@@ -26,7 +27,7 @@ from .cards import Card
 from .effects_once import VIRTUAL
 from .entering import put
 from .keywords import KEYWORDS
-from .ruling import ruled
+from .ruling import IN_WORDS
 from .triggering import endless
 from .verbs import VERBS
 from .zones import ZONES
@@ -210,4 +211,5 @@ MYL = Myl(
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
+    in_words=IN_WORDS,
 )

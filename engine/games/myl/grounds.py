@@ -11,9 +11,9 @@ from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.statics import statics
+from ...play.ruling import reaches
 from . import rules as r
 from .layers import LAYERS
-from .ruling import reaches
 
 #: The rules of the layers that change strength.
 _LAYERS = frozenset(layer.rule for layer in LAYERS if "strength" in (layer.changes or ()))

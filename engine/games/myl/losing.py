@@ -11,9 +11,9 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.statics import statics
+from ...play.ruling import reaches
 from . import rules as r
 from .keywords import abilities_of
-from .ruling import reaches
 
 _BLANKS, _TAKES = "abilities =", frozenset({"abilities =", "abilities -"})
 #: Until when an effect lasts that does not say it.

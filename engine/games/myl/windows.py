@@ -11,10 +11,10 @@ from ...kernel.match import Match
 from ...kernel.priority import window
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
-from .ruling import own_rules
 
 #: The words with which a card or an ability says when it may be used.
 ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
@@ -24,7 +24,7 @@ MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Gu
 
 def moments(state: State, card: Id) -> tuple[str, ...]:
     """When a card is used by its own text; what annuls has its moment (6.1.F, 6.2)."""
-    said = tuple(own_rules(state, card, "momento"))
+    said = tuple(rule.value for rule in own_rules(state, card, "momento"))
     return (*said, ANNULS) if ANNULS not in said and annuls(spell(state, card)) else said
 
 
