@@ -145,7 +145,7 @@ def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
     try:
         yield from operation.does(match, context, slots)
         if len(match.trace) == steps:
-            match.write((), (operation.rule,), f"{text}: no cambia nada", None, How.BY_HAND)
+            match.say(operation.rule, text=f"{text}: no cambia nada", how=How.BY_HAND)
     finally:
         match.hand = outer
 
@@ -164,7 +164,7 @@ def judge_context(state: State) -> Context:
 def resolve(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = hand_of(match.state).rule, args["text"]
-    match.write((), (rule,), f"se resuelve a mano: «{text}»", context.you, How.BY_HAND)
+    match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you, how=How.BY_HAND)
     while match.state.result is None:
         answer = yield question(match.state, context, text, rule)
         if fold(answer) in (DONE, "nada"):
@@ -193,7 +193,7 @@ def remind(match: Match, context: Context, slots: Read) -> Procedure:
     """A reminder: at that moment the judge is asked again what the text does."""
     ability = Triggered(slots["momento"], (Unread(slots["texto"]),))
     delayed = Delayed(ability, context.but(targets=()), "", match.state.clock)
-    match.set(_own(match), f"se recordará: «{slots['texto']}»", delayed=(*match.state.delayed, delayed))
+    match.set(*_own(match), text=f"se recordará: «{slots['texto']}»", delayed=(*match.state.delayed, delayed))
     return
     yield
 
@@ -202,7 +202,7 @@ def choose(match: Match, context: Context, slots: Read) -> Procedure:
     """A player chooses between things that the judge names; the choice is written down."""
     player, options = slots["jugador"], tuple(Option(o, o) for o in slots["opciones"])
     chosen = yield from match.ask(Decision(player, "¿Qué eliges?", _own(match), Form.ONE, options, kind="elegir"))
-    match.write((), _own(match), f"{player} elige {chosen}", player, How.BY_HAND)
+    match.say(*_own(match), text=f"{player} elige {chosen}", by=player, how=How.BY_HAND)
 
 
 def counters(sign: int) -> Callable[[Match, Context, Read], Procedure]:

@@ -13,7 +13,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount, as_known, found, refer
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
 from .combatants import is_infernal
 from .layers import views
@@ -45,7 +44,7 @@ def elements(match: Match, context: Context, what: Any, possible: Possible = _an
         if len(mine) < len(fitting):
             said = ", ".join(match.game.name_of(state, i) for i in fitting if i not in mine)
             text = f"{player} no puede elegir {said}: sería imposible"
-            match.write((), (r.CHOICES_ON_RESOLUTION,), text, None, How.AUTOMATIC)
+            match.say(r.CHOICES_ON_RESOLUTION, text=text)
         low, high = as_many(match, len(mine), what.low), min(what.high, len(mine))
         if not mine or low < min(what.low, len(mine)):
             continue
@@ -66,7 +65,7 @@ def elements(match: Match, context: Context, what: Any, possible: Possible = _an
         picked = tuple((yield from match.ask(decision)))
         if any(next(protections(state, i, context), None) for i in picked):
             text = "lo que se elige al resolver no es objetivo"
-            match.write((), (r.NO_TARGET_WITHOUT_WORD,), text, player, How.AUTOMATIC)
+            match.say(r.NO_TARGET_WITHOUT_WORD, text=text, by=player)
         chosen += picked
     return tuple(dict.fromkeys(chosen))
 
@@ -77,7 +76,7 @@ def how_much(match: Match, wanted: Any, context: Context) -> int:
     of_infernal(match, wanted, context)
     if count >= 0 or isinstance(wanted, int):
         return count
-    match.write((), (r.NEGATIVE_IS_ZERO,), f"el cálculo da {count}: se usa 0", None, How.AUTOMATIC)
+    match.say(r.NEGATIVE_IS_ZERO, text=f"el cálculo da {count}: se usa 0")
     return 0
 
 
@@ -88,7 +87,7 @@ def of_infernal(match: Match, wanted: Any, context: Context) -> None:
     demons = [i for i in refer(match.state, wanted.of, context) if i in match.state and is_infernal(match.state, i)]
     if demons:
         text = f"la fuerza de {match.game.name_of(match.state, demons[0])}, en forma infernal, es 0"
-        match.write((), (r.INFERNAL_STRENGTH,), text, None, How.AUTOMATIC)
+        match.say(r.INFERNAL_STRENGTH, text=text)
 
 
 def as_many(match: Match, there: int, wanted: int) -> int:
@@ -99,7 +98,7 @@ def as_many(match: Match, there: int, wanted: int) -> int:
     if match.reading(reading) == "tanto-como-se-pueda":
         return there
     text = "una parte es imposible: la instrucción entera no tiene efecto"
-    match.write((), (r.IMPOSSIBLE_IGNORED,), text, None, How.AUTOMATIC, reading)
+    match.say(r.IMPOSSIBLE_IGNORED, text=text, reading=reading)
     return 0
 
 
@@ -118,12 +117,12 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     set_off = what.word == "disparo" or (what.word == "ese" and not context.those and "disparo" in context.cause)
     if set_off and (hidden := _lost_from_sight(match, here, context)):
         here = tuple(i for i in here if i not in hidden)
-        match.write((), (r.TRIGGER_FINDS,), "fue a una zona oculta: no se lo encuentra", None, How.AUTOMATIC)
+        match.say(r.TRIGGER_FINDS, text="fue a una zona oculta: no se lo encuentra")
         return here
     if len(here) == len(listed) or what.word == "este":
         return here
     rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
-    match.write((), (rule,), "el elemento ya no está donde se lo esperaba", None, How.AUTOMATIC)
+    match.say(rule, text="el elemento ya no está donde se lo esperaba")
     return here
 
 

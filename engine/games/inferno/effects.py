@@ -14,7 +14,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...play.ruling import players_ruled
 from . import copying, exchanging, searching
@@ -48,15 +47,15 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             return context
         if item is not None and item not in match.state and not gone:
             gone = True
-            match.write((), (r.RESOLVES_ANYWAY,), "ya no está en la cadena: sigue resolviéndose", None, How.AUTOMATIC)
+            match.say(r.RESOLVES_ANYWAY, text="ya no está en la cadena: sigue resolviéndose")
         if any(isinstance(value, Number) and value.over > 1 for value in do.args.values()):
-            match.write((), (r.ROUNDING,), "se redondea", None, How.AUTOMATIC, "inferno-fraccion-sin-redondeo")
+            match.say(r.ROUNDING, text="se redondea", reading="inferno-fraccion-sin-redondeo")
         if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
-            match.write((), (r.OWNER_INSTEAD,), "nadie la controla: vale su propietario", None, How.AUTOMATIC)
+            match.say(r.OWNER_INSTEAD, text="nadie la controla: vale su propietario")
         if do.args.get("who") == "demonio compañero":
-            match.write((), (r.COMPANIONS,), "se refiere a los compañeros de equipo", None, How.AUTOMATIC)
+            match.say(r.COMPANIONS, text="se refiere a los compañeros de equipo")
         if _asks_of_gone(match, do, context):
-            match.write((), (r.LAST_KNOWN_PLAYER,), "vale lo último que se supo de quien se fue", None, How.AUTOMATIC)
+            match.say(r.LAST_KNOWN_PLAYER, text="vale lo último que se supo de quien se fue")
         before = match.state
         those = yield from VERBS[do.verb](match, context, do.args)
         if isinstance(those, tuple):
@@ -95,11 +94,11 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
         rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
         accepted = False
-        match.write((), (rule,), "un efecto prohíbe tomar: no puede elegirse", player, How.AUTOMATIC)
+        match.say(rule, text="un efecto prohíbe tomar: no puede elegirse", by=player)
     else:
         accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), kind)
     if accepted:
-        match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
+        match.say(r.PAID_ON_RESOLUTION, *empty, text=f"{player} decide hacerlo", by=player, chosen=True)
         if (yield from _pay_now(match, context.but(you=player), cost)):
             return (yield from apply_within(match, context, args.get("then", ())))
     return (yield from apply_within(match, context, args.get("else", ())))
@@ -123,7 +122,7 @@ def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tu
 
 def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.12a: «[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»."""
-    match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
+    match.say(r.UNLESS, text="puede evitarlo")
     match.keep(history=match.state.history.set(("a menos que",), 1))
     who = args.get("who")
     if who == Ref("ese") and not context.those:  # «su controlador» is that of what the text has just named
@@ -155,7 +154,7 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """607.2g: the answer is determined once, when the effect is applied."""
     condition = args["if"]
     if isinstance(condition, Fact) and condition.word == "entorno":
-        match.write((), (r.ENVIRONMENT_EFFECT,), "se mira si hay el entorno al resolver", None, How.AUTOMATIC)
+        match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")
     branch = args.get("then", ()) if holds(match.state, condition, context) else args.get("else", ())
     return (yield from apply_within(match, context, branch))
 
@@ -163,7 +162,7 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def where_x(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """107.3c: «…, donde X es …»: the X of these instructions, counted as they are carried out."""
     value = amount(match.state, args["x"], context)
-    match.write((), (r.X_DEFINED,), f"X vale {value}", None, How.AUTOMATIC)
+    match.say(r.X_DEFINED, text=f"X vale {value}")
     return (yield from apply_within(match, context.but(x=value), args["then"]))
 
 
@@ -174,7 +173,7 @@ def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     obj = context.source
     if obj is not None and obj in match.state and match.state.objects[obj].zone.name == "inferno":
         reading = "inferno-replica-copia-y-coste"
-        match.write((), (r.REPLICA,), f"{context.you} juega la réplica", context.you, How.CHOSEN, reading)
+        match.say(r.REPLICA, text=f"{context.you} juega la réplica", by=context.you, chosen=True, reading=reading)
         yield from play(match, Action("jugar", context.you, obj), price=args["cost"])
 
 

@@ -10,7 +10,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from . import rules as r
 from .changing import put_effects
 from .choosing import elements, players
@@ -26,7 +25,7 @@ def exchange_control(match: Match, context: Context, args: Map[str, Any]) -> Pro
     one, other = both
     mine, theirs = views(state, one)["controller"], views(state, other)["controller"]
     if mine == theirs:
-        match.write((), (r.EXCHANGE_CONTROL,), "ambos son del mismo jugador: no se logra nada", None, How.AUTOMATIC)
+        match.say(r.EXCHANGE_CONTROL, text="ambos son del mismo jugador: no se logra nada")
         return both
     effects = state.effects
     for obj, who in ((one, theirs), (other, mine)):
@@ -47,7 +46,7 @@ def _both(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     one = one if "with" in args else one[:1]
     if len(one) == len(other) == 1:
         return one[0], other[0]
-    match.write((), (r.EXCHANGE,), "el cambio no puede completarse: no hay intercambio", None, How.AUTOMATIC)
+    match.say(r.EXCHANGE, text="el cambio no puede completarse: no hay intercambio")
     return None
 
 
@@ -60,7 +59,7 @@ def exchange_cards(match: Match, context: Context, args: Map[str, Any]) -> Proce
     one, other = both
     here, there = state.objects[one], state.objects[other]
     if here.owner != there.owner:
-        match.write((), (r.EXCHANGE_CARDS,), "no son del mismo propietario: no hay intercambio", None, How.AUTOMATIC)
+        match.say(r.EXCHANGE_CARDS, text="no son del mismo propietario: no hay intercambio")
         return both
     moves = [_move(state, one, there.zone), _move(state, other, here.zone)]
     happened = yield from match.do(*moves, rules=(r.EXCHANGE, r.EXCHANGE_CARDS), text="se intercambian las cartas")

@@ -15,7 +15,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount, matches, refer
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from ...kernel.unknown import could_be, name_card, unknown
 from . import rules as r
 from .choosing import elements, how_much, players
@@ -52,7 +51,7 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
     reading = "inferno-buscar-cantidad-y-caracteristicas"
     free = hidden and described and (count == 1 or match.reading(reading) == "sin-obligacion")
     rule = r.SEARCH_MAY_FAIL if free else r.SEARCH_MUST_FIND
-    match.write((), (r.SEARCH, rule), f"{player} busca en su {name}", player, How.CHOSEN, reading if hidden else None)
+    match.say(r.SEARCH, rule, text=f"{player} busca en su {name}", by=player, chosen=True, reading=reading if hidden else None)
     if not high:
         return ()
     options = (
@@ -113,7 +112,7 @@ def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         cards = _top(match.state, context, player, args)
         text = f"{context.you} mira {len(cards)} cartas: {args.get('in', 'mazo')} de {player}"
-        match.write((), (r.EFFECT,), text, context.you, How.AUTOMATIC)
+        match.say(r.EFFECT, text=text, by=context.you)
         seen += cards
     if "take" not in args or not seen:
         return seen
@@ -169,14 +168,14 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     listed = [i for i in wanted if i in match.state]
     owner = context.you if not listed else match.state.objects[listed[0]].owner
     if not listed and specific and match.reading(reading) == "segun-lo-que-pida":
-        match.write((), (r.SHUFFLE_NOT,), "no está lo que se iba a mezclar: el mazo no se mezcla", None, How.AUTOMATIC, reading)
+        match.say(r.SHUFFLE_NOT, text="no está lo que se iba a mezclar: el mazo no se mezcla", reading=reading)
         return wanted
     if listed:
         events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
         yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
     else:
         text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
-        match.write((), (r.SHUFFLE_ZERO,), text, None, How.AUTOMATIC, reading)
+        match.say(r.SHUFFLE_ZERO, text=text, reading=reading)
     yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
     return wanted
 
@@ -210,7 +209,7 @@ def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     both = [Option(1, "primera"), Option(2, "segunda")]
     pick = yield from match.choose(context.you, "¿Qué pila eliges?", (r.PILES,), both, "pila")
     chosen = tuple(first) if pick == 1 else second
-    match.write((), rules, f"{context.you} elige la pila de {len(chosen)}", context.you, How.CHOSEN)
+    match.say(*rules, text=f"{context.you} elige la pila de {len(chosen)}", by=context.you, chosen=True)
     for do in args.get("then", ()):
         yield from match.game.verbs[do.verb](match, context.but(those=chosen), do.args)
     return chosen

@@ -15,7 +15,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
@@ -121,7 +120,7 @@ def _announce(match: Match, target: Target, verb: str, context: Context) -> Proc
     chosen = (answer,) if one else tuple(answer)
     if verb == annulling.VERB:
         named = ", ".join(match.game.name_of(match.state, i) for i in chosen)
-        match.set((r.TARGETS, r.ANNUL), f"se hace objetivo a {named}, que se está jugando")
+        match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
     return chosen
 
 
@@ -178,7 +177,7 @@ def _goes_on(match: Match, aimed: list[_Aimed], rule: R, point: str, text: str) 
     said = ", ".join(match.game.name_of(match.state, one.obj) for one in aimed)
     goes_on = match.reading(point) != "sin-efecto-entero"
     text += "" if goes_on else ": nada se resuelve"
-    match.write((), (rule,), f"{said}: {text}", None, How.AUTOMATIC, point)
+    match.say(rule, text=f"{said}: {text}", reading=point)
     return goes_on
 
 
@@ -214,7 +213,7 @@ def _chosen(match: Match, player: str, what: Choose, listed: tuple[Id, ...], bar
     mine = [i for i in listed if i not in barred]
     if not mine:
         for i, why in barred.items():
-            match.write((), (why[0].rule,), f"{match.game.name_of(state, i)}: {why[0].text}", None, How.AUTOMATIC, why[0].reading)
+            match.say(why[0].rule, text=f"{match.game.name_of(state, i)}: {why[0].text}", reading=why[0].reading)
         return ()
     asked = Decision(
         player,

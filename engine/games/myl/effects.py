@@ -9,7 +9,6 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import as_known, as_they_were
-from ...kernel.steps import How
 from . import rules as r
 from .checking import state_changes
 from .layers import LAST
@@ -38,7 +37,7 @@ def _tell_of_what_left(match: Match, context: Context, args: Map[str, Any]) -> N
     if left:
         named = ", ".join(match.game.name_of(match.state, i) for i in dict.fromkeys(left))
         how = "como era en el campo" if match.reading(LAST) == "datos-que-tenia" else "con lo impreso, sin controlador"
-        match.write((), (r.SAME_CARD,), f"{named}, que ya no está en juego: se mira {how}", None, How.AUTOMATIC, LAST)
+        match.say(r.SAME_CARD, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
 
 
 def _asked_of(key: str, value: Any) -> Ref | None:
