@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Spell, Triggered
+from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS

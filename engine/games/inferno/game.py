@@ -18,7 +18,7 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...play.game import PlayedGame
-from ...readings import read_points
+from ...text.points import read_points
 from . import (
     actions,
     characteristics,
@@ -37,7 +37,7 @@ from . import (
 from .by_hand import HAND
 from .cards import Card
 from .changing import end_what_hangs
-from .characteristics import DEMON
+from .characteristics import DEMON, EARTHLY, INFERNAL
 from .effects import VERBS
 from .keywords import KEYWORDS
 from .moving import overtake
@@ -182,8 +182,10 @@ class Inferno(PlayedGame):
     # --- situations ---
 
     def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+        if entry.side and kind != DEMON:
+            return "solo un demonio tiene forma infernal o terrenal"
         is_demon = base is not None and base.demon
-        if (kind == "demon") != is_demon:
+        if (kind == DEMON) != is_demon:
             return "un demonio va en «demonio», y ahí solo va un demonio"
         if zone != "en juego" and (entry.turned or entry.counters or entry.attached):
             return "solo en juego hay cartas giradas, anexadas o con contadores"
@@ -196,7 +198,11 @@ class Inferno(PlayedGame):
 
     def plain_card(self, name: str, kind: str) -> Any:
         """A demon that only stands for its player needs no definition."""
-        return Card(name, demon=True, other=Card(name, demon=True, strength=0)) if kind == "demon" else None
+        return Card(name, demon=True, other=Card(name, demon=True, strength=0)) if kind == DEMON else None
+
+    def in_decks(self, card: Card) -> bool:
+        """112.1: a demon is no card."""
+        return not card.demon
 
     # --- replacement ---
 
@@ -274,4 +280,5 @@ INFERNO = Inferno(
     hand=HAND,
     card_class=Card,
     in_words=IN_WORDS,
+    sides={DEMON: (INFERNAL, EARTHLY)},
 )

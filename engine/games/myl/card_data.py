@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Filter, Part, Static
+from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB

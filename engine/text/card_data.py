@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kernel.abilities import (
+from ..kernel.abilities import (
     BY_HAND,
     Activated,
     Choose,
@@ -34,10 +34,9 @@ from .kernel.abilities import (
     Un,
     Unread,
 )
-from .kernel.frozen import Map
-from .text.reading import CardText, TextReader
-from .text.words import TextError
-from .yaml_nodes import nearest
+from ..kernel.frozen import Map
+from .reading import CardText, TextReader
+from .words import TextError, nearest
 
 
 class DataError(ValueError):
