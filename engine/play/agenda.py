@@ -44,7 +44,7 @@ def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure
             match.say(lends.turns, text=f"{player} ya tiene un turno adicional", reading=lends.point)
             continue
         agenda = (*(other for other in agenda if other != entry), entry)
-        match.set(*lends.turns, text=f"{player} tendrá un turno adicional", reading=lends.point, agenda=agenda)
+        match.set(lends.turns, text=f"{player} tendrá un turno adicional", agenda=agenda, reading=lends.point)
     return
     yield
 
@@ -54,7 +54,7 @@ def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     step = args["step"]
     after = args.get("after", step)
     agenda = (*match.state.agenda, Map(kind="paso", after=after, step=step))
-    match.set(*lent(match.state).steps, text=f"habrá otro paso de {step} después de {after}", agenda=agenda)
+    match.set(lent(match.state).steps, text=f"habrá otro paso de {step} después de {after}", agenda=agenda)
     return
     yield
 
@@ -67,6 +67,6 @@ def skipping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if args.get("then"):
             entry = entry.with_({"then": args["then"], "context": context})
         agenda = (*match.state.agenda, entry)
-        match.set(*lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
+        match.set(lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
     return
     yield

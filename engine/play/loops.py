@@ -62,7 +62,8 @@ def repeated(match: Match, loops: Loops, chosen: tuple[str, ...]) -> Procedure:
     asks, rules = "¿Cuántas veces más se repite el bucle?", (breaking.times, breaking.not_forced)
     count = yield from match.ask(Decision(player, asks, rules, Form.NUMBER, low=0, high=999, kind="veces"))
     match.set(
-        *breaking.rule,
+        breaking.rule,
+        breaking.times,
         text=f"{player} repite {count} veces y después tiene que elegir otra cosa",
         by=player,
         chosen=True,

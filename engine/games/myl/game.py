@@ -19,7 +19,6 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
 from ...play.ruling import ruled
-from ...readings import read_points
 from ...text.points import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
