@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..kernel.game import Game
+from ..kernel.decisions import Decision
+from ..kernel.events import Event
+from ..kernel.game import Game, Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import Replacer
 from ..kernel.state import State
 
 if TYPE_CHECKING:
@@ -29,6 +33,22 @@ class PlayedGame(Game):
     preventing: Preventing | None = None
     linking: Linking | None = None
     loops: Loops | None = None
+
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """The match came back to a state it was in."""
+        assert self.loops is not None
+        yield from self.loops.repeated(match, chosen)
+
+    def keeps_going(self, state: State, kind: str) -> bool:
+        return self.loops is None or self.loops.keeps_going(state, kind)
+
+    def allowed(self, state: State, decision: Decision) -> Decision:
+        return decision if self.loops is None else self.loops.allowed(state, decision)
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """What takes the place of an event."""
+        assert self.instead is not None
+        return (yield from self.instead.replace(match, replacer, event))
 
 
 def played(state: State) -> PlayedGame:

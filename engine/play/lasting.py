@@ -38,6 +38,11 @@ class Change(Frozen):
         return frozenset(part.op for part in self.given)
 
 
+def uses(*operations: str) -> Callable[[Change], bool]:
+    """Whether a change is made by one of these operations."""
+    return lambda change: not change.operations.isdisjoint(operations)
+
+
 @dataclass(frozen=True)
 class Modifying(Frozen):
     """What a game lends to changes of elements. ``numbers`` are the operations whose value is a number, fixed as it begins;
@@ -175,11 +180,11 @@ def _no_longer_so(match: Match, fallen: tuple[Id, ...]) -> Procedure:
         match.say(hanging.rule, text=f"{text}: por ahora no se aplica", reading=hanging.point)
         return
     left = tuple(effect for effect in match.state.effects if effect.number not in fallen)
-    yield from put_effects(match, hanging.rule, text=f"{text}: el efecto termina", effects=left, reading=hanging.point)
+    yield from put_effects(match, (hanging.rule,), f"{text}: el efecto termina", left, hanging.point)
 
 
 def put_effects(
-    match: Match, *rules: R, text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: Any
+    match: Match, rules: tuple[R, ...], text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: Any
 ) -> Procedure:
     """Put other effects at work. Who loses control of an element by it is something that happens, too."""
     state, view = match.state, match.game.view
@@ -213,7 +218,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     parts = (Part("controller", who),)
     effect = lasts(state, context, listed, args.get("until", ""), parts=parts, only_if=args.get("while"))
     text = f"{who} gana el control de {', '.join(state.game.name_of(state, i) for i in listed)}"
-    yield from put_effects(match, *lends.control.rules, text=text, effects=with_effects(state, effect))
+    yield from put_effects(match, lends.control.rules, text, with_effects(state, effect))
     return listed
 
 

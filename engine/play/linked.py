@@ -75,7 +75,7 @@ def _abilities(state: State, obj: Id) -> tuple[Any, ...]:
 
 def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind: str) -> tuple[R, ...]:
     """The rules by which abilities are linked: granted together, to several, one to itself, on a copy, by what was done."""
-    referring = [words(ability) | verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
+    referring = [verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
     verb, here = lent.kinds[kind].verb, state.objects[source]
     found = lent.granted if context.cause.get("enlace") else ()
     if len(referring) > 1:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Event, Move
-from ..kernel.frozen import EMPTY, Frozen, Id, Map
+from ..kernel.frozen import EMPTY, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -43,8 +43,8 @@ class Case(Frozen):
         return isinstance(self.value, Map) and word in self.value
 
 
-#: Procedures that give the events which take an event's place, and the rules on which that rests.
-Way = Callable[[Match, Replacer, Event, tuple[R, ...]], Procedure]
+#: Procedures that give the events which take an event's place: ``(match, replacer, event, rules on which that rests)``.
+Way = Callable[[Match, Replacer, Any, tuple[R, ...]], Procedure]
 #: A procedure that gives an event with one thing changed, and what happens with it: ``(match, replacer, event, value)``.
 Change = Callable[[Match, Replacer, Any, Map[str, Any]], Procedure]
 
@@ -52,7 +52,8 @@ Change = Callable[[Match, Replacer, Any, Map[str, Any]], Procedure]
 @dataclass(frozen=True)
 class Instead(Frozen):
     """What a game lends to replacement. ``prevent`` is how an event is prevented; ``elsewhere`` how it takes an element to
-    another zone; ``ways`` others by the word that says how; ``changes`` what of an event can be another, in order.
+    another zone; ``ways`` others by a word that says how; ``changes`` what of an event can be another, in order, with the
+    rules of what was ``changed``.
 
     ``grounds`` are the rules on which it rests, ``used`` those by which an effect is used up, ``nothing`` those by which
     nothing happens instead; ``before`` says what is to be said first; ``doing`` what is said of an instruction that is done.
@@ -63,10 +64,52 @@ class Instead(Frozen):
     elsewhere: Way
     ways: Map[str, Way] = EMPTY
     changes: Map[str, Change] = EMPTY
+    changed: tuple[Ground[Case], ...] = ()
     used: tuple[R, ...] = ()
     nothing: tuple[R, ...] = ()
     before: Callable[[Match, Event], None] = lambda match, event: None
     doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """Apply one effect to an event. Returns the events that take its place."""
+        ability = replacer.ability
+        if ability.how == "prevenir":
+            return (yield from self.prevent(match, replacer, event))
+        used = self._use_up(match, replacer)
+        self.before(match, event)
+        rules = (*grounds(self.grounds, Case(match.state, replacer, event)), *used, *replacer.also)
+        words = (ability.how, *(ability.value if isinstance(ability.value, Map) else ()))
+        if (way := next((self.ways[word] for word in words if word in self.ways), None)) is not None:
+            return (yield from way(match, replacer, event, rules))
+        if isinstance(event, Move) and isinstance(ability.value, str) and ability.value in match.game.zone_kinds:
+            return (yield from self.elsewhere(match, replacer, event, rules))
+        if isinstance(ability.value, Map):
+            return (yield from self._changed(match, replacer, event, rules))
+        if ability.effect:
+            match.set(*rules, text=f"{name_of(match, replacer)}: en vez de eso")
+            yield from carry_out(match, replacer, event)
+            return []
+        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre")
+        return []
+
+    def _use_up(self, match: Match, replacer: Replacer) -> tuple[R, ...]:
+        """An effect that replaces a number of times is gone once it was used so often. The rules by which it is."""
+        effect = replacer.effect
+        if effect is None or effect.left is None:
+            return ()
+        spend(match, replacer, 1)
+        return self.used
+
+    def _changed(self, match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure:
+        """The same event with something changed: how much, to whom, how or under whose control it enters."""
+        value, changed = replacer.ability.value, [event]
+        for word, change in self.changes.items():
+            if word in value:
+                changed = [*(yield from change(match, replacer, changed[0], value)), *changed[1:]]
+        more = grounds(self.changed, Case(match.state, replacer, event))
+        match.set(*rules, *more, text=f"{name_of(match, replacer)} cambia lo que ocurre")
+        afterwards(match, replacer, event)
+        return changed
 
 
 def lent(state: State) -> Instead:
@@ -76,41 +119,10 @@ def lent(state: State) -> Instead:
     return found
 
 
-def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
-    """Apply one effect to an event. Returns the events that take its place."""
-    lends, ability = lent(match.state), replacer.ability
-    if ability.how == "prevenir":
-        return (yield from lends.prevent(match, replacer, event))
-    used = _use_up(match, replacer)
-    lends.before(match, event)
-    rules = (*grounds(lends.grounds, Case(match.state, replacer, event)), *used, *replacer.also)
-    if ability.how in lends.ways:
-        return (yield from lends.ways[ability.how](match, replacer, event, rules))
-    if isinstance(event, Move) and isinstance(ability.value, str) and ability.value in match.game.zone_kinds:
-        return (yield from lends.elsewhere(match, replacer, event, rules))
-    if isinstance(ability.value, Map):
-        return (yield from _changed(match, replacer, event, rules))
-    if ability.effect:
-        match.set(*rules, text=f"{name_of(match, replacer)}: en vez de eso")
-        yield from carry_out(match, replacer, event)
-        return []
-    match.set(*lends.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre")
-    return []
-
-
 def name_of(match: Match, replacer: Replacer) -> str:
     """What the source of an effect is called."""
     source = replacer.context.source
     return match.game.name_of(match.state, source) if source is not None else "un efecto"
-
-
-def _use_up(match: Match, replacer: Replacer) -> tuple[R, ...]:
-    """An effect that replaces a number of times is gone once it was used so often. The rules by which it is."""
-    effect = replacer.effect
-    if effect is None or effect.left is None:
-        return ()
-    spend(match, replacer, 1)
-    return lent(match.state).used
 
 
 def spend(match: Match, replacer: Replacer, amount: int) -> None:
@@ -151,33 +163,22 @@ def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> N
         match.afterwards.append(lambda: carry_out(match, replacer, event, **more))
 
 
-def _changed(match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure:
-    """The same event with something changed: how much, to whom, how or under whose control it enters."""
-    value, changed = replacer.ability.value, [event]
-    for word, change in lent(match.state).changes.items():
-        if word in value:
-            changed = [*(yield from change(match, replacer, changed[0], value)), *changed[1:]]
-    match.set(*rules, text=f"{name_of(match, replacer)} cambia lo que ocurre")
-    afterwards(match, replacer, event)
-    return changed
-
-
 # --- what can be changed of an event -----------------------------------------------------------------------------------
 
 
-def more(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _more(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
     """«más»: so much more of it."""
     return [_amounting(event, event.data[AMOUNT] + value["más"])]
     yield
 
 
-def times(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _times(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
     """«veces»: so many times as much."""
     return [_amounting(event, event.data[AMOUNT] * value["veces"])]
     yield
 
 
-def becomes(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _becomes(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
     """«es»: exactly so much."""
     return [_amounting(event, value["es"])]
     yield
@@ -187,19 +188,19 @@ def _amounting(event: Event, amount: int) -> Event:
     return event.but(data=event.data.set(AMOUNT, amount))
 
 
-def enters_as(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _enters_as(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
     """«estado»: it enters with another status."""
     return [event.but(status=event.status.with_(value["estado"]))]
     yield
 
 
-def with_counters(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _with_counters(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
     """«contadores»: it enters with them."""
     return [event.but(status=event.status.set("counters", Map(value["contadores"])))]
     yield
 
 
-def under_control(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _under_control(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
     """«controlador»: it enters under the control of whose effect it is."""
     return [event.but(controller=replacer.context.you)]
     yield
@@ -207,26 +208,11 @@ def under_control(match: Match, replacer: Replacer, event: Move, value: Map[str,
 
 CHANGES: Map[str, Change] = Map(
     {
-        "más": more,
-        "veces": times,
-        "es": becomes,
-        "estado": enters_as,
-        "contadores": with_counters,
-        "controlador": under_control,
+        "más": _more,
+        "veces": _times,
+        "es": _becomes,
+        "estado": _enters_as,
+        "contadores": _with_counters,
+        "controlador": _under_control,
     }
 )
-
-
-def entering(event: Event, zone: str) -> bool:
-    """Whether an element enters a zone by this event."""
-    return isinstance(event, Move) and event.to.name == zone
-
-
-def by_zone(happening: tuple[Event, ...], proposed: tuple[Event, ...]) -> tuple[list[Event], dict[str, list[Id]]]:
-    """Of what happens, what is called otherwise than what was proposed, and the elements that it takes to each zone."""
-    names = {event.name for event in proposed}
-    other = [e for e in happening if isinstance(e, Move) and e.name not in names and e.obj is not None]
-    zones: dict[str, list[Id]] = {}
-    for event in other:
-        zones.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
-    return list(other), zones

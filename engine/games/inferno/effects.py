@@ -15,10 +15,10 @@ from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
 from ...kernel.targets import with_references
+from ...play import agenda, lasting, preventing
 from ...play.ruling import players_ruled
 from . import copying, exchanging, searching
 from . import effects_choices as choices
-from . import effects_lasting as lasting
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
@@ -192,7 +192,7 @@ VERBS: dict[str, once.Verb] = {
     "modificar": lasting.modify,
     "control": lasting.control,
     "regla": lasting.rule_effect,
-    "prevenir": lasting.prevent,
+    "prevenir": preventing.shield,
     "cancelar": moving.countering,
     "mover": moving.moving_to,
     "mezclar": searching.shuffle_decks,
@@ -212,9 +212,9 @@ VERBS: dict[str, once.Verb] = {
     "voltear": once.flip,
     "reemplazar": lasting.replace_next,
     "escoger": once.choosing_value,
-    "turno adicional": lasting.extra_turn,
-    "paso adicional": lasting.extra_step,
-    "saltear": lasting.skipping,
+    "turno adicional": agenda.extra_turn,
+    "paso adicional": agenda.extra_step,
+    "saltear": agenda.skipping,
     "perder": once.losing,
     "ganar": once.winning,
     "empatar": once.drawing_game,

@@ -14,8 +14,8 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...kernel.targets import possible, slots
+from ...play import linked
 from ...play.ruling import own_rules, ruled
-from . import linked
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of, standing_ability

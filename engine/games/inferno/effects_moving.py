@@ -13,8 +13,8 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
+from ...play import linked
 from ...play.ruling import own_rules, rulings
-from . import linked
 from . import rules as r
 from .chain import counter
 from .characteristics import ABILITY, DEMON

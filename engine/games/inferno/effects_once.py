@@ -13,8 +13,9 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
+from ...play import linked
 from ...play.ruling import ruled
-from . import fighting, linked
+from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import elements, how_much, of_infernal, players

@@ -18,6 +18,7 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
 from ...play.game import PlayedGame
+from ...play.lasting import end_what_hangs
 from ...text.points import read_points
 from . import (
     actions,
@@ -36,10 +37,11 @@ from . import (
 )
 from .by_hand import HAND
 from .cards import Card
-from .changing import end_what_hangs
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .effects import VERBS
 from .keywords import KEYWORDS
+from .lasting import AGENDA, LASTING
+from .linked import LINKING
 from .moving import overtake
 from .ruling import IN_WORDS
 
@@ -105,16 +107,6 @@ class Inferno(PlayedGame):
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
-
-    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
-        yield from loops.repeated(match, chosen)
-
-    def keeps_going(self, state: State, kind: str) -> bool:
-        return loops.keeps_going(state, kind)
-
-    def allowed(self, state: State, decision: Decision) -> Decision:
-        return loops.allowed(state, decision)
 
     def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
         return shortcuts.answered(match, decision)
@@ -209,10 +201,6 @@ class Inferno(PlayedGame):
     def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
         return replacements.control_first(applicable, event)
 
-    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """613, 614: what takes the place of an event."""
-        return (yield from replacements.replace(match, replacer, event))
-
     def told_instead(
         self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
     ) -> tuple[str, tuple[R, ...]]:
@@ -280,5 +268,11 @@ INFERNO = Inferno(
     hand=HAND,
     card_class=Card,
     in_words=IN_WORDS,
+    lasting=LASTING,
+    agenda=AGENDA,
+    loops=loops.LOOPS,
+    linking=LINKING,
+    instead=replacements.INSTEAD,
+    preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},
 )

@@ -15,7 +15,8 @@ from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots, still_legal, with_references
-from . import copying, environments, linked
+from ...play import linked
+from . import copying, environments
 from . import rules as r
 from .cards import Card
 from .chain import context_of, counter, leave_chain, standing_ability
@@ -62,7 +63,7 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
         found.append(r.ACTIONS_ONE_BY_ONE)
     if words & {"types", "subtypes", "at_most", "at_least"}:
         found.append(r.ONLY_THAT_CHARACTERISTIC)
-    if "escogido" in words and linked.recalled(state, context.source, linked.link_of(state, context), "escogido") is None:
+    if "escogido" in words and linked.recalled(state, context, "escogido") is None:
         found.append(r.UNDEFINED_CHOICE)
     if "este" in words and context.source in state.objects and copying.is_copy(state, context.source):  # type: ignore[arg-type]
         found.append(r.FOUND_BY_NAME)

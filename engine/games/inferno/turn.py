@@ -14,9 +14,9 @@ from ...kernel.priority import would_receive
 from ...kernel.rules import R
 from ...kernel.state import State, Station
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
+from ...play.lasting import put_effects
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
-from .changing import put_effects
 from .drawing import draw_cards
 from .environments import after_turning_off
 from .layers import views

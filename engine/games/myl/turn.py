@@ -15,9 +15,9 @@ from ...play.ruling import players_ruled
 from . import battle, damage
 from . import rules as r
 from .checking import state_changes
-from .effects_lasting import FINAL, GROUPING, end_effects
 from .effects_once import virtual_ends
 from .entering import gain_control
+from .lasting import FINAL, GROUPING, end_effects
 from .moving import discard, draw, grouping
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
