@@ -39,7 +39,7 @@ from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .effects import VERBS
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
 from .lasting import AGENDA, LASTING
 from .linked import LINKING
 from .moving import overtake
@@ -262,7 +262,7 @@ INFERNO = Inferno(
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,

@@ -17,7 +17,7 @@ from ...play.lasting import Change, Control, Hanging, Lasting, Modifying, Orderi
 from . import rules as r
 from .characteristics import DEMON
 from .choosing import elements, players
-from .keyword_rules import BY_EFFECT
+from .keywords import BY_EFFECT
 from .layers import views, weapon_grounds
 from .moving import say_numbers
 from .operations import WHICH_WORDS

@@ -5,66 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Keyword
 from ...kernel.layers import Operation, View
 from ...kernel.visiting import rebuilt
+from ...play.operations import add, blank, gain, less, lose, set_number, set_to, switch, with_
 from .cards import Card, subtype_fits
-
-
-def _set(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        seen[name] = value
-
-    return operation
-
-
-def _set_number(name: str) -> Operation:
-    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, even with nothing printed."""
-
-    def operation(seen: View, value: Any) -> None:
-        if seen.get(name) is not None or "aliado" in seen["types"]:
-            seen[name] = value
-
-    return operation
-
-
-def _add(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        if seen.get(name) is not None:
-            seen[name] += value
-
-    return operation
-
-
-def _with(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        seen[name] = (*seen[name], *(v for v in value if v not in seen[name]))
-
-    return operation
-
-
-def _less(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        seen[name] = tuple(v for v in seen[name] if v not in value)
-
-    return operation
-
-
-def _gain(seen: View, value: Any) -> None:
-    """113.2d: several instances of an ability count each."""
-    seen["abilities"] = (*seen["abilities"], value)
-
-
-def _lose(seen: View, value: Any) -> None:
-    """113.9: every instance goes. A keyword is lost by its name."""
-    seen["abilities"] = tuple(
-        a for a in seen["abilities"] if a != value and not (isinstance(a, Keyword) and a.name == getattr(value, "name", value))
-    )
-
-
-def _switch(seen: View, value: Any) -> None:
-    """612.3d"""
-    seen["strength"], seen["resistance"] = seen["resistance"], seen["strength"]
 
 
 def _copy(seen: View, value: Any) -> None:
@@ -113,25 +57,32 @@ def _types(seen: View, value: Any) -> None:
     seen["subtypes"] = tuple(word for word in seen["subtypes"] if subtype_fits(word, value))
 
 
+def _is_ally(seen: View) -> bool:
+    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, even with nothing printed."""
+    return "aliado" in seen["types"]
+
+
+_SET_STRENGTH, _SET_RESISTANCE = set_number("strength", _is_ally), set_number("resistance", _is_ally)
+
 OPERATIONS: dict[str, Operation] = {
     "copy": _copy,
-    "controller": _set("controller"),
+    "controller": set_to("controller"),
     "word": _word,
-    "name": _set("name"),
+    "name": set_to("name"),
     "types": _types,
-    "types +": _with("types"),
-    "subtypes": _set("subtypes"),
-    "subtypes +": _with("subtypes"),
-    "supertypes +": _with("supertypes"),
-    "supertypes -": _less("supertypes"),
-    "abilities +": _gain,
-    "abilities -": _lose,
-    "no abilities": lambda seen, value: seen.update(abilities=()),
-    "strength defined": _set_number("strength"),
-    "resistance defined": _set_number("resistance"),
-    "strength =": _set_number("strength"),
-    "resistance =": _set_number("resistance"),
-    "strength +": _add("strength"),
-    "resistance +": _add("resistance"),
-    "switch": _switch,
+    "types +": with_("types"),
+    "subtypes": set_to("subtypes"),
+    "subtypes +": with_("subtypes"),
+    "supertypes +": with_("supertypes"),
+    "supertypes -": less("supertypes"),
+    "abilities +": gain,  # 113.2d
+    "abilities -": lose,  # 113.9
+    "no abilities": blank,
+    "strength defined": _SET_STRENGTH,
+    "resistance defined": _SET_RESISTANCE,
+    "strength =": _SET_STRENGTH,
+    "resistance =": _SET_RESISTANCE,
+    "strength +": add("strength"),
+    "resistance +": add("resistance"),
+    "switch": switch("strength", "resistance"),  # 612.3d
 }

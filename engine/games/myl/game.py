@@ -26,7 +26,7 @@ from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
 from .entering import put
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
 from .ruling import IN_WORDS
 from .triggering import endless
@@ -195,7 +195,7 @@ MYL = Myl(
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,
