@@ -14,6 +14,7 @@ from ..kernel.state import State
 
 if TYPE_CHECKING:
     from .agenda import Agenda
+    from .copying import Copying
     from .lasting import Lasting
     from .linked import Linking
     from .loops import Loops
@@ -32,6 +33,7 @@ class PlayedGame(Game):
     instead: Instead | None = None
     preventing: Preventing | None = None
     linking: Linking | None = None
+    copying: Copying | None = None
     loops: Loops | None = None
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:

@@ -16,6 +16,7 @@ from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
 from ...kernel.targets import with_references
 from ...play import agenda, lasting, preventing
+from ...play.copying import become_copy, copy_token
 from ...play.ruling import players_ruled
 from . import copying, exchanging, searching
 from . import effects_choices as choices
@@ -232,8 +233,8 @@ VERBS: dict[str, once.Verb] = {
     "pagar": choices.must_pay,
     "mezclar zona en el mazo": choices.shuffling_zone_in,
     "a menos que": unless,
-    "copia": copying.become_copy,
-    "ficha copia": copying.copy_token,
+    "copia": become_copy,
+    "ficha copia": copy_token,
     "copiar": copying.copy_on_chain,
     "jugar copia": copying.play_copy,
     "unir al combate": once.joining,

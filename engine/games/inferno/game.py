@@ -17,6 +17,7 @@ from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
+from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
 from ...text.points import read_points
@@ -38,6 +39,7 @@ from . import (
 from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
+from .copying import COPYING
 from .effects import VERBS
 from .keywords import KEYWORDS, abilities_of
 from .lasting import AGENDA, LASTING
@@ -215,7 +217,7 @@ class Inferno(PlayedGame):
 
     def abilities_as_it_enters(self, event: Event) -> Any:
         """613.11: what already changed its entering counts: it enters with what it copies."""
-        card = event.data.get("copia")
+        card = event.data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
     def describe(self, event: Event, before: State, after: State) -> str:
@@ -272,6 +274,7 @@ INFERNO = Inferno(
     agenda=AGENDA,
     loops=loops.LOOPS,
     linking=LINKING,
+    copying=COPYING,
     instead=replacements.INSTEAD,
     preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},

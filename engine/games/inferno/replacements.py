@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ...kernel.abilities import Filter, Ref
+from ...kernel.abilities import Ref
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Begin, Event, Move
+from ...kernel.events import Event, Move
 from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer, applicable
 from ...kernel.rules import R
-from ...kernel.selecting import found, refer
+from ...kernel.selecting import refer
 from ...kernel.state import State, Zone
 from ...kernel.triggers import watchers
+from ...play.copying import AS_COPY, enters_as_copy
 from ...play.grounds import Ground, ground
 from ...play.linked import link_of, refers, remember, remembered
 from ...play.preventing import Preventing, on_each, prevent
 from ...play.replacing import CHANGES, Case, Instead, afterwards, linked_context, name_of
 from . import rules as r
 from .characteristics import DEMON
-from .copying import copied, copy_effect
 from .damage import can_be_damaged
 from .effects_choices import names_of
 from .layers import views
@@ -219,22 +219,6 @@ def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, 
     yield
 
 
-def _as_copy(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
-    """706.4: it becomes the copy as it enters."""
-    context, state = replacer.context, match.state
-    assert event.obj is not None
-    wanted: Filter = value["copia"]
-    you = event.controller or context.you
-    options = [Option(None, "ninguno"), *(match.option(i) for i in found(state, wanted, you, event.obj))]
-    original = yield from match.choose(you, "¿De qué entra como copia?", (r.ENTERS_AS_COPY,), options, "copia")
-    if original is None:
-        return [event]
-    card, rules = copied(state, original, state.objects[event.obj].base, value)
-    match.say(r.ENTERS_AS_COPY, *rules, text=f"entra como copia de «{card.name}»", by=you, chosen=True)
-    effect = copy_effect(state, context, (), card)
-    return [event.but(data=event.data.set("copia", card)), Begin("copiar", obj=event.obj, effect=effect)]
-
-
 def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
     """606.2d: what is chosen as it enters."""
     return (yield from _chosen(match, replacer, event, value["elige"], ()))
@@ -246,7 +230,7 @@ def _naming(match: Match, replacer: Replacer, event: Move, value: Map[str, Any])
 
 
 def _chosen(match: Match, replacer: Replacer, event: Move, words: Iterable[Any], also: tuple[R, ...]) -> Procedure:
-    again = (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED) if "copia" in event.data else ()
+    again = (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED) if AS_COPY in event.data else ()
     rules = (r.LINKED, r.LINKED_CHOICE, *also, *again)
     options, you = [Option(word, str(word)) for word in words], event.controller or replacer.context.you
     chosen = yield from match.choose(you, "¿Qué escoges?", rules, options, "elegir")
@@ -271,7 +255,7 @@ def _paying(match: Match, replacer: Replacer, event: Move, value: Map[str, Any])
 
 def _remembering(match: Match, replacer: Replacer, event: Move, kind: str, value: Any) -> Move:
     """606.2: the event with what the element will remember of it, for the ability linked with this one."""
-    copied_name = event.data["copia"].name if "copia" in event.data else link_of(match.state, replacer.context)
+    copied_name = event.data[AS_COPY].name if AS_COPY in event.data else link_of(match.state, replacer.context)
     choices = remembered(event.status.get("choices", EMPTY), replacer.ability.link or str(copied_name), kind, value)
     return event.but(status=event.status.set("choices", choices))
 
@@ -297,7 +281,7 @@ INSTEAD = Instead(
     changes=Map(
         {
             **CHANGES,
-            "copia": _as_copy,
+            AS_COPY: enters_as_copy,
             "elige": _choosing,
             "nombra": _naming,
             "paga": _paying,
