@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.frozen import Frozen, Id
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
-from ..kernel.state import State
+from ..kernel.state import Obj, State
 from ..kernel.statics import statics
 from .game import played
 
 THIS = Ref("este")
+
+
+#: The characteristics of an element, as they are looked at.
+Look = Callable[[Id], Any]
 
 
 class Ruling(NamedTuple):
@@ -39,21 +44,34 @@ class InWords(Frozen):
 _NONE: list[Ruling] = []
 
 
+def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Obj, Static, Context]]:
+    """The static abilities of what is in play, each with its element and for whom it works.
+
+    ``look`` gives the characteristics while they are still being worked out.
+    """
+    look = look or partial(state.setup.game.view, state)
+    for here in state.in_play():
+        seen = look(here.id)
+        abilities = statics(state, here.id, seen)
+        if abilities:
+            context = Context(here.id, seen["controller"])
+            for _, ability in abilities:
+                yield here, ability, context
+
+
 def rulings(state: State) -> dict[str, list[Ruling]]:
     """The rules that static abilities in play and effects give, by their words."""
-    found: dict[str, list[Ruling]] = state.memo.computed("rules in words", _rulings, state, PLAY_ONLY)
+    found: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
     return found
 
 
-def _rulings(state: State) -> dict[str, list[Ruling]]:
+def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Ruling]]:
+    """The same with characteristics that are still being worked out, which ``look`` gives."""
     known: dict[str, list[Ruling]] = {}
-    for here in state.in_play():
-        seen = state.setup.game.view(state, here.id)
-        for _, ability in statics(state, here.id, seen):
-            if ability.rule and ability.zone in ("", here.zone.name):
-                context = Context(here.id, seen["controller"])
-                ruling = Ruling(ability.affects, ability.value, context, ability.only_if, here.since)
-                known.setdefault(ability.rule, []).append(ruling)
+    for here, ability, context in statics_in_play(state, look):
+        if ability.rule and ability.zone in ("", here.zone.name):
+            ruling = Ruling(ability.affects, ability.value, context, ability.only_if, here.since)
+            known.setdefault(ability.rule, []).append(ruling)
     for effect in state.effects:
         if effect.rule:
             ruling = Ruling(effect.affects, effect.value, Context(effect.source, effect.you), effect.only_if, effect.stamp)
