@@ -84,15 +84,15 @@ def _from_cards(state: State, player: str) -> Iterator[Action]:
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
-    for zone in (Zone("inferno", player), Zone("exilio", player), Zone("mano", player)):
-        for obj in state.zones.get(zone, ()):
+    for zone in ("inferno", "exilio", "mano"):
+        for obj in state.zone(zone, player):
             base = state.objects[obj].base
             if base is None:
                 continue
-            if zone.name != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
+            if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
                 yield Action("jugar", player, obj)
             for place, where in _activated_elsewhere(base.abilities):
-                if where == zone.name:
+                if where == zone:
                     yield Action("activar", player, obj, place)
 
 

@@ -50,7 +50,13 @@ def _additional(state: State, player: str, card: Id) -> list[CostPart]:
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
-    """6.1.B1–B3, 8.9: reduce, then add; an alternative takes the place of the Coste de Oro only. None: no such way."""
+    """6.1.B1–B3, 8.9: what a way of paying for a card asks; None: no such way."""
+    found: Price | None = state.memo.computed(f"price {card} {player} {way}", lambda s: _price(s, player, card, way), state)
+    return found
+
+
+def _price(state: State, player: str, card: Id, way: str) -> Price | None:
+    """6.1.B1–B3, 8.9: reduce, then add; an alternative takes the place of the Coste de Oro only."""
     base, parts = (printed_cost(state, card) if way == BY_GOLD else 0), []
     if way == ALTERNATIVE:
         alternatives = own_rules(state, card, "coste alternativo")
