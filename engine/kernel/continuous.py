@@ -41,6 +41,17 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     return _found_out(state, here)
 
 
+def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
+    """Every object in play with its characteristics, in the order of ``in_play``."""
+    memo = state.memo
+    known = memo.get("views")
+    if known is None:
+        known = memo.computed("views", _project, state, PLAY_ONLY)
+    elif memo.noted is not None:
+        memo.noted |= memo.rests_on["views"]
+    return [(here, known[here.id]) for here in state.in_play()]
+
+
 def _found_out(state: State, obj: Obj) -> Map[str, Any]:
     """The characteristics of an object outside play: kept until any object changes, unless they rest on more than that."""
     memo = state.memo
@@ -186,8 +197,6 @@ def before_effects(state: State) -> dict[Id, Any]:
 
     known: dict[Id, Any] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
     return known
-
-
 
 
 @by_identity

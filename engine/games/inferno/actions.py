@@ -8,6 +8,7 @@ from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
 from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
+from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
@@ -105,8 +106,7 @@ def _activated_elsewhere(abilities: tuple[Any, ...]) -> tuple[tuple[int, str], .
 
 
 def _from_play(state: State, player: str) -> Iterator[Action]:
-    for here in state.in_play():
-        seen = views(state, here.id)
+    for here, seen in seen_in_play(state):
         for _, static in statics(state, here.id, seen):
             if static.rule == "puede ignorarse":
                 yield Action("ignorar", player, here.id)

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...kernel.abilities import Context, Filter, Ref, Static
 from ...kernel.cards import expanded
+from ...kernel.continuous import seen_in_play
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, by_identity
 from ...kernel.memo import PLAY_ONLY
@@ -28,10 +29,9 @@ def rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static |
 
 def _rules_at_work(state: State) -> dict[str, list[tuple[Id | None, str, Static | Any]]]:
     known: dict[str, list[tuple[Id | None, str, Static | Any]]] = {}
-    for obj in state.in_play():
+    for obj, seen in seen_in_play(state):
         if obj.base is None or (obj.face_down and not keeps_what_is_printed(state)):
             continue
-        seen = views(state, obj.id)
         for _, ability in statics(state, obj.id, seen):
             if ability.rule and not ability.zone:
                 known.setdefault(ability.rule, []).append((obj.id, seen["controller"], ability))

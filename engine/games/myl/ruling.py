@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...kernel.abilities import Condition, Context, Filter, Ref
+from ...kernel.continuous import seen_in_play
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
@@ -31,10 +32,9 @@ def rulings(state: State) -> dict[str, list[Ruling]]:
 
 def _rulings(state: State) -> dict[str, list[Ruling]]:
     known: dict[str, list[Ruling]] = {}
-    for here in state.in_play():
+    for here, seen in seen_in_play(state):
         if here.base is None:
             continue
-        seen = state.setup.game.view(state, here.id)
         for _, ability in statics(state, here.id, seen):
             if ability.rule and state.follows(r.CONTINUOUS_ABILITY):
                 context = Context(here.id, seen["controller"])

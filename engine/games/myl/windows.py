@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
+from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
@@ -47,8 +48,7 @@ def usable(state: State, player: str, moment: str) -> list[Action]:
 def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
     """The activated abilities in play that say when they can be used, by who controls them and when."""
     found: dict[tuple[str, str], list[Action]] = {}
-    for here in state.in_play():
-        seen = state.setup.game.view(state, here.id)
+    for here, seen in seen_in_play(state):
         for place, ability in enumerate(seen["abilities"]):
             if isinstance(ability, Activated) and ability.timing:
                 action = Action("activar", seen["controller"], here.id, place)
