@@ -5,12 +5,24 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..kernel.game import Game
+from ..kernel.decisions import Decision
+from ..kernel.events import Event
+from ..kernel.game import Game, Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import Replacer
 from ..kernel.state import State
 
 if TYPE_CHECKING:
+    from .agenda import Agenda
     from .aiming import Aiming
+    from .copying import Copying
+    from .lasting import Lasting
+    from .linked import Linking
+    from .loops import Loops
+    from .preventing import Preventing
+    from .replacing import Instead
     from .resolving import Resolving
+    from .ruling import InWords
     from .targets import Targeting
     from .undoing import Undoing
 
@@ -19,14 +31,38 @@ if TYPE_CHECKING:
 class PlayedGame(Game):
     """Base of the games that are played with these mechanisms."""
 
+    in_words: InWords | None = None
+    lasting: Lasting | None = None
+    agenda: Agenda | None = None
+    instead: Instead | None = None
+    preventing: Preventing | None = None
+    linking: Linking | None = None
+    copying: Copying | None = None
+    loops: Loops | None = None
     aiming: Aiming | None = None
     resolving: Resolving | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
 
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """The match came back to a state it was in."""
+        assert self.loops is not None
+        yield from self.loops.repeated(match, chosen)
+
+    def keeps_going(self, state: State, kind: str) -> bool:
+        return self.loops is None or self.loops.keeps_going(state, kind)
+
+    def allowed(self, state: State, decision: Decision) -> Decision:
+        return decision if self.loops is None else self.loops.allowed(state, decision)
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """What takes the place of an event."""
+        assert self.instead is not None
+        return (yield from self.instead.replace(match, replacer, event))
+
 
 def played(state: State) -> PlayedGame:
-    """The game of a match, with what it lends."""
+    """The game of a state, with what it lends."""
     game = state.setup.game
     assert isinstance(game, PlayedGame)
     return game

@@ -16,6 +16,7 @@ from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.announcing import Attempt
+from ...play.linked import remembered, text_of
 from ...play.stack import context_of, note
 from ...play.undoing import undo
 from . import grounds
@@ -33,7 +34,6 @@ from .costing import (
 )
 from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
 from .layers import views
-from .linked import remembered, text_of
 from .moments import ritual_moment
 from .moving import CHAIN
 
@@ -197,7 +197,7 @@ def _variable_additional(match: Match, playing: Playing) -> Procedure:
     count = yield from match.ask(decision)
     here = match.state.objects[item]
     memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
-    remembers = Alter("anunciar", obj=item, fields=Map(choices=here.choices.set("memoria", memory)))
+    remembers = Alter("anunciar", obj=item, fields=Map(choices=memory))
     match.write(remembers, rules=rules, text=f"pagará {count} de más", by=player, chosen=True)
     return count
 

@@ -13,9 +13,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
+from ...play import linked
+from ...play.ruling import own_rules, ruled
 from ...play.stack import context_of
 from ...play.targets import possible, slots
-from . import linked
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import effect_of
@@ -24,7 +25,6 @@ from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
-from .ruling import own_rules, ruled
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

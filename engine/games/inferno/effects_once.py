@@ -13,7 +13,9 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
-from . import fighting, linked
+from ...play import linked
+from ...play.ruling import ruled
+from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import elements, how_much, of_infernal, players
@@ -22,7 +24,6 @@ from .drawing import draw_each
 from .ending import draw_game, lose, win
 from .layers import views
 from .moving import attach, move_event, turn
-from .ruling import ruled
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 

@@ -12,12 +12,12 @@ from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...play.aiming import announce_division, announce_targets
 from ...play.announcing import Step, announce
+from ...play.ruling import own_rules
 from . import rules as r
 from .announcing import PLAYS, Playing, announce_card, announce_costs, undone
 from .characteristics import COPY
 from .layers import views
 from .locking import lock_cost, pay_or_again
-from .ruling import own_rules
 
 
 def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart, ...] | None = None) -> Procedure:

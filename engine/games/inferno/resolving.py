@@ -13,10 +13,12 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play import linked
+from ...play.copying import is_copy
 from ...play.resolving import Resolving, resolve
 from ...play.stack import context_of
 from ...play.targets import Slot
-from . import copying, environments, linked
+from . import environments
 from . import rules as r
 from .cards import Card
 from .chain import counter, effect_of, leave_chain, standing_ability
@@ -59,9 +61,9 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
         found.append(r.ACTIONS_ONE_BY_ONE)
     if words & {"types", "subtypes", "at_most", "at_least"}:
         found.append(r.ONLY_THAT_CHARACTERISTIC)
-    if "escogido" in words and linked.recalled(state, context.source, linked.link_of(state, context), "escogido") is None:
+    if "escogido" in words and linked.recalled(state, context, "escogido") is None:
         found.append(r.UNDEFINED_CHOICE)
-    if "este" in words and context.source in state.objects and copying.is_copy(state, context.source):  # type: ignore[arg-type]
+    if "este" in words and context.source in state.objects and is_copy(state, context.source):  # type: ignore[arg-type]
         found.append(r.FOUND_BY_NAME)
     if (isinstance(ability, Activated) and ability.link) or "exiliadas" in words or "puestas" in words:
         found.append(r.LINKED)

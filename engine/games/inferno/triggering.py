@@ -15,12 +15,12 @@ from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...play.aiming import announce_division, announce_targets
 from ...play.announcing import Attempt, Step, announce
+from ...play.ruling import ruled
 from . import grounds
 from . import rules as r
 from .announcing import PLAYS
 from .chain import create_on_chain
-from .keyword_rules import rules_of
-from .ruling import ruled
+from .keywords import KEYWORDS
 
 
 @dataclass(kw_only=True)
@@ -133,4 +133,4 @@ def _of_keyword(state: State, waiting: Waiting) -> tuple[R, ...]:
     ability = printed[waiting.index] if 0 <= waiting.index < len(printed) else None
     if not isinstance(ability, Keyword):
         return ()
-    return rules_of(tuple(a for a in printed if isinstance(a, Keyword) and a.name == ability.name))
+    return KEYWORDS.rules_of(tuple(a for a in printed if isinstance(a, Keyword) and a.name == ability.name))

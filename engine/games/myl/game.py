@@ -12,19 +12,22 @@ from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import KernelRules, Procedure
-from ...kernel.match import Match, TooLong
+from ...kernel.match import Match
 from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
+from ...play.loops import Loops
 from ...text.points import read_points
 from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
 from .entering import put
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
+from .lasting import LASTING
+from .ruling import IN_WORDS
 from .triggering import endless
 from .verbs import VERBS
 from .zones import ZONES
@@ -98,13 +101,6 @@ class Myl(PlayedGame):
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
 
-    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """The document has no rule for loops: one that nobody can break is a draw by the reading, else the judge decides."""
-        if not chosen:
-            yield from endless(match)
-            return
-        raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
-
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
         return isinstance(event, Move) and bool(event.data.get("sale"))
@@ -166,10 +162,6 @@ class Myl(PlayedGame):
         """8.13: what would have replaced the first event has nothing left to replace."""
         return not also_before
 
-    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """8.13: what takes the place of an event."""
-        return (yield from replacements.replace(match, replacer, event))
-
     def told_instead(
         self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
     ) -> tuple[str, tuple[R, ...]]:
@@ -197,11 +189,15 @@ MYL = Myl(
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
     targeting=aiming.TARGETING,
+    in_words=IN_WORDS,
+    lasting=LASTING,
+    loops=Loops(endless),
+    instead=replacements.INSTEAD_OF,
 )
