@@ -20,7 +20,7 @@ from ...play.copying import AS_COPY, enters_as_copy
 from ...play.grounds import Ground, ground
 from ...play.linked import link_of, refers, remember, remembered
 from ...play.preventing import Preventing, on_each, prevent
-from ...play.replacing import CHANGES, Case, Instead, afterwards, linked_context, name_of
+from ...play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context, name_of
 from . import rules as r
 from .characteristics import DEMON
 from .damage import can_be_damaged
@@ -34,14 +34,14 @@ NUMBERS = "fuerza y resistencia"
 OF_PLAYER = "inferno-reemplazos-sobre-un-jugador"
 
 
-def of_player(event: Event) -> bool:
+def _happens_to_player(event: Event) -> bool:
     """Whether an event happens to a player: drawing (613.10), adding a resource, or what has no element at all."""
     return event.obj is None or event.name in ("tomar", "agregar recurso")
 
 
 def _of_player(match: Match, event: Event) -> None:
     """615.1: whose choice it was which of several effects on what happens to a player is applied."""
-    if of_player(event) and len(several := applicable(match.state, event)) > 1:
+    if _happens_to_player(event) and len(several := applicable(match.state, event)) > 1:
         affected = match.game.affected_player(match.state, event)
         text = f"{affected} elige cuál de {len(several)} reemplazos se aplica"
         match.say(match.game.lends.replacement_order, text=text, by=affected, chosen=True, reading=OF_PLAYER)
@@ -129,7 +129,7 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
     return "exiliar" if to == "exilio" else "mover"
 
 
-def told_instead(
+def _told_instead(
     state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
 ) -> tuple[str, tuple[R, ...]]:
     """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
@@ -260,12 +260,9 @@ def _remembering(match: Match, replacer: Replacer, event: Move, kind: str, value
     return event.but(status=event.status.set("choices", choices))
 
 
-def control_first(applicable: list[Replacer], event: Event) -> list[Replacer]:
-    """615.1b: those that change under whose control an element enters come before the rest."""
-    if not isinstance(event, Move) or event.to.name != "en juego":
-        return applicable
-    first = [a for a in applicable if isinstance(a.ability.value, Map) and "controlador" in a.ability.value]
-    return first or applicable
+def _chooses(state: State, event: Event) -> str | None:
+    """615.1; who chooses when something happens to a player instead of an element is a reading."""
+    return state.active if _happens_to_player(event) and state.reading(OF_PLAYER) == "el-jugador-activo" else None
 
 
 def _looks_at_source(case: Case) -> bool:
@@ -293,6 +290,9 @@ INSTEAD = Instead(
     nothing=(r.SKIP_IS_REPLACEMENT,),
     before=_of_player,
     doing=_doing,
+    first=control_first("en juego"),  # 615.1b
+    chooses=_chooses,
+    told=_told_instead,
 )
 
 
