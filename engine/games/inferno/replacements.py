@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from ...kernel.abilities import Ref
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Event, Move
-from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer, applicable
@@ -17,8 +16,9 @@ from ...kernel.selecting import refer
 from ...kernel.state import State, Zone
 from ...kernel.triggers import watchers
 from ...play.copying import AS_COPY, enters_as_copy
+from ...play.entering import chooses, remembering, whose
 from ...play.grounds import Ground, ground
-from ...play.linked import link_of, refers, remember, remembered
+from ...play.linked import refers, remember
 from ...play.preventing import Preventing, on_each, prevent
 from ...play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context, name_of
 from . import rules as r
@@ -219,45 +219,19 @@ def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, 
     yield
 
 
-def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
-    """606.2d: what is chosen as it enters."""
-    return (yield from _chosen(match, replacer, event, value["elige"], ()))
-
-
-def _naming(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
-    """606.2d: what is named as it enters."""
-    return (yield from _chosen(match, replacer, event, names_of(match.state), (r.NAME_A_CARD,)))
-
-
-def _chosen(match: Match, replacer: Replacer, event: Move, words: Iterable[Any], also: tuple[R, ...]) -> Procedure:
-    again = (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED) if AS_COPY in event.data else ()
-    rules = (r.LINKED, r.LINKED_CHOICE, *also, *again)
-    options, you = [Option(word, str(word)) for word in words], event.controller or replacer.context.you
-    chosen = yield from match.choose(you, "¿Qué escoges?", rules, options, "elegir")
-    match.say(*rules, text=f"{you} escoge {chosen}", by=you, chosen=True)
-    return [_remembering(match, replacer, event, "escogido", chosen)]
-
-
 def _paying(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
     """606.2e: what is paid as it enters."""
     from .costing import energy_at_hand
     from .paying import gather_energy, pay_energy
 
-    rules, you = (r.LINKED, r.LINKED_COST), event.controller or replacer.context.you
+    rules, you = (r.LINKED, r.LINKED_COST), whose(replacer, event)
     most = energy_at_hand(match.state, you)
     paid = yield from match.ask(Decision(you, "¿Cuánta energía pagas?", rules, Form.NUMBER, low=0, high=most, kind="X"))
     if paid:
         yield from gather_energy(match, you, paid, r.PAY_WHILE_RESOLVING)
         yield from pay_energy(match, you, paid, rules)
     match.say(*rules, text=f"{you} paga {paid}", by=you, chosen=True)
-    return [_remembering(match, replacer, event, "pagado al entrar", paid)]
-
-
-def _remembering(match: Match, replacer: Replacer, event: Move, kind: str, value: Any) -> Move:
-    """606.2: the event with what the element will remember of it, for the ability linked with this one."""
-    copied_name = event.data[AS_COPY].name if AS_COPY in event.data else link_of(match.state, replacer.context)
-    choices = remembered(event.status.get("choices", EMPTY), replacer.ability.link or str(copied_name), kind, value)
-    return event.but(status=event.status.set("choices", choices))
+    return [remembering(match, replacer, event, "pagado al entrar", paid)]
 
 
 def _chooses(state: State, event: Event) -> str | None:
@@ -270,6 +244,8 @@ def _looks_at_source(case: Case) -> bool:
     return case.event.source in case.state and case.replacer.ability.on.source is not None
 
 
+_CHOICE, _AGAIN = (r.LINKED, r.LINKED_CHOICE), (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED)
+
 INSTEAD = Instead(
     _GROUNDS,
     prevent,
@@ -279,8 +255,8 @@ INSTEAD = Instead(
         {
             **CHANGES,
             AS_COPY: enters_as_copy,
-            "elige": _choosing,
-            "nombra": _naming,
+            "elige": chooses("escogido", lambda state, value: value["elige"], *_CHOICE, copy=_AGAIN),  # 606.2d
+            "nombra": chooses("escogido", lambda state, value: names_of(state), *_CHOICE, r.NAME_A_CARD, copy=_AGAIN),
             "paga": _paying,
             NUMBERS: _with_numbers,
         }
