@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
+from ..kernel.continuous import seen_in_play
 from ..kernel.frozen import Frozen, Id
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
@@ -56,9 +56,7 @@ def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Ob
 
     ``look`` gives the characteristics while they are still being worked out.
     """
-    look = look or partial(state.setup.game.view, state)
-    for here in state.in_play():
-        seen = look(here.id)
+    for here, seen in seen_in_play(state) if look is None else ((obj, look(obj.id)) for obj in state.in_play()):
         abilities = statics(state, here.id, seen)
         if abilities:
             context = Context(here.id, seen["controller"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
+from ...kernel.continuous import seen_in_play
 from ...kernel.frozen import Id, Map
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -288,7 +289,7 @@ def _might_fight(state: State) -> list[Id]:
 
 
 def _allies_and_demons(state: State) -> list[Id]:
-    return [o.id for o in state.in_play() if o.kind == DEMON or "aliado" in views(state, o.id)["types"]]
+    return [o.id for o, seen in seen_in_play(state) if o.kind == DEMON or "aliado" in seen["types"]]
 
 
 def valid_attackers(state: State, player: str) -> list[Id]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Filter, Instruction, Spell, Unread
+from ...kernel.abilities import Ability, Activated, Context, Filter, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
+from ...kernel.frozen import by_identity
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, players_ruled, ruled
@@ -20,7 +21,11 @@ DECLARED = 20
 
 def spell(state: State, card: int | None) -> tuple[Instruction, ...]:
     """What a Talismán does, text that nobody understood included."""
-    abilities = state.setup.game.view(state, card).get("abilities", ())  # type: ignore[arg-type]
+    return _what_is_done(state.setup.game.view(state, card).get("abilities", ()))  # type: ignore[arg-type]
+
+
+@by_identity
+def _what_is_done(abilities: tuple[Ability, ...]) -> tuple[Instruction, ...]:
     for ability in abilities:
         if isinstance(ability, Spell):
             return ability.effect

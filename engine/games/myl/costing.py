@@ -51,6 +51,12 @@ def _additional(state: State, player: str, card: Id) -> list[CostPart]:
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
+    """6.1.B1–B3, 6.1.3, 8.9: what a way of paying for a card asks; None: no such way."""
+    found: Price | None = state.memo.computed(f"price {card} {player} {way}", lambda s: _price(s, player, card, way), state)
+    return found
+
+
+def _price(state: State, player: str, card: Id, way: str) -> Price | None:
     """6.1.B1, 6.1.B2, 6.1.B3, 6.1.3, 8.9: reduce, to 0 at least, then add. None: there is no such way.
 
     An alternative takes the place of the Coste de Oro only.
