@@ -10,6 +10,7 @@ from ..kernel.events import Event
 from ..kernel.game import Game, Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
+from ..kernel.rules import R
 from ..kernel.state import State
 
 if TYPE_CHECKING:
@@ -59,6 +60,18 @@ class PlayedGame(Game):
         """What takes the place of an event."""
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))
+
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        return applicable if self.instead is None else self.instead.first(state, applicable, event)
+
+    def affected_player(self, state: State, event: Event) -> str:
+        chooses = None if self.instead is None else self.instead.chooses(state, event)
+        return chooses or super().affected_player(state, event)
+
+    def told_instead(
+        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+    ) -> tuple[str, tuple[R, ...]]:
+        return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
 
 
 def played(state: State) -> PlayedGame:

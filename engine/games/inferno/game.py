@@ -13,7 +13,6 @@ from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match
-from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
@@ -190,21 +189,6 @@ class Inferno(PlayedGame):
         return not card.demon
 
     # --- replacement ---
-
-    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        return replacements.control_first(applicable, event)
-
-    def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """613.6: what was replaced never happened; the step says where things go in its place."""
-        return replacements.told_instead(state, proposed, happening, text, rules)
-
-    def affected_player(self, state: State, event: Event) -> str:
-        """615.1; who chooses when something happens to a player instead of an element is a reading."""
-        if replacements.of_player(event) and state.reading(replacements.OF_PLAYER) == "el-jugador-activo":
-            return state.active or super().affected_player(state, event)
-        return super().affected_player(state, event)
 
     def abilities_as_it_enters(self, event: Event) -> Any:
         """613.11: what already changed its entering counts: it enters with what it copies."""

@@ -14,8 +14,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.priority import alternates, passes
-from ...kernel.replacing import Replacer
-from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
@@ -142,31 +140,9 @@ class Myl(PlayedGame):
 
     # --- replacement ---
 
-    def affected_player(self, state: State, event: Event) -> str:
-        """Who chooses between effects on one event is a reading."""
-        if state.reading("myl-varios-reemplazos") == "activo-elige" and state.active is not None:
-            return state.active
-        return super().affected_player(state, event)
-
-    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        if state.reading("myl-varios-reemplazos") != "por-orden":
-            return applicable
-
-        def since(one: Replacer) -> int:
-            source = one.context.source
-            return one.effect.stamp if one.effect is not None else state.objects[source].since  # type: ignore[index]
-
-        return [min(applicable, key=since)]
-
     def applies_after(self, also_before: bool) -> bool:
         """8.13: what would have replaced the first event has nothing left to replace."""
         return not also_before
-
-    def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """8.13: what was replaced did not happen; the step says what did."""
-        return replacements.told_instead(state, proposed, happening, text, rules)
 
 
 def _put_gold(match: Match, action: Action) -> Procedure:
