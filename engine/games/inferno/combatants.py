@@ -14,7 +14,7 @@ from . import rules as r
 from .characteristics import DEMON, EARTHLY
 from .layers import views
 from .resources import SINCE_WHEN, ready
-from .ruling import ruled
+from .ruling import ruled, ruled_in_play
 
 PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
 #: 506.2
@@ -117,9 +117,9 @@ def aggressors_set_aside(state: State, player: str, attacker: Id, obj: Id) -> tu
         return ()
     rules: list[R] = []
     data = Map(attacker=attacker)
-    for other in state.in_play():
-        there = Action("defender", player, other.id, data=data)
-        if ruled(state, other.id, "agresor") and _enemy(state, there):
+    for other in ruled_in_play(state, "agresor"):
+        there = Action("defender", player, other, data=data)
+        if _enemy(state, there):
             rules.append(r.AGGRESSOR_NOT_TO_BE_ATTACKED if not _not_excluded(state, there) else r.EVASIVE_AGGRESSOR)
     return tuple(dict.fromkeys(rules))
 
@@ -186,7 +186,7 @@ def _meets_demand(state: State, action: Action) -> bool:
 def _meets_demands(state: State, action: Action) -> bool:
     """507.4a: of several elements that effects demand as defender, any will do."""
     obj = _obj(action)
-    demanded = [o.id for o in state.in_play() if ruled(state, o.id, "debe ser defensor") and _enemy_of(state, action, o.id)]
+    demanded = [i for i in ruled_in_play(state, "debe ser defensor") if _enemy_of(state, action, i)]
     if not state.follows(r.SEVERAL_DEMANDS):
         demanded = demanded[:1]
     return not demanded or obj in demanded
@@ -219,10 +219,8 @@ def _aggressors_respected(state: State, action: Action) -> bool:
         return True
     if not state.follows(r.AGGRESSOR_OUT_OF_REACH) and ruled(state, _attacker(action), "solo puede atacar a"):
         return True
-    for other in state.in_play():
-        if not ruled(state, other.id, "agresor"):
-            continue
-        there = Action("defender", action.player, other.id, data=action.data)
+    for other in ruled_in_play(state, "agresor"):
+        there = Action("defender", action.player, other, data=action.data)
         exists = _not_evasive(state, there) or not (state.follows(r.VALID_DEFENDER) and state.follows(r.EVASIVE_AGGRESSOR))
         kept = state.follows(r.ATTACK_NEVER) and state.follows(r.AGGRESSOR_NOT_TO_BE_ATTACKED)
         if _enemy(state, there) and exists and (_not_excluded(state, there) or not kept):
@@ -236,7 +234,7 @@ def _aggressor_in_reach(state: State, action: Action) -> bool:
     bound = [e.value for e in ruled(state, attacker, "solo puede atacar a")]
     if not bound or _aggressors_respected(state, action):
         return True
-    there = [Action("defender", action.player, o.id, data=action.data) for o in state.in_play() if ruled(state, o.id, "agresor")]
+    there = [Action("defender", action.player, i, data=action.data) for i in ruled_in_play(state, "agresor")]
     return any(_enemy(state, a) and _not_evasive(state, a) and _meets_demand(state, a) for a in there)
 
 

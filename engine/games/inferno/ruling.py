@@ -64,6 +64,18 @@ def ruled(state: State, obj: Id, rule: str) -> list[Any]:
     return found
 
 
+def ruled_in_play(state: State, rule: str) -> list[Id]:
+    """The elements in play to which a rule word applies."""
+    if rule not in rules_at_work(state):
+        return _NONE
+
+    def compute(state: State) -> list[Id]:
+        return [o.id for o in state.in_play() if ruled(state, o.id, rule)]
+
+    found: list[Id] = state.memo.computed(f"in play: {rule}", compute, state, PLAY_ONLY)
+    return found
+
+
 @by_identity
 def static_words(abilities: tuple[Any, ...]) -> frozenset[str]:
     """The rule words of static abilities among these, those of keywords included."""
