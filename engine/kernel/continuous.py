@@ -140,22 +140,25 @@ def _project(state: State) -> dict[Id, Map[str, Any]]:
     return Projection(state).run()
 
 
-def in_layers(state: State) -> list[tuple[R, Id]]:
-    """The rules of the layers that changed something, with the object, in the order of application."""
+Applied = list[tuple[tuple[R, ...], tuple[Id, ...]]]
 
-    def compute(state: State) -> list[tuple[R, Id]]:
-        listed: list[tuple[R, Id]] = []
+
+def in_layers(state: State) -> Applied:
+    """The rules of the layers that changed something, with the objects, in the order of application."""
+
+    def compute(state: State) -> Applied:
+        listed: Applied = []
         Projection(state, listed).run()
         return listed
 
-    found: list[tuple[R, Id]] = state.memo.computed("in layers", compute, state)
+    found: Applied = state.memo.computed("in layers", compute, state)
     return found
 
 
 def applied(state: State) -> list[tuple[R, Id]]:
     """The rules of the layers that gave each object in play and on the stack what it has, in the order of application,
     and those on which the rest of its characteristics rests."""
-    listed = [*in_layers(state)]
+    listed = [(rule, obj) for rules, reached in in_layers(state) for obj in reached for rule in rules]
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     everywhere = state.setup.game.lends.defined_everywhere
     if everywhere:
@@ -211,7 +214,7 @@ class Projection:
 
     Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them."""
 
-    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
+    def __init__(self, state: State, applied: Applied | None = None):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
@@ -289,7 +292,7 @@ class Projection:
         before = dict(seen) if self.applied is not None else None
         layer.intrinsic(self.state, obj, seen, self.look)
         if self.applied is not None and seen != before:
-            self.applied += [(rule, obj.id) for rule in (layer.rule, *layer.under)]
+            self.applied.append(((layer.rule, *layer.under), (obj.id,)))
 
     def _at_work(self) -> list[Active]:
         """The effects there are: those that define characteristics first, then oldest first. Abilities gained or lost on
@@ -393,8 +396,8 @@ class Projection:
                 if obj in self.spared:
                     self._reach(obj)
                 operation(self.working[obj], value)
-                if self.applied is not None:
-                    self.applied += [(rule, obj) for rule in rules]
+            if self.applied is not None:
+                self.applied.append((rules, affected))
         if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
             self.started[active.key] = (active, affected)
         if affected:
