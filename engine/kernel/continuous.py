@@ -15,7 +15,7 @@ from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .depending import Dependence, sought
 from .frozen import Id, Map, by_identity
 from .layers import Active, Layer, View
-from .memo import PLAY_ONLY, TABLE
+from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
@@ -53,21 +53,15 @@ def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
 
 
 def _found_out(state: State, obj: Obj) -> Map[str, Any]:
-    """The characteristics of an object outside play: kept until any object changes, unless they rest on more than that."""
-    memo = state.memo
-    known: dict[Id, Map[str, Any]] = memo.computed("views elsewhere", lambda _: {}, state, TABLE)
-    if (seen := known.get(obj.id)) is not None:
-        return seen
-    outer, memo.noted = memo.noted, set()
-    try:
-        seen = _alone(state, obj)
-        more, memo.noted = memo.noted, outer
-    finally:
-        memo.noted = outer
-    if more <= TABLE.union(state.setup.game.zone_aspects.values()):
-        known[obj.id] = seen
-    memo.note(more)
+    """The characteristics of an object outside play on which others bear."""
+    on = PLAY_ONLY | {state.setup.game.zone_aspects[obj.zone.name]}
+    seen: Map[str, Any] = state.memo.computed(f"view of {obj.id}", lambda s: _alone(s, obj), state, on)
     return seen
+
+
+def untouched(state: State, obj: Id) -> bool:
+    """Whether an object outside play is not among those to which effects apply."""
+    return obj not in state.memo.computed("views", _project, state, PLAY_ONLY)
 
 
 #: Objects whose characteristics follow from themselves → these; None for the others. The object is kept, so that its
