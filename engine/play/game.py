@@ -15,13 +15,17 @@ from ..kernel.state import State
 
 if TYPE_CHECKING:
     from .agenda import Agenda
+    from .aiming import Aiming
     from .copying import Copying
     from .lasting import Lasting
     from .linked import Linking
     from .loops import Loops
     from .preventing import Preventing
     from .replacing import Instead
+    from .resolving import Resolving
     from .ruling import InWords
+    from .targets import Targeting
+    from .undoing import Undoing
 
 
 @dataclass
@@ -36,6 +40,10 @@ class PlayedGame(Game):
     linking: Linking | None = None
     copying: Copying | None = None
     loops: Loops | None = None
+    aiming: Aiming | None = None
+    resolving: Resolving | None = None
+    targeting: Targeting | None = None
+    undoing: Undoing | None = None
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The match came back to a state it was in."""

@@ -26,8 +26,7 @@ CIRCLES = [
     {
         f"engine.games.inferno.{name}"
         for name in (
-            *("activating", "aiming", "combat", "combat_end", "copying", "effects", "effects_once", "fighting", "playing"),
-            *("priority", "proposing", "resolving", "triggering", "turn"),
+            *("combat", "combat_end", "effects", "effects_once", "fighting", "priority", "proposing", "resolving", "turn"),
         )
     }
 ]

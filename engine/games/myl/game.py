@@ -17,9 +17,8 @@ from ...kernel.priority import alternates, passes
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
-from ...play.ruling import ruled
 from ...text.points import read_points
-from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
+from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
@@ -106,11 +105,6 @@ class Myl(PlayedGame):
 
     # --- the words of the game ---
 
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        if not ruled(state, obj, "no puede ser objetivo"):
-            return True
-        return self.view(state, obj).get("controller") == context.you
-
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         if mark in vocabulary.COMPARED:
             return this is not None and vocabulary.COMPARED[mark](state, obj, this)
@@ -177,6 +171,7 @@ MYL = Myl(
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
+    targeting=aiming.TARGETING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(endless),
