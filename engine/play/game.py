@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .replacing import Instead
     from .resolving import Resolving
     from .ruling import InWords
+    from .stack_copies import StackCopies
     from .targets import Targeting
     from .undoing import Undoing
 
@@ -39,6 +40,7 @@ class PlayedGame(Game):
     preventing: Preventing | None = None
     linking: Linking | None = None
     copying: Copying | None = None
+    stack_copies: StackCopies | None = None
     loops: Loops | None = None
     aiming: Aiming | None = None
     resolving: Resolving | None = None

@@ -15,10 +15,11 @@ from ...play import agenda, lasting, preventing
 from ...play.copying import become_copy, copy_token
 from ...play.costs import pay
 from ...play.ruling import players_ruled
-from . import copying, exchanging, searching
+from ...play.stack_copies import copy_on_stack, play_copy
 from . import effects_choices as choices
 from . import effects_moving as moving
 from . import effects_once as once
+from . import exchanging, searching
 from . import rules as r
 from .affording import PAYING
 from .characteristics import DEMON
@@ -233,8 +234,8 @@ VERBS: dict[str, once.Verb] = {
     "a menos que": unless,
     "copia": become_copy,
     "ficha copia": copy_token,
-    "copiar": copying.copy_on_chain,
-    "jugar copia": copying.play_copy,
+    "copiar": copy_on_stack,
+    "jugar copia": play_copy,
     "unir al combate": once.joining,
     "remover del combate": once.removing,
     "reemplazar en combate": once.replacing_fighter,

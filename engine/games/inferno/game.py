@@ -41,7 +41,7 @@ from . import (
 from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
-from .copying import COPYING
+from .copying import COPYING, STACK_COPIES
 from .effects import VERBS
 from .keywords import KEYWORDS, abilities_of
 from .lasting import AGENDA, LASTING
@@ -254,6 +254,7 @@ INFERNO = Inferno(
     loops=loops.LOOPS,
     linking=LINKING,
     copying=COPYING,
+    stack_copies=STACK_COPIES,
     instead=replacements.INSTEAD,
     preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},

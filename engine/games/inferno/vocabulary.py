@@ -11,7 +11,8 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
-from .characteristics import ABILITY, COPY, DEMON, EARTHLY
+from ...play.stack_copies import CARD_COPY
+from .characteristics import ABILITY, DEMON, EARTHLY
 from .choosing import players
 from .combatants import fighters
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
@@ -98,7 +99,7 @@ def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: 
     """702.16a"""
     if not _of_same_name(state, obj, you, this, view):
         return False
-    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(COPY)(state, obj, you, this, view)
+    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(CARD_COPY)(state, obj, you, this, view)
 
 
 def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
