@@ -35,6 +35,8 @@ from .kernel.abilities import (
     Unread,
 )
 from .kernel.frozen import Map
+from .play.verbs import Verb
+from .play.vocabulary import Vocabulary, written
 from .text.reading import CardText, TextReader
 from .text.words import TextError
 from .yaml_nodes import nearest
@@ -64,35 +66,32 @@ def read_text(reader: TextReader, text: Any, name: str) -> CardText:
 
 
 class Words:
-    """The words of one game: its verbs with the name of their main argument, types, events, keywords and references."""
+    """The words of one game: its verbs, the words of its vocabulary, its types, keywords, costs, zones and operations."""
 
     #: Whose an element is, as a filter says it.
     sides: tuple[str, ...] = ("tú", "oponente")
 
     def __init__(
         self,
-        verbs: dict[str, str],
+        verbs: tuple[Verb, ...],
+        vocabulary: Vocabulary,
         types: tuple[str, ...],
         keywords: tuple[str, ...],
-        references: tuple[str, ...],
-        marks: tuple[str, ...],
-        facts: tuple[str, ...],
         costs: tuple[str, ...],
         zones: tuple[str, ...],
         operations: tuple[str, ...],
-        numbers: tuple[str, ...] = (),
     ):
-        self.verbs = verbs
+        self.verbs = {verb.name: verb.main for verb in verbs if verb.main is not None}
         self.types = types
         self.keywords = keywords
-        self.references = references
-        self.marks = marks
-        self.facts = facts
+        self.references = (*_REFERENCES, *written(vocabulary.references))
+        self.marks = written(vocabulary.marks)
+        self.facts = written(vocabulary.facts)
+        self.numbers = written(vocabulary.numbers)
         self.costs = costs
         self.zones = zones
         plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
         self.changes = (*_ABILITY_CHANGES, "strength", "resistance", *plain)
-        self.numbers = numbers
 
     # --- which elements ---
 
@@ -418,6 +417,8 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
+#: The references that every game has.
+_REFERENCES = ("este", "ese", "objetivo", "esos", "disparo", "antes", "fuente")
 #: How a definition says that abilities come and go → the operation.
 _ABILITY_CHANGES = {"gain": "abilities +", "lose": "abilities -"}
 _PLURAL = {

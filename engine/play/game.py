@@ -2,11 +2,59 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
+from ..kernel.abilities import Context, Fact, Ref
+from ..kernel.frozen import Id
 from ..kernel.game import Game
+from ..kernel.state import State
+from .vocabulary import Vocabulary, meanings
+
+if TYPE_CHECKING:
+    from .verbs import Verb
 
 
 @dataclass
 class PlayedGame(Game):
-    """Base of the games that are played with these mechanisms."""
+    """Base of the games that are played with these mechanisms.
+
+    ``verbs`` are the verbs of effects; ``vocabulary`` the other words of abilities.
+    """
+
+    verbs: tuple[Verb, ...] = ()
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary((), (), (), ()))
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        #: Each verb by its name.
+        self.verb = {verb.name: verb for verb in self.verbs}
+        self.aspects = self.vocabulary.aspects
+        self._marks = meanings(self.vocabulary.marks)
+        self._references = meanings(self.vocabulary.references)
+        self._facts = meanings(self.vocabulary.facts)
+        self._numbers = meanings(self.vocabulary.numbers)
+
+    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+        if isinstance(mark, str):
+            return bool(self._marks[mark](state, obj, you, this, view))
+        return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
+
+    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
+        """What set something off, and what that came from, are nothing where nothing did."""
+        if ref.word in ("disparo", "antes", "fuente"):
+            return ()
+        return self._references[ref.word](state, context)  # type: ignore[no-any-return]
+
+    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+        return bool(self._facts[fact.word](state, fact.value, context, look))
+
+    def letter(self, state: State, letter: str, context: Context) -> int:
+        return self._numbers[letter](state, context)  # type: ignore[no-any-return]
+
+
+def played(state: State) -> PlayedGame:
+    """The game of a state, with what it lends."""
+    game = state.setup.game
+    assert isinstance(game, PlayedGame)
+    return game

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel import by_hand
-from ...kernel.abilities import BY_HAND, Context, Fact, Instruction, Number, Ref
+from ...kernel.abilities import Context, Fact, Instruction, Number, Ref
 from ...kernel.conditions import Action
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
@@ -16,11 +15,8 @@ from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
-from . import copying, exchanging, searching
+from ...play.game import played
 from . import effects_choices as choices
-from . import effects_lasting as lasting
-from . import effects_moving as moving
-from . import effects_once as once
 from . import rules as r
 from .characteristics import DEMON
 from .choosing import players, uncontrolled
@@ -62,7 +58,7 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             if not match.state.follows(r.LAST_KNOWN_PLAYER):
                 continue
         before = match.state
-        those = yield from VERBS[do.verb](match, context, do.args)
+        those = yield from played(before).verb[do.verb].does(match, context, do.args)
         if isinstance(those, tuple):
             context = context.but(those=those, were=as_they_were(before, match.state, those))
             if not those:  # «lo» is none of those, rather than what was spoken of before
@@ -184,72 +180,6 @@ def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         reading = "inferno-replica-copia-y-coste"
         match.write((), (r.REPLICA,), f"{context.you} juega la réplica", context.you, How.CHOSEN, reading)
         yield from play(match, Action("jugar", context.you, obj), price=args["cost"])
-
-
-VERBS: dict[str, once.Verb] = {
-    "daño": once.damage,
-    "tomar": once.draw,
-    "destruir": moving.destroying,
-    "exiliar": moving.exiling,
-    "descartar": moving.discarding,
-    "girar": once.turning(True),
-    "enderezar": once.turning(False),
-    "energía": once.energy,
-    "contador": once.counters,
-    "anexar": once.attaching,
-    "desanexar": once.detaching,
-    "modificar": lasting.modify,
-    "control": lasting.control,
-    "regla": lasting.rule_effect,
-    "prevenir": lasting.prevent,
-    "cancelar": moving.countering,
-    "mover": moving.moving_to,
-    "mezclar": searching.shuffle_decks,
-    "barajar": searching.shuffle_in,
-    "buscar": searching.search,
-    "ordenar": searching.order,
-    "mostrar": searching.showing,
-    "mirar": searching.looking,
-    "pilas": searching.piles,
-    "intercambiar control": exchanging.exchange_control,
-    "intercambiar cartas": exchanging.exchange_cards,
-    "intercambiar zonas": exchanging.exchange_zones,
-    "réplica": play_replica,
-    "moler": moving.milling,
-    "ficha": moving.token,
-    "recurso": moving.add_resources,
-    "voltear": once.flip,
-    "reemplazar": lasting.replace_next,
-    "escoger": once.choosing_value,
-    "turno adicional": lasting.extra_turn,
-    "paso adicional": lasting.extra_step,
-    "saltear": lasting.skipping,
-    "perder": once.losing,
-    "ganar": once.winning,
-    "empatar": once.drawing_game,
-    "puede": may,
-    "si": if_,
-    "donde X es": where_x,
-    "más tarde": lasting.later,
-    "protector": once.protect,
-    "tributo": moving.tribute,
-    "nombrar": choices.naming,
-    "elegir subtipo": choices.choosing_subtype,
-    "elegir fuente": choices.choosing_source,
-    "cambiar objetivos": choices.changing_targets,
-    "mover contador": choices.moving_counter,
-    "pagar": choices.must_pay,
-    "mezclar zona en el mazo": choices.shuffling_zone_in,
-    "a menos que": unless,
-    "copia": copying.become_copy,
-    "ficha copia": copying.copy_token,
-    "copiar": copying.copy_on_chain,
-    "jugar copia": copying.play_copy,
-    "unir al combate": once.joining,
-    "remover del combate": once.removing,
-    "reemplazar en combate": once.replacing_fighter,
-    BY_HAND: by_hand.resolve,
-}
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int]]:

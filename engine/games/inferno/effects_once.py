@@ -14,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
+from ...play.game import played
 from . import fighting, linked
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
@@ -70,7 +71,7 @@ def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             if match.without((r.DRAW_REPLACED_NO_MORE,)):
                 drawn = (*drawn, *(i for i in match.state.zone("mano", context.you) if i not in drawn))[: count * len(listed)]
         for do in args["then"]:
-            yield from match.game.verbs[do.verb](match, context.but(those=drawn), do.args)
+            yield from played(match.state).verb[do.verb].does(match, context.but(those=drawn), do.args)
     return drawn
 
 

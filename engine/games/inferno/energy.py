@@ -15,6 +15,7 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots
+from ...play.game import played
 from . import rules as r
 from .affording import NO_LIMIT, could_be_destroyed, times_payable
 from .cards import RESOURCE_ABILITY
@@ -154,7 +155,7 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
     yield from match.do(*events, rules=(*rules, *also), text=text, by=player, chosen=True)
     for do in ability.effect:
         if do.verb != "energía":
-            yield from match.game.verbs[do.verb](match, context, do.args)
+            yield from played(match.state).verb[do.verb].does(match, context, do.args)
     yield from _triggered_energy(match)
 
 
@@ -182,4 +183,4 @@ def _triggered_energy(match: Match) -> Procedure:
         text = f"la habilidad de energía de {match.game.name_of(match.state, waiting.context.source)} se resuelve en el acto"
         match.write((), rules, text, waiting.context.you, How.AUTOMATIC)
         for do in waiting.ability.effect:
-            yield from match.game.verbs[do.verb](match, waiting.context, do.args)
+            yield from played(match.state).verb[do.verb].does(match, waiting.context, do.args)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref, Static, Target
+from ...kernel.abilities import Context, Ref, Static, Target
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
@@ -15,7 +15,7 @@ from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.state import Obj, State, Zone, ZoneKind
+from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
 from ...play.game import PlayedGame
 from ...readings import read_points
@@ -32,26 +32,16 @@ from . import (
     shortcuts,
     starting,
     targeting,
-    vocabulary,
 )
 from .by_hand import HAND
 from .cards import Card
 from .changing import end_what_hangs
 from .characteristics import DEMON
-from .effects import VERBS
 from .keywords import KEYWORDS
 from .moving import overtake
-
-#: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
-ZONES = {
-    "mazo": ZoneKind("mazo", shared=False, public=False, pile=True),
-    "mano": ZoneKind("mano", shared=False, public=False),
-    "en juego": ZoneKind("en juego", shared=True, public=True, in_play=True),
-    "inferno": ZoneKind("inferno", shared=False, public=True, pile=True),
-    "cadena": ZoneKind("cadena", shared=True, public=True, stack=True, pile=True),
-    "exilio": ZoneKind("exilio", shared=False, public=True),
-}
-
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import ZONES
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
@@ -183,20 +173,6 @@ class Inferno(PlayedGame):
     def around(self, state: State, wanted: Target) -> tuple[Id, ...]:
         return targeting.around(state, wanted)
 
-    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        if isinstance(mark, str):
-            return vocabulary.MARKS[mark](state, obj, you, this, view)
-        return vocabulary.MARKS_WITH[mark[0]](state, mark[1], obj, you, this, view)
-
-    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        return vocabulary.REFERENCES[ref.word](state, context)
-
-    def letter(self, state: State, letter: str, context: Context) -> int:
-        return vocabulary.NUMBERS[letter](state, context)
-
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        return vocabulary.FACTS[fact.word](state, fact.value, context, look)
-
     # --- situations ---
 
     def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
@@ -288,7 +264,7 @@ INFERNO = Inferno(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=vocabulary.ASPECTS,
+    vocabulary=VOCABULARY,
     hand=HAND,
     card_class=Card,
 )

@@ -15,6 +15,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import found, refer
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...play.game import played
 from . import rules as r
 from .characteristics import DEMON
 from .copying import copied, copy_effect
@@ -118,7 +119,7 @@ def _carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> P
             match.write((), (r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS), "ahora se toma, de a una", None, How.AUTOMATIC)
             if match.without((r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS)):
                 continue
-        those = yield from match.game.verbs[do.verb](match, context, do.args)
+        those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
         context = context.but(those=those) if isinstance(those, tuple) else context
     match.under_way.pop()
 

@@ -17,6 +17,7 @@ from ...kernel.selecting import amount, matches, refer
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import could_be, name_card, unknown
+from ...play.game import played
 from . import rules as r
 from .choosing import elements, how_much, players
 from .moving import move_event, put_into_play
@@ -127,7 +128,7 @@ def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     taken = tuple(
         (yield from match.ask(Decision(context.you, asks, rules, Form.SOME, options, low=low, high=count, kind="elegir")))
     )
-    moving = match.game.verbs["mover"]
+    moving = played(match.state).verb["mover"].does
     chosen = context.but(those=taken)
     yield from moving(match, chosen, Map({"what": Ref("esos"), "to": args["to"]}))
     left = context.but(those=tuple(i for i in seen if i not in taken))
@@ -218,5 +219,5 @@ def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     chosen = tuple(first) if pick == 1 else second
     match.write((), rules, f"{context.you} elige la pila de {len(chosen)}", context.you, How.CHOSEN)
     for do in args.get("then", ()):
-        yield from match.game.verbs[do.verb](match, context.but(those=chosen), do.args)
+        yield from played(match.state).verb[do.verb].does(match, context.but(those=chosen), do.args)
     return chosen

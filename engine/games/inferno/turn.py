@@ -15,6 +15,7 @@ from ...kernel.rules import R
 from ...kernel.state import State, Station
 from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
+from ...play.game import played
 from . import rules as r
 from .changing import put_effects
 from .drawing import draw_cards
@@ -247,7 +248,7 @@ def _after_skipping(match: Match) -> Procedure:
             if match.without((r.SKIP_THEN_ACT,)):
                 return
             for do in entry["then"]:
-                yield from match.game.verbs[do.verb](match, entry["context"], do.args)
+                yield from played(match.state).verb[do.verb].does(match, entry["context"], do.args)
 
 
 def cleanup_priority(match: Match) -> Procedure:

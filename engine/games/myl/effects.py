@@ -10,6 +10,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import as_known, as_they_were
 from ...kernel.steps import How
+from ...play.game import played
 from . import rules as r
 from .checking import state_changes
 from .layers import LAST
@@ -22,7 +23,7 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Pr
             return context
         _tell_of_what_left(match, context, do.args)
         before = match.state
-        those = yield from match.game.verbs[do.verb](match, context, do.args)
+        those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
         if isinstance(those, Context):
             context = those
         elif isinstance(those, tuple):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref
+from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
@@ -20,7 +20,7 @@ from ...kernel.state import Obj, Priority, State
 from ...kernel.steps import How
 from ...play.game import PlayedGame
 from ...readings import read_points
-from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
+from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
@@ -29,6 +29,7 @@ from .keywords import KEYWORDS
 from .ruling import ruled
 from .triggering import endless
 from .verbs import VERBS
+from .vocabulary import VOCABULARY
 from .zones import ZONES
 
 
@@ -123,20 +124,6 @@ class Myl(PlayedGame):
             return True
         return self.view(state, obj).get("controller") == context.you
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        if mark in vocabulary.COMPARED:
-            return this is not None and vocabulary.COMPARED[mark](state, obj, this)
-        return vocabulary.MARKS[mark](state, obj)
-
-    def letter(self, state: State, letter: str, context: Context) -> int:
-        return vocabulary.NUMBERS[letter](state, context)
-
-    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        return vocabulary.REFERENCES[ref.word](state, context)
-
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        return vocabulary.FACTS[fact.word](state, fact.value, context)
-
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         if step != actions.WAR:
             return active
@@ -211,7 +198,7 @@ MYL = Myl(
     verbs=VERBS,
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=vocabulary.ASPECTS,
+    vocabulary=VOCABULARY,
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,

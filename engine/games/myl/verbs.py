@@ -1,42 +1,61 @@
-"""Every verb of effects with what it does."""
+"""Every verb of effects (4.5, section 8), declared once: what it does, its main argument, and how a judge writes it by hand."""
 
 from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
+from ...play.verbs import Verb, Written
 from . import effects_lasting as lasting
 from . import effects_once as once
+from . import rules as r
 from .searching import looking, search
 
-VERBS: dict[str, once.Verb] = {
-    "robar": once.drawing,
-    "botar": once.milling,
-    "descartar": once.discarding,
-    "destruir": once.moving("destruir"),
-    "desterrar": once.moving("desterrar"),
-    "subir": once.moving("subir"),
-    "barajar": once.moving("barajar"),
-    "agrupar": once.grouping,
-    "a la línea de ataque": once.to_attack_line,
-    "controlar": once.controlling,
-    "modificar": lasting.modify,
-    "regla": lasting.ruling,
-    "reemplazar": lasting.replacing,
-    "prevenir": lasting.preventing,
-    "prevenir daño": once.preventing_damage,
-    "anular": once.annulling,
-    "cancelar": once.cancelling,
-    "cancelar ataque": once.cancelling_attack,
-    "oro virtual": once.virtual_gold,
-    "poner": once.putting,
-    "jugar": once.playing_free,
-    "buscar": search,
-    "mirar": looking(public=False),
-    "mostrar": looking(public=True),
-    "nombrar": once.naming,
-    "nombrar tipo": once.naming_type,
-    "más tarde": lasting.later,
-    "puede": once.may,
-    "si": once.if_,
-    BY_HAND: by_hand.resolve,
-}
+VERBS = (
+    # --- cards from one zone to another (section 8) ---
+    Verb("robar", once.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
+    Verb("botar", once.milling, "amount"),
+    Verb("descartar", once.discarding, "amount"),
+    Verb("destruir", once.moving("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, by_hand.in_play),)),
+    Verb("desterrar", once.moving("desterrar"), "what", written=(Written("desterrar {elementos}", r.BANISH),)),
+    Verb("subir", once.moving("subir"), "what", written=(Written("subir {elementos}", r.RAISE),)),
+    Verb("barajar", once.moving("barajar"), "what"),
+    Verb("agrupar", once.grouping, "what"),
+    Verb("a la línea de ataque", once.to_attack_line, "what"),
+    Verb(
+        "controlar",
+        once.controlling,
+        "what",
+        written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, by_hand.in_play),),
+    ),
+    Verb("poner", once.putting, "what"),
+    Verb("jugar", once.playing_free, "what"),
+    Verb("buscar", search, "filter"),
+    Verb("mirar", looking(public=False), "amount"),
+    Verb("mostrar", looking(public=True), "amount"),
+    # --- what is under way (4.7, 6.1, 7.C) ---
+    Verb("anular", once.annulling, "what"),
+    Verb("cancelar", once.cancelling, ""),
+    Verb("cancelar ataque", once.cancelling_attack, ""),
+    Verb("prevenir daño", once.preventing_damage, "amount"),
+    Verb("oro virtual", once.virtual_gold, "amount"),
+    # --- what lasts or comes later (4.6) ---
+    Verb(
+        "modificar",
+        lasting.modify,
+        "what",
+        written=(
+            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.DURATION, by_hand.in_play),
+            Written("dar {clave} a {elementos}", r.DURATION, by_hand.in_play, op="abilities +"),
+        ),
+    ),
+    Verb("regla", lasting.ruling, "rule"),
+    Verb("reemplazar", lasting.replacing, "what"),
+    Verb("prevenir", lasting.preventing, "what"),
+    Verb("más tarde", lasting.later, "effect"),
+    # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
+    Verb("nombrar", once.naming, ""),
+    Verb("nombrar tipo", once.naming_type, ""),
+    Verb("puede", once.may, "then"),
+    Verb("si", once.if_, "if"),
+    Verb(BY_HAND, by_hand.resolve),
+)
