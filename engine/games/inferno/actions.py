@@ -153,8 +153,6 @@ def decision(state: State, player: str) -> Decision:
         alike = say(state, action.obj) if action.kind == "girar por energía" and action.obj is not None else None
         if alike in same or not REQUIREMENTS[action.kind].holds(state, action):
             continue
-        if action.kind not in ("pasar", "conceder") and not state.follows(r.PRIORITY):
-            continue
         offered = action.kind not in ("conceder", "girar por energía", "proponer atajo") and not (
             state.attempted and action in state.attempted
         )

@@ -84,11 +84,9 @@ def _used_alike(state: State, action: Action, ability: Activated) -> bool:
 
 
 def activate_energy(match: Match, action: Action) -> Procedure:
-    """605.3a: with priority; it does not use the chain."""
+    """605.3a, b: with priority; it does not use the chain, even when it would give no energy now (605.2)."""
     assert action.obj is not None
     assert action.ability is not None
-    if match.without((r.ENERGY_AT_ONCE, r.STILL_ENERGY)):
-        return (yield from activate(match, action))
     mark, rules = match.mark(), (r.ENERGY_WHEN, r.ENERGY_LIKE_OTHERS)
     try:
         yield from use_energy_ability(match, action.player, action.obj, action.ability, rules)

@@ -22,7 +22,10 @@ from .effects import divisions
 
 
 def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -> Procedure:
-    """601.1c: one announcement for each instance of the word; illegal when one cannot be made."""
+    """601.1c: one announcement for each instance of the word; illegal when one cannot be made.
+
+    114.2, 114.3: the same element may be announced more than once, but never what is on the chain for itself.
+    """
     wanted = slots(effect)
     if not wanted:
         return
@@ -32,16 +35,13 @@ def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -
     context = context_of(match.state, item)
     chosen_by, order = yield from _who_announces(match, item, wanted)
     found: dict[int, tuple[Id, ...]] = {}
-    itself = item if match.state.follows(r.NOT_ITSELF) else None
     divided = {slot for _, slot in divisions(match.state, effect, context)}
     for place in order:
         slot = wanted[place]
-        if place in divided and match.state.follows(r.ANY_NUMBER) and possible(match.state, slot, context, itself):
+        if place in divided and possible(match.state, slot, context, item):
             slot = slot.but(low=max(1, slot.low))  # 107.1c: what is divided goes to at least one
-        if not match.state.follows(r.TARGET_TWICE) and found:
-            slot = slot.but(filter=slot.filter.but(other=True))
         also = _by_whom(here.kind == "ability", place in chosen_by, bool(chosen_by))
-        chosen = yield from announce(match, slot, context, (rule, *also), itself, chosen_by.get(place))
+        chosen = yield from announce(match, slot, context, (rule, *also), item, chosen_by.get(place))
         if chosen is None:
             raise Illegal(rule, "no hay objetivos legales")
         found[place] = chosen

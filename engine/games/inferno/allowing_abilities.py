@@ -43,12 +43,11 @@ def _another_controls(state: State, action: Action) -> bool:
 
 
 def _works_here(state: State, action: Action) -> bool:
+    """113.5h, j: where its cost can be paid, and where its effect moves its own card from; the rest in play."""
     assert action.obj is not None
     ability, here = ability_of(state, action), state.objects[action.obj].zone.name
-    if discards_itself(ability) and state.follows(r.WHERE_PAYABLE):
+    if discards_itself(ability):
         return here == "mano"
-    if ability.zone and moves_itself(ability) and not state.follows(r.WHERE_IT_MOVES):
-        return here == "en juego"
     return here == (ability.zone or "en juego")
 
 
@@ -97,12 +96,8 @@ def times_used(state: State, action: Action) -> int:
 
 
 def _times_left(state: State, action: Action) -> bool:
-    allowed = ability_of(state, action).times
-    if not state.follows(r.ACQUIRED_APART):  # 602.5c: an equal ability has a limit of its own
-        abilities = views(state, action.obj)["abilities"]  # type: ignore[arg-type]
-        alike = [place for place, a in enumerate(abilities) if a == abilities[action.ability]]  # type: ignore[index]
-        return sum(state.history.get(("habilidad", action.obj, place), 0) for place in alike) < allowed
-    return times_used(state, action) < allowed
+    """602.5c: an equal ability has a limit of its own."""
+    return times_used(state, action) < ability_of(state, action).times
 
 
 #: Whether the limit of an infernal demon holds for each of its abilities or for all together.
@@ -110,9 +105,10 @@ INFERNAL_LIMIT = "inferno-limite-de-habilidades-infernales"
 
 
 def _infernal_times(state: State, action: Action) -> bool:
+    """112.6, 112.7: an infernal demon has a limit that an earthly one has not."""
     assert action.obj is not None
     here = state.objects[action.obj]
-    if here.kind != DEMON or (here.side == "terrenal" and state.follows(r.EARTHLY_FREELY)):
+    if here.kind != DEMON or here.side == "terrenal":
         return True
     if state.reading(INFERNAL_LIMIT) == "entre-todas":
         return not any(n for key, n in state.history.items() if key[:2] == ("habilidad", action.obj))

@@ -54,8 +54,6 @@ def _in_hand(state: State, action: Action) -> bool:
 
 def playable_from_here(state: State, obj: Id) -> bool:
     """113.5e: an ability of the card itself, or one given to it, lets it be played from a zone that is not the hand."""
-    if not state.follows(r.WHENCE_PLAYED):
-        return False
     zone = state.objects[obj].zone.name
     if zone == "inferno" and own_rules(state, obj, "recobrar"):
         return True
@@ -75,7 +73,7 @@ def _can_pay(state: State, action: Action) -> bool:
 def _parts(state: State, action: Action) -> tuple[CostPart, ...]:
     """117.8: what has to be paid besides energy: the additional costs that are no choice, and what recobrar asks."""
     assert action.obj is not None
-    if state.reading(ADDITIONAL) == "a-eleccion" or not state.follows(r.ADDITIONAL_AT_ONCE):
+    if state.reading(ADDITIONAL) == "a-eleccion":
         extra = []
     else:
         extra = [effect for effect in cost_rules(state, action.obj, "coste adicional") if not effect.defines]
@@ -144,7 +142,7 @@ def _active_in_main(state: State, action: Action) -> bool:
 
 
 def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bool]) -> bool:
-    """506.5: whether the combat under way stands so to every stage that the card names with this word."""
+    """506.5: whether the combat under way, and no other, stands so to every stage that the card names with this word."""
     assert action.obj is not None
     asked = own_rules(state, action.obj, word)
     if not asked:
@@ -154,12 +152,7 @@ def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bo
 
 
 def _before_stage(state: State, action: Action) -> bool:
-    if not _stands(state, action, BEFORE_STAGE, lt):
-        return False
-    if state.follows(r.THIS_COMBAT):  # what was reached in other combats does not count
-        return True
-    assert action.obj is not None
-    return not any(state.history.get(("etapa", effect.value)) for effect in own_rules(state, action.obj, BEFORE_STAGE))
+    return _stands(state, action, BEFORE_STAGE, lt)
 
 
 def _after_stage(state: State, action: Action) -> bool:
@@ -181,16 +174,14 @@ class _TimeOfType(Requirement):
     """301.1, 302.1, 303.1, 304.1, 306.1: when a card of each type may be played. Instants need not respect it (204.5c)."""
 
     def holds(self, state: State, action: Action) -> bool:
-        if ritual_moment(state, action):
-            return True
-        return not any(state.follows(rule) for rule in self._rules(state, action))
+        return ritual_moment(state, action) or not self._rules(state, action)
 
     def reasons(self, state: State, action: Action) -> list[Refusal]:
         if ritual_moment(state, action):
             return []
         text = "en la Fase Principal del turno propio, sin combate y con la cadena vacía"
         name = state.setup.game.name_of(state, action.obj)
-        return [Refusal(rule, text, name) for rule in self._rules(state, action) if state.follows(rule)]
+        return [Refusal(rule, text, name) for rule in self._rules(state, action)]
 
     def _rules(self, state: State, action: Action) -> list[R]:
         assert action.obj is not None

@@ -52,15 +52,13 @@ def leave_letter(match: Match) -> None:
 
 def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **choices: Any) -> None:
     """Write an announcement on the element of the chain, with its step."""
-    if match.without(rules):
-        return
     here = match.state.objects[item]
     fields = Map(choices=here.choices.with_(choices))
     match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN, reading)
 
 
 def announce_card(match: Match, action: Action) -> Procedure:
-    """601.1a: the card goes to the top of the chain."""
+    """601.1a: the card goes to the top of the chain, and with it what let it be played from elsewhere (400.7e)."""
     assert action.obj is not None
     letter(match, "601.1a", action)
     here = match.state.objects[action.obj]
@@ -72,9 +70,15 @@ def announce_card(match: Match, action: Action) -> Procedure:
     status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
     data = Map({"de": here.zone.name})
     event = Move(
-        "a la cadena", obj=action.obj, player=action.player, data=data, to=CHAIN, controller=action.player, status=status
+        "a la cadena",
+        obj=action.obj,
+        player=action.player,
+        data=data,
+        to=CHAIN,
+        controller=action.player,
+        status=status,
+        follow=here.zone.name != "mano",
     )
-    event = event.but(follow=here.zone.name != "mano" and match.state.follows(r.PERMISSION_FOLLOWS))
     text = f"{action.player} juega {match.game.name_of(match.state, action.obj)}"
     yield from match.do(
         event,
@@ -83,8 +87,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
         by=action.player,
         chosen=True,
     )
-    if next_id in match.state:
-        _keep_what_was_given(match, next_id, given)
+    _keep_what_was_given(match, next_id, given)
     return next_id
 
 
@@ -123,7 +126,7 @@ class Announced(Frozen):
 
 
 def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None) -> Procedure:
-    """601.1b: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
+    """601.1b, 117.9: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
     letter(match, "601.1b")
     state = match.state
     player = state.objects[item].controller
@@ -134,7 +137,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
         base = 0
         match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
     alternative, instead = given or (yield from _alternative(match, item, origin, base is not None))
-    if alternative and state.follows(r.INSTEAD_OF_COST):
+    if alternative:
         base = energy_of(instead)
     more, besides = yield from _additional(match, item)
     parts = (*besides_energy(instead), *besides)
@@ -152,13 +155,13 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
 
 
 def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedure:
-    """117.9: what is paid instead of the cost: the name of the alternative, "" for none, and its parts."""
+    """117.9, 604.5: what is paid instead of the cost: the name of the alternative, "" for none (117.9b), and its parts."""
     if origin == "inferno" and (recover := cost_rules(match.state, item, "recobrar")):
         return "recobrar", recover[0].value
     costs = [effect.value for effect in cost_rules(match.state, item, "coste alternativo")]
-    if not costs or not match.state.follows(r.STATIC_ON_CHAIN):
+    if not costs:
         return "", ()
-    options = [Option(-1, "no", "paga el coste de energía")] if payable and match.state.follows(r.ALTERNATIVE_OPTIONAL) else []
+    options = [Option(-1, "no", "paga el coste de energía")] if payable else []
     options += [Option(i, "alternativo" if len(costs) == 1 else f"alternativo {i + 1}") for i in range(len(costs))]
     player, rules = match.state.objects[item].controller, (r.ANNOUNCE_COSTS, r.ALTERNATIVE)
     assert player is not None
@@ -172,7 +175,7 @@ def _additional(match: Match, item: Id) -> Procedure:
     assert player is not None
     energy = 0
     parts: tuple[CostPart, ...] = ()
-    for extra in cost_rules(match.state, item, "coste adicional") if match.state.follows(r.ADDITIONAL_AT_ONCE) else ():
+    for extra in cost_rules(match.state, item, "coste adicional"):
         must = not getattr(extra, "defines", False)
         if must and match.reading(ADDITIONAL) == "a-eleccion":
             must = False

@@ -16,17 +16,17 @@ from .layers import left_of_resistance, views
 
 
 def assign(match: Match) -> Procedure:
-    """509.1; with several on a side, an order and at least the resistance of each before the next (509.1a–c)."""
+    """509.1; with several on a side, an order and at least the resistance of each before the next (509.1a–c).
+
+    509.1b: the active player is the one who attacks, so that what attacks comes first.
+    """
     state = match.state
     combat = state.procedure("combate")
     assert combat is not None
     attackers = tuple(i for i in combat.data["attackers"] if in_combat(state, i, combat.player, True))
     defenders = tuple(i for i in combat.data["defenders"] if in_combat(state, i, combat.player, False))
     events: list[Event] = []
-    sides = [(attackers, defenders), (defenders, attackers)]
-    if len(attackers) + len(defenders) > 2 and not state.follows(r.ACTIVE_ASSIGNS_FIRST):
-        sides.reverse()
-    for side, others in sides:
+    for side, others in ((attackers, defenders), (defenders, attackers)):
         for obj in side:
             strength = strength_in_combat(state, obj)
             if strength is None or strength <= 0 or not others:
@@ -46,8 +46,6 @@ def _divided(match: Match, obj: Id, strength: int, others: tuple[Id, ...]) -> Pr
     how = match.reading(reading)
     orders = views(state, others[0])["controller"] if how == "ordena-el-oponente" else player
     options = tuple(match.option(i) for i in others)
-    if not state.follows(r.SEVERAL_FIGHT):
-        return [(victim, strength) for victim in others]
     asks = f"¿En qué orden recibe el daño de {match.game.name_of(state, obj)}?"
     rules = (r.DAMAGE_ORDER, r.SEVERAL_FIGHT, r.ACTIVE_ASSIGNS_FIRST)
     order = yield from match.ask(Decision(orders, asks, rules, Form.ORDER, options, kind="orden"))
@@ -55,7 +53,7 @@ def _divided(match: Match, obj: Id, strength: int, others: tuple[Id, ...]) -> Pr
     match.write((), (r.DAMAGE_ORDER,), f"{orders} ordena a quienes reciben el daño: {said}", orders, How.CHOSEN, reading)
     left, shared = strength, []
     for place, victim in enumerate(order):
-        least = _resistance(state, victim, how == "res-impresa") if state.follows(r.DAMAGE_ORDER) else 0
+        least = _resistance(state, victim, how == "res-impresa")
         if left <= 0:
             break
         amount = left

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.abilities import Fact, Filter, Number, Ref, Static
 from ...kernel.continuous import view as views
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id
 from ...kernel.layers import View
 from ...kernel.rules import R
 from ...kernel.selecting import found, part_of
@@ -25,7 +25,7 @@ def characteristics(state: State, obj: Obj) -> View:
     """What an element has before any continuous effect: printed values, those of its side, or none (110.3, 112.3, 405.4)."""
     seen: View
     if obj.kind == ABILITY:
-        seen = dict(UNKNOWN if state.follows(r.ON_CHAIN_AS) else _printed(state, obj.choices["source"]))
+        seen = dict(UNKNOWN)
         seen["name"] = _printed_name(state, obj.choices["source"])
         seen["abilities"] = (obj.choices["ability"],)
     elif obj.face_down and obj.zone.name == "en juego":
@@ -47,7 +47,7 @@ def characteristics(state: State, obj: Obj) -> View:
     seen["controller"] = obj.controller
     seen["converted"] = _converted(state, obj, seen.get("cost"))
     if seen.get("abilities"):
-        seen["abilities"] = counted(state, seen["abilities"])
+        seen["abilities"] = counted(seen["abilities"])
     return seen
 
 
@@ -60,23 +60,18 @@ def keeps_what_is_printed(state: State) -> bool:
 PRINTED_TOO = "inferno-caracteristicas-del-recurso-boca-abajo"
 
 
-def _converted(state: State, obj: Obj, cost: int | str | None) -> int | None:
-    """202.2: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f)."""
-    if isinstance(cost, int):
-        return cost + _taken_for_cost(state, obj)
-    if cost is None:
-        return 0 if state.follows(r.CONVERTED_ZERO) else None
+def _converted(state: State, obj: Obj, cost: int | str | None) -> int:
+    """202.2a, b: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f).
+
+    117.8d, 202.3: an additional cost is no part of the cost that others see.
+    """
+    if cost is None or isinstance(cost, int):
+        return cost or 0
     if obj.zone.name == "cadena":
-        return obj.choices.get("x") or 0 if state.follows(r.CONVERTED_X) else 0
+        return obj.choices.get("x") or 0
     if state.reading("inferno-coste-x-fuera-de-la-cadena") == "lo-que-diga-el-texto":
         return _x_of_text(state, obj)
-    return 0 if state.follows(r.X_ELSEWHERE) else None
-
-
-def _taken_for_cost(state: State, obj: Obj) -> int:
-    """117.8d, 202.3: nothing, for an additional cost is no part of the cost that others see."""
-    apart = state.follows(r.ADDITIONAL_APART) and state.follows(r.COST_WITHOUT_EXTRAS)
-    return 0 if apart else int(obj.choices.get("additional") or 0)
+    return 0
 
 
 def _x_of_text(state: State, obj: Obj) -> int:
@@ -104,22 +99,14 @@ def _printed_name(state: State, source: Id | None) -> str:
     return here.base.name if here.base is not None else "una carta"
 
 
-def _printed(state: State, source: Id | None) -> Map[str, Any]:
-    """What is printed on the source of an ability, which the ability itself has not (405.4)."""
-    here = (state.objects.get(source) or state.past[source].obj) if source is not None else None
-    return here.base.characteristics if here is not None and here.base is not None else UNKNOWN
-
-
 def _demon(state: State, obj: Obj) -> View:
-    """112.3a, 112.4: its side decides; its resistance is what is left of its controller's deck."""
+    """112.3a, 112.4a–b: its side decides, the infernal one has no strength; 207.2: its resistance is what is left of the deck."""
     side = obj.base if obj.side != EARTHLY or obj.base.other is None else obj.base.other
     seen = dict(side.characteristics)
     seen["supertypes"] = ("demonio",)
     seen["types"] = ()
-    infernal = None if state.follows(r.INFERNAL_STRENGTH) and state.follows(r.INFERNAL_NO_ATTACK) else 0
-    seen["strength"] = side.strength if obj.side == EARTHLY else infernal
-    counted = state.follows(r.DEMON_RESISTANCE) and state.follows(r.DEMON_NUMBERS)
-    seen["resistance"] = len(state.zone("mazo", obj.owner)) if counted else None
+    seen["strength"] = side.strength if obj.side == EARTHLY else None
+    seen["resistance"] = len(state.zone("mazo", obj.owner))
     return seen
 
 

@@ -75,7 +75,7 @@ def how_much(match: Match, wanted: Any, context: Context) -> int:
     """107.1b: what a number comes to that determines the result of an effect: zero where a calculation gives less."""
     count = amount(match.state, wanted, context)
     of_infernal(match, wanted, context)
-    if count >= 0 or isinstance(wanted, int) or not match.state.follows(r.NEGATIVE_IS_ZERO):
+    if count >= 0 or isinstance(wanted, int):
         return count
     match.write((), (r.NEGATIVE_IS_ZERO,), f"el cálculo da {count}: se usa 0", None, How.AUTOMATIC)
     return 0
@@ -86,7 +86,7 @@ def of_infernal(match: Match, wanted: Any, context: Context) -> None:
     if not isinstance(wanted, Number) or wanted.what != "strength" or not isinstance(wanted.of, Ref):
         return
     demons = [i for i in refer(match.state, wanted.of, context) if i in match.state and is_infernal(match.state, i)]
-    if demons and match.state.follows(r.INFERNAL_STRENGTH):
+    if demons:
         text = f"la fuerza de {match.game.name_of(match.state, demons[0])}, en forma infernal, es 0"
         match.write((), (r.INFERNAL_STRENGTH,), text, None, How.AUTOMATIC)
 
@@ -105,7 +105,7 @@ def as_many(match: Match, there: int, wanted: int) -> int:
 
 def _lost_from_sight(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
     """400.7d: of what set off an ability by moving, that which is in a hidden zone, where nothing relates it to what it was."""
-    if "de" not in context.cause or not match.state.follows(r.TRIGGER_FINDS):
+    if "de" not in context.cause:
         return ()
     kinds = match.game.zone_kinds
     return tuple(i for i in listed if not kinds[match.state.objects[i].zone.name].public)
@@ -124,10 +124,7 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
         return here
     rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
     match.write((), (rule,), "el elemento ya no está donde se lo esperaba", None, How.AUTOMATIC)
-    if state.follows(rule):
-        return here
-    became = {o.former: o.id for o in state.objects.values() if o.former is not None}
-    return (*here, *(became[i] for i in listed if i not in state.objects and i in became))
+    return here
 
 
 def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
@@ -135,7 +132,7 @@ def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
     state = match.state
     listed = players(state, context, word)
     gone = [player for player in listed if not state.players[player].in_game]
-    if not gone or not state.follows(r.ANOTHER_CHOOSES):
+    if not gone:
         return listed
     you = context.you
     opposed = state.players[gone[0]].team != state.players[you].team
@@ -147,20 +144,16 @@ def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
-    """The players that a word names, from the active one on."""
+    """The players that a word names, from the active one on (101.4)."""
     if word in (None, "tú"):
         return (context.you,)
     if word == "oponente":
         return state.opponents(context.you)
-    if word == "cada jugador" or (word == "cada demonio" and state.follows(r.DEMON_IS_PLAYER)):
-        order = state.players_from(state.station.active)
-        return order if state.follows(r.CYCLE) else order[::-1]
-    if word == "cada demonio":
-        return ()
-    if word == "demonio compañero":
+    if word in ("cada jugador", "cada demonio"):  # 102.4: a demon stands for its controller
+        return state.players_from(state.station.active)
+    if word == "demonio compañero":  # 800.5
         team = state.players[context.you].team
-        mates = tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
-        return mates if state.follows(r.COMPANIONS) else ()
+        return tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
     if word == "jugador activo":
         return (state.station.active,) if state.station.active else ()
     if word == "jugador":
@@ -173,7 +166,7 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
 
 def _controller(state: State, obj: Id) -> str | None:
     """108.4a: what has no controller is its owner's."""
-    return views(state, obj).get("controller") or (owner_of(state, obj) if state.follows(r.OWNER_INSTEAD) else None)
+    return views(state, obj).get("controller") or owner_of(state, obj)
 
 
 def uncontrolled(state: State, word: Ref, context: Context) -> bool:

@@ -33,13 +33,10 @@ from .turn import give_to_active
 
 
 def all_passed(match: Match) -> Procedure:
-    """With the chain empty, all passed during a combat: the next stage, or the combat is cancelled or ends."""
+    """With the chain empty, all passed during a combat: the next stage (506.2), or the combat is cancelled or ends."""
     combat = match.state.procedure("combate")
     assert combat is not None
     match.write((), (r.ALL_PASSED,), f"todos pasaron con la cadena vacía en {combat.at}", None, How.AUTOMATIC)
-    if combat.at != PROPOSAL and not match.state.follows(r.STAGES_OF_COMBAT):
-        yield from after_finish(match)
-        return
     yield from _AFTER[combat.at](match)
 
 
@@ -50,9 +47,6 @@ def after_proposal(match: Match) -> Procedure:
     if combat.data.get("announced"):
         match.keep(procedures=updated(match.state, announced=False))
         yield from propose_fighters(match, combat.player)
-        return
-    if not match.state.follows(r.PROPOSAL_ENDS):
-        yield from attack_stage(match)
         return
     attackers, defenders = fighters(match.state)
     player = combat.player
@@ -81,7 +75,7 @@ LATE_AGGRESSOR = "inferno-agresor-que-aparece-despues"
 
 
 def _no_longer_valid(match: Match, player: str, attackers: tuple[Id, ...], defender: Id) -> tuple[Refusal, ...]:
-    """507.8: why those proposed could not be proposed any more."""
+    """507.8, 702.3c: why those proposed could not be proposed any more."""
     reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
     reading = "inferno-girar-al-atacante-propuesto"
     if any(x.actual == "girado" for x in reasons) and match.reading(reading) == "nunca-importa":
@@ -90,16 +84,11 @@ def _no_longer_valid(match: Match, player: str, attackers: tuple[Id, ...], defen
     kept = match.reading(LATE_AGGRESSOR) == "acaba"
     unfit = (x for attacker in attackers for x in why_not_defend(match.state, player, attacker, defender))
     reasons += tuple(x for x in unfit if kept or x.rule != r.AGGRESSOR)
-    if not match.state.follows(r.BECOMES_EVASIVE):
-        reasons = tuple(x for x in reasons if x.rule not in (r.EVASIVE, r.VALID_DEFENDER))
     return reasons
 
 
 def attack_stage(match: Match) -> Procedure:
     """508.1–508.4: they are attacker and defender; the attacker turns; attack and defence triggers; priority."""
-    if not match.state.follows(r.ATTACK_STAGE):
-        yield from damage_stage(match)
-        return
     yield from enter(match, ATTACK)
     attackers, defenders = fighters(match.state)
     state = match.state
@@ -117,8 +106,8 @@ def attack_stage(match: Match) -> Procedure:
 
 
 def after_attack(match: Match) -> Procedure:
-    """508.5"""
-    if match.state.follows(r.ATTACK_ENDS) and not still_there(match):
+    """508.5; that an attacker was straightened, or a defender turned, changes nothing (506.4a)."""
+    if not still_there(match):
         reading = "inferno-participante-que-falta-al-hacer-dano"
         if match.reading(reading) == "sigue-sin-dano":
             text = "ya no hay quien ataque y quien defienda: el combate sigue, sin daño"
@@ -130,9 +119,6 @@ def after_attack(match: Match) -> Procedure:
         yield from cancel(
             match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED), reading=reading
         )
-        return
-    if not match.state.follows(r.TURNING_REMOVES_NOT) and _turned_in_combat(match.state):
-        yield from cancel(match, r.ATTACK_ENDS, "el atacante está enderezado, o el defensor girado")
         return
     match.write((), (r.ATTACK_ENDS,), "quien ataca y quien defiende siguen en juego: se hace el daño", None, How.AUTOMATIC)
     yield from damage_stage(match)
@@ -147,7 +133,7 @@ def _turned_in_combat(state: State) -> bool:
 def damage_stage(match: Match) -> Procedure:
     """509.1–509.4: each assigns damage equal to its strength, and all of it is done at once."""
     yield from enter(match, DAMAGE)
-    assigned = [] if match.without((r.ASSIGN_DAMAGE, r.ASSIGN_ACTION)) else (yield from assign(match))
+    assigned = yield from assign(match)
     kept = (r.TURNING_REMOVES_NOT,) if _turned_in_combat(match.state) else ()
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
     numbers = [rule for i in dict.fromkeys(e.source for e in assigned) for rule in rules_of_numbers(match.state, i, "strength")]

@@ -91,7 +91,7 @@ def annul_evasive(match: Match) -> Procedure:
         return
     reading = "inferno-defensor-que-gana-evasivo"
     evasive = [i for i in combat.data["defenders"] if i in match.state and own_keyword(match.state, i, "Evasivo")]
-    if not evasive or not match.state.follows(r.BECOMES_EVASIVE):
+    if not evasive:
         return
     name = match.game.name_of(match.state, evasive[0])
     if match.reading(reading) != "en-el-acto":

@@ -38,11 +38,7 @@ def can_take_part(state: State, action: Action) -> bool:
 
 def in_combat(state: State, obj: Id, active: str, attacks: bool) -> bool:
     """506.4: in play, still an ally or a demon, still on its side."""
-    if obj not in state.objects:
-        return False
-    if not state.follows(r.REMOVED):
-        return True
-    if not can_take_part(state, Action("", active, obj)):
+    if obj not in state.objects or not can_take_part(state, Action("", active, obj)):
         return False
     if attacks and is_infernal(state, obj) and state.reading(FLIPPED_BACK) == "tambien-al-voltearse":
         return False
@@ -96,10 +92,7 @@ def _upright(state: State, action: Action) -> bool:
 
 def as_if(state: State, obj: Id, word: str) -> bool:
     """608.4: whether an element may attack as if something were so; of two such effects both apply (608.4a)."""
-    words = [effect.value for effect in ruled(state, obj, "ataca como si")]
-    if not state.follows(r.AS_IF) or (len(set(words)) > 1 and not state.follows(r.AS_IF_BOTH)):
-        return False
-    return word in words
+    return any(effect.value == word for effect in ruled(state, obj, "ataca como si"))
 
 
 def as_if_used(state: State, obj: Id) -> tuple[R, ...]:
@@ -186,8 +179,6 @@ def _meets_demands(state: State, action: Action) -> bool:
     """507.4a: of several elements that effects demand as defender, any will do."""
     obj = _obj(action)
     demanded = [o.id for o in state.in_play() if ruled(state, o.id, "debe ser defensor") and _enemy_of(state, action, o.id)]
-    if not state.follows(r.SEVERAL_DEMANDS):
-        demanded = demanded[:1]
     return not demanded or obj in demanded
 
 
@@ -211,22 +202,14 @@ def _not_immune(state: State, action: Action) -> bool:
 def _aggressors_respected(state: State, action: Action) -> bool:
     """702.2a: while an aggressor exists for this combat, only aggressors can be proposed.
 
-    One that cannot defend at all, or that this attacker cannot attack, is as if it did not exist (507.3a, 507.3c).
+    One that cannot defend at all, or that this attacker cannot attack, is as if it did not exist (507.3a, 507.3c,
+    702.2b–c, 702.3b).
     """
     obj = _obj(action)
     if ruled(state, obj, "agresor"):
         return True
-    if not state.follows(r.AGGRESSOR_OUT_OF_REACH) and ruled(state, _attacker(action), "solo puede atacar a"):
-        return True
-    for other in state.in_play():
-        if not ruled(state, other.id, "agresor"):
-            continue
-        there = Action("defender", action.player, other.id, data=action.data)
-        exists = _not_evasive(state, there) or not (state.follows(r.VALID_DEFENDER) and state.follows(r.EVASIVE_AGGRESSOR))
-        kept = state.follows(r.ATTACK_NEVER) and state.follows(r.AGGRESSOR_NOT_TO_BE_ATTACKED)
-        if _enemy(state, there) and exists and (_not_excluded(state, there) or not kept):
-            return False
-    return True
+    listed = (Action("defender", action.player, o.id, data=action.data) for o in state.in_play() if ruled(state, o.id, "agresor"))
+    return not any(_enemy(state, a) and _not_evasive(state, a) and _not_excluded(state, a) for a in listed)
 
 
 def _aggressor_in_reach(state: State, action: Action) -> bool:
@@ -305,8 +288,6 @@ def _might_fight(state: State) -> list[Id]:
 
 
 def _allies_and_demons(state: State) -> list[Id]:
-    if state.setup.off:
-        return [o.id for o in state.in_play()]
     return [o.id for o in state.in_play() if o.kind == DEMON or "aliado" in views(state, o.id)["types"]]
 
 

@@ -29,8 +29,6 @@ def damage_event(state: State, source: Id | None, target: Id, amount: int, comba
 def can_be_damaged(state: State, obj: Id) -> bool:
     """118.1a: only allies and demons in play."""
     here = state.objects.get(obj)
-    if here is not None and not state.follows(r.ONLY_ALLIES_DEMONS):
-        return here.zone.name == "en juego"
     return here is not None and here.zone.name == "en juego" and (here.kind == DEMON or "aliado" in views(state, obj)["types"])
 
 
@@ -40,20 +38,19 @@ TOO_MUCH = "inferno-dano-mayor-que-el-mazo"
 
 def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
     """118.4a–c: what is left after replacement and prevention becomes cards and counters, all at once."""
-    least = 0 if match.without((r.ZERO_DAMAGE, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT)) else 1
     real = []
     for event in proposed:
         assert event.obj is not None
         if not can_be_damaged(match.state, event.obj):
             name = match.game.name_of(match.state, event.obj)
             match.write((), (r.ONLY_ALLIES_DEMONS,), f"a {name} no se le puede hacer daño", None, How.AUTOMATIC)
-        elif event.data["cantidad"] < least:
+        elif event.data["cantidad"] < 1:
             rules_ = (r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT)
             match.write((), rules_, "0 puntos: no se hace daño, y no hay nada que reemplazar", None, How.AUTOMATIC)
         else:
             real.append(event)
     real = yield from _shielded(match, real)
-    happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] >= least]
+    happening = [e for e in (yield from transform(match, real)) if e.name != "daño" or e.data["cantidad"] >= 1]
     damage = [e for e in happening if e.name == "daño"]
     others = [e for e in happening if e.name != "daño"]
     if not damage:

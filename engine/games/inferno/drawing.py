@@ -18,7 +18,7 @@ from .ruling import players_ruled, rules_at_work
 def draw_cards(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
     """119.1, 119.2: the top card of the deck to the hand, each on its own."""
     drawn: tuple[Id, ...] = ()
-    for _ in range(amount if match.state.follows(r.ONE_AT_A_TIME) else min(amount, 1)):
+    for _ in range(amount):
         if match.state.result is not None or not match.state.players[player].in_game:
             break
         if players_ruled(match.state, player, "no puede tomar cartas"):
@@ -30,8 +30,6 @@ def draw_cards(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> 
 def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...]) -> Procedure:
     """119.2a: one player after another, from the active one, each all of theirs."""
     several = (r.DRAW_IN_TURN_ORDER,) if len(players) > 1 else ()
-    if several and not match.state.follows(r.DRAW_IN_TURN_ORDER):
-        players = players[::-1]
     drawn: tuple[Id, ...] = ()
     if several and match.reading(DRAW_ORDER) == "a-la-vez":
         match.write((), (r.CYCLE,), f"{', '.join(players)} toman a la vez", None, How.AUTOMATIC, DRAW_ORDER)
@@ -71,8 +69,6 @@ def _draw_at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) 
 
 def replaced(match: Match, event: Event, rule: R) -> Procedure:
     """119.6a, 120.4a: whether an effect replaces what cannot be done for want of cards; it applies all the same."""
-    if not match.state.follows(rule):
-        return False
     left = yield from transform(match, (event,))
     if any(e.name == event.name for e in left):
         yield from match.finish()
@@ -94,7 +90,7 @@ def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
             match.write((), rules, "la toma fue reemplazada: no sigue nada con esa carta", None, How.AUTOMATIC, reading)
             if match.reading(reading) == "solo-la-reemplazada":
                 return tuple(i for i in match.state.zone("mano", player) if i not in hand)
-            return () if match.state.follows(r.NO_ACTION_AFTER) else match.state.zone("mano", player)[-1:]
+            return ()
         now = match.state.zone("mano", player)[-1]
         yield from _shown(match, player, now)
         return (now,)
@@ -118,8 +114,6 @@ def _cannot_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -
 
 def _attempt(match: Match, player: str) -> Procedure:
     """613.10: what replaces drawing does so even if there is no card to draw. False when it did."""
-    if not match.state.follows(r.DRAW_REPLACED):
-        return True
     return not (yield from replaced(match, Event("tomar", player=player), r.REPLACED_FROM_EMPTY))
 
 

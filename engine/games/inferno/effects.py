@@ -45,8 +45,6 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
         if item is not None and item not in match.state and not gone:
             gone = True
             match.write((), (r.RESOLVES_ANYWAY,), "ya no está en la cadena: sigue resolviéndose", None, How.AUTOMATIC)
-            if match.without((r.RESOLVES_ANYWAY,)):
-                return context
         if any(isinstance(value, Number) and value.over > 1 for value in do.args.values()):
             match.write((), (r.ROUNDING,), "se redondea", None, How.AUTOMATIC, "inferno-fraccion-sin-redondeo")
         if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
@@ -55,8 +53,6 @@ def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item:
             match.write((), (r.COMPANIONS,), "se refiere a los compañeros de equipo", None, How.AUTOMATIC)
         if _asks_of_gone(match, do, context):
             match.write((), (r.LAST_KNOWN_PLAYER,), "vale lo último que se supo de quien se fue", None, How.AUTOMATIC)
-            if not match.state.follows(r.LAST_KNOWN_PLAYER):
-                continue
         before = match.state
         those = yield from played(before).verb[do.verb].does(match, context, do.args)
         if isinstance(those, tuple):
@@ -88,13 +84,13 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     kind = "a menos que" if args.get("unless") else "opcional"
     drawing = _who_would_draw(match, context, args.get("then", ()))
     empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
-    if not _payable(match, context.but(you=player), cost) or match.without(tuple(empty)):
+    if not _payable(match, context.but(you=player), cost):
         accepted = False
     elif args.get("must"):
         accepted = yield from _obliged(match, player, context, cost)
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
         rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
-        accepted = not match.state.follows(rule)
+        accepted = False
         match.write((), (rule,), "un efecto prohíbe tomar: no puede elegirse", player, How.AUTOMATIC)
     else:
         accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), kind)
@@ -125,8 +121,6 @@ def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.12a: «[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»."""
     match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
     match.keep(history=match.state.history.set(("a menos que",), 1))
-    if not match.state.follows(r.UNLESS):
-        return (yield from apply_within(match, context, args["effect"]))
     who = args.get("who")
     if who == Ref("ese") and not context.those:  # «su controlador» is that of what the text has just named
         who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
@@ -158,9 +152,7 @@ def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     condition = args["if"]
     if isinstance(condition, Fact) and condition.word == "entorno":
         match.write((), (r.ENVIRONMENT_EFFECT,), "se mira si hay el entorno al resolver", None, How.AUTOMATIC)
-        if not match.state.follows(r.ENVIRONMENT_EFFECT):
-            return (yield from apply_within(match, context, args.get("then", ())))
-    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
+    branch = args.get("then", ()) if holds(match.state, condition, context) else args.get("else", ())
     return (yield from apply_within(match, context, branch))
 
 

@@ -48,8 +48,7 @@ def names_of(state: State) -> list[str]:
 
 def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """204.4d: one of the subtypes that belong to the type asked for; the elements become of it, besides what they are."""
-    words = SUBTYPES[args["type"]] if match.state.follows(r.CHOOSE_SUBTYPE) else ("Kirch",)
-    options = tuple(Option(word, word) for word in words)
+    options = tuple(Option(word, word) for word in SUBTYPES[args["type"]])
     asks = f"¿Qué tipo de {args['type']}?"
     chosen = yield from match.ask(Decision(context.you, asks, (r.CHOOSE_SUBTYPE,), Form.ONE, options, kind="subtipo"))
     listed = yield from elements(match, context, args["what"])
@@ -71,8 +70,6 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
     sources += [
         i for i in dict.fromkeys(referred) if i is not None and i not in sources and (i in state.objects or i in state.past)
     ]
-    if not state.follows(r.CHOOSE_SOURCE):
-        sources = [i for i in sources if views(state, i).get("strength")]
     options = tuple(match.option(i) for i in sources)
     asks = "¿Qué fuente de daño eliges?"
     chosen = yield from match.ask(
@@ -131,7 +128,7 @@ def _others(match: Match, context: Context, item: Id, wanted: Any, announced: An
             legal = possible(match.state, slot, context_of(match.state, item), item)
             legal = tuple(i for i in legal if i != old and i not in others and i not in group)
             if not legal:
-                if how == "todos" and match.state.follows(r.CHANGE_ALL) and match.reading(reading) == "todos-o-ninguno":
+                if how == "todos" and match.reading(reading) == "todos-o-ninguno":
                     return None
                 if how == "todos":
                     text = f"{match.game.name_of(match.state, old)} sigue siendo objetivo; cambian los que pueden"
@@ -156,7 +153,7 @@ def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Proce
     if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
         match.write((), (r.MOVE_COUNTER,), "no se mueve ningún contador", None, How.AUTOMATIC)
         return targets
-    if kind == "daño" and ruled(match.state, targets[0], "indestructible") and match.state.follows(r.INDESTRUCTIBLE):
+    if kind == "daño" and ruled(match.state, targets[0], "indestructible"):
         match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
         return targets
     events = (
@@ -183,8 +180,6 @@ def willing_to_turn(match: Match, player: str, count: int) -> Procedure:
     """117.3b: whether somebody turns what is missing to pay so much energy; not when nothing is missing or it is too much."""
     if not match.state.players[player].pool < count <= energy_at_hand(match.state, player):
         return False
-    if not match.state.follows(r.NOT_OBLIGED):
-        return True
     asks = "¿Activas habilidades de energía para pagar?"
     return (yield from match.confirm(player, asks, (r.NOT_OBLIGED, r.WHILE_RESOLVING), "pago"))
 
@@ -229,7 +224,7 @@ def uses_x(effect: Any) -> bool:
 
 def defined_x(state: State, source: Id | None) -> Number | int | None:
     """107.3c: what the text of a card says that X is, or None."""
-    if source is None or source not in state.objects or not state.follows(r.X_DEFINED):
+    if source is None or source not in state.objects:
         return None
     return next((a.value for a in own_rules(state, source, "X es")), None)
 
@@ -255,9 +250,8 @@ WHEN_X = "inferno-cuando-se-escoge-la-x"
 
 def choose_x(match: Match, player: str, rule: Any) -> Procedure:
     """107.1c: zero or any positive number."""
-    high = 999 if match.state.follows(r.ANY_NUMBER) else 0
-    decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=high, kind="X")
+    decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=999, kind="X")
     x = yield from match.ask(decision)
     rules = (rule, r.ANY_NUMBER, r.SAME_X)
     match.write((), rules, f"{player} elige X = {x}", player, How.CHOSEN, WHEN_X)
-    return x if match.state.follows(r.SAME_X) else None
+    return x

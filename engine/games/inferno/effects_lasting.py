@@ -51,7 +51,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def _without_demons(match: Match, listed: tuple[Id, ...]) -> tuple[Id, ...]:
     """204.3c: a demon gets no card types."""
-    demons = [i for i in listed if match.state.objects[i].kind == DEMON] if match.state.follows(r.DEMON_NO_TYPE) else []
+    demons = [i for i in listed if match.state.objects[i].kind == DEMON]
     if demons:
         match.write((), (r.DEMON_NO_TYPE,), "un demonio no obtiene tipos de carta", None, How.AUTOMATIC)
     return tuple(i for i in listed if i not in demons)
@@ -64,7 +64,7 @@ def _reading_of(parts: tuple[Part, ...]) -> str | None:
 
 def _never_begins(match: Match, condition: Any, context: Context) -> bool:
     """610.2b: whether what has to be so for the effect to last is not so when it would begin to apply."""
-    if condition is None or holds(match.state, condition, context) or not match.state.follows(r.WHILE_DURATION):
+    if condition is None or holds(match.state, condition, context):
         return False
     match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
     return True
@@ -176,8 +176,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         return listed
     if listed:
         listed_players = players(match.state, context, args.get("who"))
-        gone = bool(listed_players) and not match.state.players[listed_players[0]].in_game
-        if not listed_players or (gone and match.state.follows(r.NO_CONTROL_FOR_GONE)):
+        if not listed_players or not match.state.players[listed_players[0]].in_game:
             match.write((), (r.NO_CONTROL_FOR_GONE,), "quien dejó el juego no gana el control de nada", None, How.AUTOMATIC)
             return listed
         who = listed_players[0]
@@ -227,8 +226,6 @@ def prevent(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     listed = yield from elements(match, context, args["to"])
     left = amount(match.state, args["amount"], context) if "amount" in args else None
     effects = match.state.effects
-    if isinstance(args["to"], Each) and not match.state.follows(r.SHIELD_EACH):
-        listed = listed[:1]
     for i in listed:
         on = On("daño", source=args.get("sources"))
         how = "próxima vez" if args.get("once") else "escudo" if left is not None else "no recibe daño"

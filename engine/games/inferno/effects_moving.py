@@ -94,7 +94,7 @@ def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     """701.5"""
     listed = yield from elements(match, context, args["what"])
     for i in listed:
-        if match.state.follows(r.NOT_COUNTERED) and own_rules(match.state, i, "no puede ser cancelada"):
+        if own_rules(match.state, i, "no puede ser cancelada"):
             name = match.game.name_of(match.state, i)
             match.write((), (r.NOT_COUNTERED,), f"{name} no puede ser cancelada", None, How.AUTOMATIC)
             continue
@@ -108,9 +108,9 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     listed = yield from elements(match, context, args["what"], can_leave)
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
-    if demons and state.follows(r.DEMON_STAYS):
+    if demons:
         match.write((), (r.DEMON_STAYS,), "un demonio no pasa a otra zona", None, How.AUTOMATIC)
-    going = [i for i in dict.fromkeys(listed) if i not in demons or not state.follows(r.DEMON_STAYS)]
+    going = [i for i in dict.fromkeys(listed) if i not in demons]
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
     going = yield from _in_deck_order(match, going, args)
@@ -135,7 +135,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[Id]) -> Procedure:
     """110.6c: under the control of who resolves the effect, or of the owner where it says so. Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
-    if tokens and match.state.follows(r.TOKEN_STAYS):
+    if tokens:
         match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
         going = [i for i in going if i not in tokens]
     under = None if args.get("under") == "propietario" else context.you
@@ -156,7 +156,7 @@ def _place(state: State, obj: Id, args: Map[str, Any]) -> int | None:
     at = args.get("at")
     if at is None or args["to"] != "mazo" or at < 0:
         return at
-    if at > len(state.zone("mazo", state.objects[obj].owner)) and state.follows(r.ITH_PLACE):
+    if at > len(state.zone("mazo", state.objects[obj].owner)):
         return -1
     return max(0, at - 1)
 
@@ -180,12 +180,9 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         deck = match.state.zone("mazo", player)
         cards = deck[: as_many(match, len(deck), count)]
         events = [move_event(match.state, "mover", i, args.get("to", "inferno"), source=context.source) for i in cards]
-        bonded = [i for i in cards if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo")]
-        for i in bonded:
-            match.write((), (r.BOND_NOT,), "la exilia otro efecto: vínculo no dispara", None, How.AUTOMATIC)
-            if not match.state.follows(r.BOND_NOT):
-                cards = tuple(c for c in cards if c != i)
-                events = [e for e in events if e.obj != i]
+        for i in cards:
+            if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo"):
+                match.write((), (r.BOND_NOT,), "la exilia otro efecto: vínculo no dispara", None, How.AUTOMATIC)
         if events:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
@@ -200,16 +197,15 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     count = how_much(match, args.get("amount", 1), context)
     card = args["token"]
     you = context.you
-    nothing = match.state.follows(r.NO_CONTROL_FOR_GONE) and match.state.follows(r.NOTHING_FOR_GONE)
-    if nothing and not match.state.players[you].in_game:
+    if not match.state.players[you].in_game:
         match.write((), (r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE), "quien dejó el juego no recibe fichas", None, How.AUTOMATIC)
         return ()
-    if not card.name and match.state.follows(r.TOKEN_NAME):
+    if not card.name:
         card = card.but(name=" ".join(card.subtypes))
-    if match.state.follows(r.TOKEN_NOT_MADE) and _kept_out(match, card):
+    if _kept_out(match, card):
         match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
         return ()
-    if "aliado" in card.types and (card.strength is None or card.resistance is None) and match.state.follows(r.TOKEN_UNDEFINED):
+    if "aliado" in card.types and (card.strength is None or card.resistance is None):
         reading = "inferno-valor-que-no-puede-determinarse"
         if match.reading(reading) == "cero-salvo-esos-casos":
             text = "sin fuerza o resistencia definidas, la ficha no se genera"
@@ -250,8 +246,6 @@ def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Proced
         if not arrived:
             text = "no se agregó un recurso: lo que seguiría con él no se hace"
             match.write((), (r.NO_ACTION_AFTER_RESOURCE,), text, None, How.AUTOMATIC)
-            if not match.state.follows(r.NO_ACTION_AFTER_RESOURCE):
-                arrived = tuple(o.id for o in match.state.in_play() if o.face_down)
         added += arrived
     return added
 

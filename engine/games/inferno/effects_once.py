@@ -68,8 +68,6 @@ def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if args.get("then"):
         if len(drawn) < count * len(listed):
             match.write((), (r.DRAW_REPLACED_NO_MORE,), "lo que fue reemplazado no recibe lo demás", None, How.AUTOMATIC)
-            if match.without((r.DRAW_REPLACED_NO_MORE,)):
-                drawn = (*drawn, *(i for i in match.state.zone("mano", context.you) if i not in drawn))[: count * len(listed)]
         for do in args["then"]:
             yield from played(match.state).verb[do.verb].does(match, context.but(those=drawn), do.args)
     return drawn
@@ -108,9 +106,9 @@ def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     count = how_much(match, args.get("amount", 1), context)
     kind = args["counter"]
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
-    if whole and match.state.follows(r.INDESTRUCTIBLE):
+    if whole:
         match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
-    able = [i for i in listed if i not in whole or not match.state.follows(r.INDESTRUCTIBLE)]
+    able = [i for i in listed if i not in whole]
     events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
     if events:
         yield from match.do(*events, rules=(r.COUNTERS,), text=f"{count} contador de {kind}")
@@ -165,8 +163,7 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
     """305.4, 110.6e: it is no resource any more; whether it has been there all the time, and what becomes of a ritual, the
     readings say."""
     state, here = match.state, match.state.objects[obj]
-    kept = here.turned if state.follows(r.KEEPS_STATE) else False
-    fields: Map[str, Any] = Map(face_down=False, turned=kept)
+    fields: Map[str, Any] = Map(face_down=False, turned=here.turned)
     reading = "inferno-recurso-volteado-y-espera"
     if match.reading(reading) == "espera":
         fields = fields.set("controlled_since", state.clock)

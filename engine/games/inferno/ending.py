@@ -29,17 +29,16 @@ def lose(
 
 
 def after_leaving(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
-    """Whether the game is over now that these left: nobody opposes a side (104.2), or nobody is left (104.4a, 104.4d)."""
+    """Whether the game is over now that these left: nobody opposes a side (104.2), or nobody is left (104.4a, 104.4d); else it
+    goes on without them (800.3)."""
     state = match.state
     living = state.living()
     if not living:
         yield from _nobody_left(match, gone, rule)
     elif len({state.players[p].team for p in living}) == 1:
         yield from _one_side_left(match, state.players[living[0]].team, rule)
-    elif state.follows(r.GOES_ON_WITHOUT):
-        yield from _leave_multiplayer(match, gone)
     else:
-        yield from draw_game(match, rule, "la partida no puede seguir")
+        yield from _leave_multiplayer(match, gone)
 
 
 def _in_teams(state: State) -> bool:
@@ -78,7 +77,7 @@ def win(match: Match, player: str, rule: R, losing: tuple[str, ...] = ()) -> Pro
     ``losing`` are those who lose by the same effect at the same time: who does both only loses (104.3f).
     """
     state = match.state
-    if losing and (player in losing) and state.follows(r.ONLY_LOSES):
+    if player in losing:
         text = f"{player} gana y pierde a la vez: pierde"
         yield from lose(match, losing, r.ONLY_LOSES, text)
         return

@@ -173,14 +173,11 @@ def is_triggered_energy(trigger: Triggered) -> bool:
 
 def _triggered_energy(match: Match) -> Procedure:
     """605.4a: triggered energy abilities do not use the chain; they resolve as soon as they triggered."""
-    rules = (r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE)
-    if match.without(rules):
-        return
     due = tuple(w for w in match.state.waiting if is_triggered_energy(w.ability))
     if due:
         match.keep(waiting=tuple(w for w in match.state.waiting if w not in due))
     for waiting in due:
         text = f"la habilidad de energía de {match.game.name_of(match.state, waiting.context.source)} se resuelve en el acto"
-        match.write((), rules, text, waiting.context.you, How.AUTOMATIC)
+        match.write((), (r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE), text, waiting.context.you, How.AUTOMATIC)
         for do in waiting.ability.effect:
             yield from played(match.state).verb[do.verb].does(match, waiting.context, do.args)

@@ -50,7 +50,7 @@ def environment_active(state: State, name: str, look: Callable[[Id], Any] | None
         said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
     if ("entorno", name) not in said or (state.setup.readings and not _since_turned_off(state, name, look)):
         return False
-    return ("sin entorno", name) not in said or not state.follows(r.ENVIRONMENT_OFF)
+    return ("sin entorno", name) not in said
 
 
 def _since_turned_off(state: State, name: str, look: Callable[[Id], Any] | None) -> bool:

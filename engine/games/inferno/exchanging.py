@@ -48,17 +48,7 @@ def _both(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if len(one) == len(other) == 1:
         return one[0], other[0]
     match.write((), (r.EXCHANGE,), "el cambio no puede completarse: no hay intercambio", None, How.AUTOMATIC)
-    if match.without((r.EXCHANGE,)) and (one or other):
-        left = (one or other)[0]
-        yield from put_effects(
-            match, (r.EFFECT,), "cambia de control", (*match.state.effects, _to_other(match.state, context, left))
-        )
     return None
-
-
-def _to_other(state: State, context: Context, obj: Id) -> Continuous:
-    who = next(p for p in state.living() if p != views(state, obj)["controller"])
-    return Continuous(state.next_id, context.source, context.you, (obj,), (Part("controller", who),), stamp=state.clock)
 
 
 def exchange_cards(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -69,7 +59,7 @@ def exchange_cards(match: Match, context: Context, args: Map[str, Any]) -> Proce
     state = match.state
     one, other = both
     here, there = state.objects[one], state.objects[other]
-    if here.owner != there.owner and state.follows(r.EXCHANGE_CARDS):
+    if here.owner != there.owner:
         match.write((), (r.EXCHANGE_CARDS,), "no son del mismo propietario: no hay intercambio", None, How.AUTOMATIC)
         return both
     moves = [_move(state, one, there.zone), _move(state, other, here.zone)]

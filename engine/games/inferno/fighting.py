@@ -133,10 +133,9 @@ def replace_fighter(match: Match, out: Id, into: Id) -> None:
 def protect(match: Match, protector: Id | None) -> Procedure:
     """702.6: this ally turns and takes the defender's place, or nothing happens (702.6b, 701.10f)."""
     attackers, defenders = fighters(match.state)
-    possible = protector is not None and protector in match.state.objects and defenders and defenders[0] in match.state.objects
     here = match.state.objects.get(protector) if protector is not None else None
-    fails = not possible or here is None or here.turned
-    if protector is None or here is None or (fails and match.state.follows(r.PROTECTOR_FAILS)):
+    against = bool(defenders) and defenders[0] in match.state.objects
+    if protector is None or here is None or here.turned or not against:
         reading = "inferno-protector-sin-intercambio"
         text = "el intercambio no se produce"
         match.write((), (r.PROTECTOR_FAILS, r.EXCHANGE_ROLES), text, None, How.AUTOMATIC, reading)

@@ -70,8 +70,6 @@ class Inferno(PlayedGame):
 
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
         """107.1a: up or down, as the card says; where it does not, the reading decides."""
-        if not state.follows(rules.ROUNDING):
-            return whole
         up = state.reading("inferno-fraccion-sin-redondeo") == "hacia-arriba" if not rounding else rounding == "arriba"
         return -(-whole // over) if up else whole // over
 
@@ -88,10 +86,9 @@ class Inferno(PlayedGame):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""
-        left = [e for e in events if isinstance(e, Move | Cease) and e.obj is not None and e.obj in before.objects]
-        if left and match.state.follows(rules.DETACHED):  # 701.3d: a weapon that leaves is detached, too
-            weapons = [before.objects[e.obj] for e in left if before.objects[e.obj].attached is not None]  # type: ignore[index]
-            events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
+        left = [before.objects.get(e.obj) for e in events if isinstance(e, Move | Cease) and e.obj is not None]
+        weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
+        events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
         notice(match, before, events)
         overtake(match, before, events)
@@ -115,21 +112,11 @@ class Inferno(PlayedGame):
 
     def looks_back(self, before: State, event: Event) -> bool:
         """603.6d: what leaves play, goes to a hidden zone, is detached or changes control is seen as it was before."""
-        if not before.follows(rules.LOOK_BACK):
-            return False
-        if isinstance(event, Move) and event.to.name == "en juego" and not before.follows(rules.ENTER_TRIGGERS):
-            return True
         if isinstance(event, Move | Cease) and event.obj in before.objects:
             if before.objects[event.obj].zone.name == "en juego":  # type: ignore[index]
                 return True
             return isinstance(event, Move) and not ZONES[event.to.name].public
         return event.name in ("desanexar", "perder control")
-
-    def look_on(self, state: State, event: Event) -> Any:
-        """603.6b, 610.3c: what enters is seen with what effects make of it from the first moment."""
-        if state.follows(rules.MODIFIED_AS_IT_ENTERS) and state.follows(rules.APPLIES_AS_IT_ENTERS):
-            return None
-        return lambda i: characteristics.characteristics(state, state.objects[i]) if i in state.objects else state.past[i].view
 
     def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
         """112.4b: where the strength of an infernal demon has to be determined, it is 0."""
@@ -137,13 +124,7 @@ class Inferno(PlayedGame):
         here = state.objects.get(obj)
         if what.startswith(COUNTERS):
             return (here or state.past[obj].obj).counters.get(what.removeprefix(COUNTERS), 0)
-        if (
-            value is None
-            and what == "strength"
-            and here is not None
-            and here.kind == DEMON
-            and state.follows(rules.INFERNAL_STRENGTH)
-        ):
+        if value is None and what == "strength" and here is not None and here.kind == DEMON:
             return 0
         return value
 
@@ -195,7 +176,7 @@ class Inferno(PlayedGame):
     # --- replacement ---
 
     def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        return replacements.control_first(state, applicable, event)
+        return replacements.control_first(applicable, event)
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """613, 614: what takes the place of an event."""

@@ -6,10 +6,9 @@ from typing import Any
 
 from ...kernel.abilities import Keyword
 from ...kernel.rules import R
-from ...kernel.state import State
 from . import rules as r
 
-#: What a keyword means. Without the rule it means nothing.
+#: The rules that say what a keyword means.
 MEANS: dict[str, tuple[R, ...]] = {
     "Agresor": (r.AGGRESSOR,),
     "Evasivo": (r.EVASIVE,),
@@ -62,27 +61,22 @@ INDEPENDENT: dict[str, R] = {
 BY_EFFECT = {"thanatos": r.THANATOS_BY_EFFECT, "acqua": r.ACQUA_BY_EFFECT, "plaga": r.PLAGUE_BY_EFFECT}
 
 
-def counted(state: State, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The abilities without the instances that are redundant, and without keywords that mean nothing."""
-    if len(abilities) < 2 and not state.setup.off:
+def counted(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The abilities without the instances that are redundant."""
+    if len(abilities) < 2:
         return abilities
     kept: list[Any] = []
     for ability in abilities:
-        if isinstance(ability, Keyword):
-            if not all(state.follows(rule) for rule in MEANS.get(ability.name, ())):
-                continue
-            alike = sum(isinstance(a, Keyword) and a.name == ability.name and a.value == ability.value for a in kept)
-            if alike and _left_out(state, ability.name):
-                continue
-        kept.append(ability)
+        if not _adds_nothing(ability, kept):
+            kept.append(ability)
     return tuple(kept) if len(kept) != len(abilities) else abilities
 
 
-def _left_out(state: State, name: str) -> bool:
-    """Whether a second instance is left out."""
-    if name in INDEPENDENT:
-        return not state.follows(INDEPENDENT[name])
-    return name in REDUNDANT and state.follows(REDUNDANT[name])
+def _adds_nothing(ability: Any, before: list[Any]) -> bool:
+    """Whether an ability is another instance of a keyword of which several are as good as one."""
+    if not isinstance(ability, Keyword) or ability.name not in REDUNDANT:
+        return False
+    return any(isinstance(a, Keyword) and a.name == ability.name and a.value == ability.value for a in before)
 
 
 def rules_of(abilities: tuple[Any, ...]) -> tuple[R, ...]:

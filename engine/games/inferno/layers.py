@@ -23,8 +23,7 @@ OVERTAKEN = "sobrescrita"
 
 def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """702: what several instances of a keyword are worth, those given by effects included."""
-    if len(seen["abilities"]) > 1:
-        seen["abilities"] = counted(state, seen["abilities"])
+    seen["abilities"] = counted(seen["abilities"])
 
 
 def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
@@ -32,23 +31,23 @@ def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], An
     if obj.kind == DEMON:
         return
     if "aliado" not in seen["types"]:
-        if state.follows(r.NO_ALLY_NO_NUMBERS):
-            seen["strength"] = seen["resistance"] = None
+        seen["strength"] = seen["resistance"] = None
         return
     _weapons(state, obj, seen, look)
 
 
 def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """604.3a–b: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them."""
-    if obj.zone.name != "en juego" or obj.face_down or obj.kind == DEMON:
+    """604.3a–c: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them.
+
+    208.1, 208.2: no effect changes the modifiers, and what is no weapon any more has none.
+    """
+    if obj.zone.name != "en juego" or obj.face_down:
         return
-    if not state.follows(r.WEAPON_DEFINES) or (not state.follows(r.WEAPON_OVER_DEFINED) and _defines(state, obj)):
-        return
-    for weapon in attached_to(state, obj.id) if state.follows(r.MODIFIERS_FIXED) else ():
+    for weapon in attached_to(state, obj.id):
         base = state.objects[weapon].base
         if state.objects[weapon].choices.get(OVERTAKEN):
             continue
-        if base is not None and ("arma" in look(weapon)["types"] or not state.follows(r.NO_WEAPON_NO_MODIFIERS)):
+        if base is not None and "arma" in look(weapon)["types"]:
             seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)
             seen["resistance"] = (seen["resistance"] or 0) + (base.resistance or 0)
 
@@ -68,12 +67,12 @@ def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
 
 
 def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
-    """121.1a, 612.3e: every damage counter takes one from resistance."""
+    """121.1a–b, 612.3e: every damage counter takes one from resistance."""
     count = obj.counters.get("daño", 0)
     if count and state.reading(COUNTERS_LOWER) == "umbral-fijo":
         return
-    if count and seen.get("resistance") is not None and obj.kind != DEMON and state.follows(r.DAMAGE_COUNTER):
-        seen["resistance"] -= count if state.follows(r.COUNTERS_ADD_UP) else 1
+    if count and seen.get("resistance") is not None and obj.kind != DEMON:
+        seen["resistance"] -= count
 
 
 #: Whether damage counters lower the resistance, or are only compared with it.

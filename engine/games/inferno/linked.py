@@ -90,7 +90,7 @@ def recalled(state: State, source: Id | None, link: str, kind: str) -> Any:
 
 
 def elements_of(state: State, context: Context, kind: str) -> tuple[Id, ...]:
-    """The elements that the linked ability exiled or put into play; without the rule, those of any ability."""
+    """The elements that the linked ability exiled or put into play."""
     link = link_of(state, context)
     found = recalled(state, context.source, link, kind) or ()
     if kind == "exiliadas":

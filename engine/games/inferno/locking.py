@@ -19,17 +19,14 @@ from .paying import PAYERS, gather_energy, pay_energy
 
 
 def lock_cost(match: Match, item: Id, cost: Announced) -> int:
-    """601.1e: base or alternative, plus additional costs and increases, less reductions; then it is locked."""
+    """601.1e: base or alternative (117.9d), plus additional costs and increases (117.8e), less reductions (117.7), locked."""
     letter(match, "601.1e")
     state = match.state
     player = state.objects[item].controller
     assert player is not None
     alternative = bool(state.objects[item].choices.get("alternative"))
     more, less = increases(state, player), reductions(state, item, alternative)
-    in_force = more if state.follows(r.INCREASES) else 0, less if state.follows(r.REDUCED_TO_ZERO) else 0
-    if alternative and not state.follows(r.ALTERNATIVE_CHANGED):
-        cost, in_force = cost.but(additional=0), (0, 0)
-    whole = total(cost.base, cost.parts, cost.additional, *in_force)
+    whole = total(cost.base, cost.parts, cost.additional, more, less)
     if whole.amount is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
     rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
@@ -67,8 +64,6 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
     rules = (r.PAY_TOTAL, r.ACTIVATION_COST) if match.state.objects[item].kind == "ability" else (r.PAY_TOTAL,)
     if energy or not parts:
         yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST, r.ZERO_NOT_ALONE))
-        if not energy and match.without((r.ZERO_COST, r.ZERO_NOT_ALONE)):
-            raise Illegal(r.PAY_TOTAL, "un coste 0 no se paga solo")
     context = context_of(match.state, item).but(source=match.state.objects[item].choices.get("source", item))
     used = yield from pay(match, context, parts, PAYERS, r.PAY_TOTAL)
     if used:

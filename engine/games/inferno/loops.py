@@ -14,7 +14,7 @@ from .ending import draw_game
 
 def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
     """104.4b, 707.3–707.6: a loop that nobody has to break is a draw; else whoever has to chooses otherwise from now on."""
-    if not chosen or match.reading(INFINITE) == "todo-bucle" or not match.state.follows(r.BREAK_LOOP):
+    if not chosen or match.reading(INFINITE) == "todo-bucle":
         yield from _no_way_out(match)
         return
     player = _who_breaks(match.state, chosen)
@@ -60,16 +60,14 @@ def _who_breaks(state: State, chosen: tuple[str, ...]) -> str:
     active = state.station.active
     if active in involved:
         return str(active)
-    if state.reading(WHO_BREAKS) == "primero-aunque-ajeno" or not state.follows(r.NOT_FORCED):
+    if state.reading(WHO_BREAKS) == "primero-aunque-ajeno":
         return state.players_from(state.priority.holder or active)[0]
     return next(p for p in state.players_from(state.priority.holder or active) if p in involved)
 
 
 def keeps_going(state: State, kind: str) -> bool:
     """707.6: nobody can be forced to the [B] of «[A], a menos que [B]»: refusing it is no choice that could be another."""
-    if kind != "a menos que" or not state.follows(r.UNLESS_IN_LOOP):
-        return True
-    return state.reading(UNLESS_LOOP) != "empate"
+    return kind != "a menos que" or state.reading(UNLESS_LOOP) != "empate"
 
 
 def allowed(state: State, decision: Decision) -> Decision:

@@ -25,9 +25,7 @@ CHAIN = Zone("cadena")
 def zone_of(state: State, name: str, obj: Id) -> Zone:
     """The zone of that name to which an element goes: its owner's (400.3), or the shared one."""
     shared = state.setup.game.zone_kinds[name].shared
-    here = state.objects[obj]
-    whose = here.owner if state.follows(r.OWNERS_ZONE) else views(state, obj).get("controller") or here.owner
-    return Zone(name) if shared else Zone(name, whose)
+    return Zone(name) if shared else Zone(name, state.objects[obj].owner)
 
 
 def made_since(match: Match, first: Id, kind: str) -> tuple[Id, ...]:
@@ -73,16 +71,15 @@ def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None,
     if here.kind == "token" and here.zone.name == "en juego" and state.reading(TOKENS_CEASE) == "de-inmediato":
         return Cease(name, obj=obj, player=here.owner, source=source, data=Map({"de": here.zone.name}))
     to = "exilio" if recovered(state, obj) else to
-    hidden = here.face_down and to == "exilio" and state.follows(r.RESOURCE_TO_EXILE)
     data = Map({"de": here.zone.name})
-    status = Map(face_down=True) if hidden else EMPTY
+    status = Map(face_down=True) if here.face_down and to == "exilio" else EMPTY
     return Move(name, obj=obj, player=here.owner, source=source, data=data, to=zone_of(state, to, obj), at=at, status=status)
 
 
 def recovered(state: State, obj: Id) -> bool:
     """702.7a: whether a card was played for its recobrar, so that it is exiled wherever it would go from the chain."""
     here = state.objects[obj]
-    return here.zone.name == "cadena" and here.choices.get("alternative") == "recobrar" and state.follows(r.RECOVER)
+    return here.zone.name == "cadena" and here.choices.get("alternative") == "recobrar"
 
 
 #: When a token that leaves play ceases to exist.
@@ -91,7 +88,7 @@ TOKENS_CEASE = "inferno-cuando-deja-de-existir-una-ficha"
 
 def can_leave(state: State, obj: Id) -> bool:
     """400.4b: a demon never leaves play."""
-    return state.objects[obj].kind != "demon" or not state.follows(r.DEMON_STAYS)
+    return state.objects[obj].kind != "demon"
 
 
 def can_be_destroyed(state: State, obj: Id) -> bool:
@@ -140,11 +137,9 @@ def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ..
 
 
 def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None) -> Procedure:
-    """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8)."""
+    """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8, 406.6)."""
     state = match.state
-    again = state.follows(r.EXILED_AGAIN) and state.follows(r.EXILED_NEW)
-    listed = [i for i in dict.fromkeys(objects) if i in state and state.objects[i].kind != "demon"]
-    listed = [i for i in listed if again or state.objects[i].zone.name != "exilio"]
+    listed = [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i)]
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
     if not events:
         return ()
@@ -164,8 +159,7 @@ def put_into_play(
     events = [_entering(state, i, controller, turned) for i in going]
     if not events:
         return ()
-    gone = controller is not None and not state.players[controller].in_game
-    if gone and state.follows(r.NO_CONTROL_FOR_GONE):
+    if controller is not None and not state.players[controller].in_game:
         match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
         return ()
     whose = controller or "su propietario"
@@ -179,8 +173,7 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
         if not match.state.objects[i].face_down:
             yield from name_card(match, i, r.ZONE_CHANGE)
     state = match.state
-    stays = state.follows(r.RITUAL_STAYS) and state.follows(r.RITUAL_STAYS_IN_ZONE)
-    stay = [i for i in objects if stays and "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
+    stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:
         text = f"{_names(match, stay)} no puede ponerse en juego"
         match.write((), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), text, None, How.AUTOMATIC)
@@ -193,16 +186,23 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
 
 
 def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
-    """The event by which an element enters play; from the chain, what was chosen and what affects it go on."""
+    """The event by which an element enters play, upright (110.6c); from the chain, what was chosen and what affects it go on
+    (111.4, 400.7a–c)."""
     here = state.objects[obj]
     resolves = here.zone.name == "cadena"
-    status: dict[str, Any] = {"turned": True} if turned or not state.follows(r.ENTERS_UPRIGHT) else {}
-    if resolves and state.follows(r.CHOICES_FOLLOW):
+    status: dict[str, Any] = {"turned": True} if turned else {}
+    if resolves:
         status["choices"] = here.choices
-    follows = state.follows(r.GOES_ON_IN_PLAY) and state.follows(r.EFFECT_FOLLOWS) and state.follows(r.PREVENTION_FOLLOWS)
-    data, controller = Map({"de": here.zone.name}), controller or here.owner
-    event = Move("entrar", obj=obj, player=here.owner, data=data, to=PLAY, controller=controller, status=Map(status))
-    return event.but(follow=resolves and follows)
+    return Move(
+        "entrar",
+        obj=obj,
+        player=here.owner,
+        data=Map({"de": here.zone.name}),
+        to=PLAY,
+        controller=controller or here.owner,
+        status=Map(status),
+        follow=resolves,
+    )
 
 
 def _relative_order(match: Match, going: list[Id]) -> Procedure:
@@ -276,9 +276,6 @@ def in_owner_order(match: Match, events: list[Any]) -> Procedure:
             options = tuple(match.option(e.obj) for e in group if e.obj is not None)
             asks = "¿En qué orden van al inferno? (la última queda arriba)"
             decision = Decision(owner, asks, (r.INFERNO_ORDER, r.NEW_CHOICES_AT_ONCE), Form.ORDER, options, kind="orden")
-            if not match.state.follows(r.NEW_CHOICES_AT_ONCE):
-                ordered += group
-                continue
             order = yield from match.ask(decision)
             text = f"{owner} ordena las cartas que van a su inferno"
             match.write((), (r.INFERNO_ORDER,), text, owner, How.CHOSEN, ORDER_OF_INFERNO)
@@ -313,15 +310,13 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     state = match.state
     if weapon not in state or ally not in state:
         return
-    is_ally = "aliado" in views(state, ally)["types"]
     if state.objects[weapon].attached == ally:
         match.write((), (r.ATTACH_FAILS,), "ya está anexada a ese aliado: no se logra nada", None, How.AUTOMATIC)
-        if state.follows(r.ATTACH_FAILS):
-            return
-    if not is_ally and state.follows(r.ONLY_TO_ALLY) and state.follows(r.WEAPON_STAYS):
+        return
+    if "aliado" not in views(state, ally)["types"]:
         match.write((), (r.ONLY_TO_ALLY, r.WEAPON_STAYS), "el arma no cambia de lugar", None, How.AUTOMATIC)
         return
-    if "aliado" in views(state, weapon)["types"] and state.follows(r.WEAPON_ALLY):
+    if "aliado" in views(state, weapon)["types"]:
         match.write((), (r.WEAPON_ALLY,), "un arma que es aliado no equipa", None, How.AUTOMATIC)
         return
     if "arma" not in views(state, weapon)["types"]:
@@ -331,8 +326,6 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
     fields: Map[str, Any] = Map(attached=ally, choices=state.objects[weapon].choices.without(OVERTAKEN))
     moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
-    if match.without(moved):
-        fields, moved = fields.set("since", state.objects[weapon].since), ()
     yield from match.do(
         Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
     )
@@ -346,7 +339,7 @@ def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
         if here is None or here.zone.name != "en juego":
             continue
         seen = views(match.state, ally)
-        below = (r.NEGATIVE_IS_ZERO,) if (seen["strength"] or 0) < 0 and match.state.follows(r.NEGATIVE_IS_ZERO) else ()
+        below = (r.NEGATIVE_IS_ZERO,) if (seen["strength"] or 0) < 0 else ()
         rules = (*rules_together(match.state, ally), *below)
         if rules:
             numbers = (("fuerza", seen["strength"]), ("resistencia", seen["resistance"]))

@@ -23,7 +23,7 @@ from .moving import can_be_destroyed, destroy, discard, exile, turn
 def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
     """601.1f, 116.1d: the player may turn cards for energy until the reserve is enough; else paying is illegal."""
     while (missing := energy - match.state.players[player].pool) > 0:
-        sources = energy_abilities(match.state, player) if match.state.follows(r.ENERGY_FOR_COST) else []
+        sources = energy_abilities(match.state, player)
         before = match.state.players[player].pool
         if not sources or energy_there(match.state, player) < missing:
             raise Illegal(r.COST_IN_FULL, f"faltan {missing} de energía")
@@ -149,8 +149,6 @@ def _changed(match: Match, context: Context, done: tuple[Event, ...]) -> None:
     if any(isinstance(event, Move) and event.to.name != "inferno" for event in done):
         text = "el coste queda pagado aunque un efecto lo cambie"
         match.write((), (r.PAID_ALL_THE_SAME,), text, context.you, How.AUTOMATIC)
-        if not match.state.follows(r.PAID_ALL_THE_SAME):
-            raise Illegal(r.PAY_TOTAL, "no fue al inferno")
 
 
 def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:
@@ -171,7 +169,7 @@ def _pay_discard(match: Match, context: Context, part: CostPart) -> Procedure:
     done = yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
     _changed(match, context, done)
     gone = [o for o in match.state.objects.values() if o.former in chosen and not match.game.zone_kinds[o.zone.name].public]
-    if gone and part.filter is not None and match.state.follows(r.DISCARD_HIDDEN):
+    if gone and part.filter is not None:
         raise Illegal(r.DISCARD_HIDDEN, "lo descartado fue a una zona oculta y no se sabe si sirve de pago")
     return chosen
 

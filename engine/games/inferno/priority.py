@@ -98,10 +98,7 @@ def put_triggers(match: Match) -> Procedure:
     waiting = match.state.waiting
     if not waiting:
         return False
-    players = match.state.players_from(match.state.station.active)
-    if not match.state.follows(r.CHAIN_ORDER):
-        players = players[::-1]
-    order = yield from ordered(match, waiting, players, r.TRIGGER_ORDER)
+    order = yield from ordered(match, waiting, match.state.players_from(match.state.station.active), r.TRIGGER_ORDER)
     if len(order) > 1:
         rules = (r.TRIGGER_ORDER, r.CHAIN_ORDER)
         match.write((), rules, "van a la cadena por orden de turnos", None, How.AUTOMATIC)
@@ -146,10 +143,7 @@ def _pass(match: Match, action: Action) -> Procedure:
         yield from combat.all_passed(match)
     else:
         text = f"todos pasaron con la cadena vacía: termina {match.state.station.step}"
-        rules = (r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY)
-        match.set(rules, text)
-        if match.without(rules):
-            turn.give_to_active(match, r.PRIORITY_AFTER_ACTING)
+        match.set((r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY), text)
 
 
 def _resolve(match: Match) -> Procedure:

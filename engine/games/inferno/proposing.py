@@ -104,8 +104,6 @@ def _propose_defender(match: Match, player: str, attacker: Id) -> Procedure:
     options = _defence_options(match, player, attacker)
     defender = yield from _proposed(match, player, "¿Qué defensor propones?", r.DEFENDER, options)
     reasons = why_not_defend(match.state, player, attacker, defender)
-    if not match.state.follows(r.AGGRESSOR_IGNORED):
-        reasons = tuple(x for x in reasons if x.rule != r.AGGRESSOR)
     name = match.game.name_of(match.state, defender)
     if reasons:
         ignored = (r.AGGRESSOR_IGNORED,) if any(reason.rule == r.AGGRESSOR for reason in reasons) else ()
@@ -176,7 +174,7 @@ def _pay_to_fight(match: Match, player: str, obj: Id, rule: R) -> Procedure:
 
 def _choose_x(match: Match, player: str) -> Procedure:
     """107.3d: the X in the cost of a special action is chosen as it is paid."""
-    most = energy_at_hand(match.state, player) if match.state.follows(r.X_OF_ACTION) else 0
+    most = energy_at_hand(match.state, player)
     decision = Decision(player, "¿Cuánto vale X?", (r.X_OF_ACTION,), Form.NUMBER, low=0, high=most, kind="X")
     return (yield from match.ask(decision))
 

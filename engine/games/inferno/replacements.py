@@ -45,8 +45,6 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
         text = f"{affected} elige cuál de {len(several)} reemplazos se aplica"
         match.write((), (match.game.lends.replacement_order,), text, affected, How.CHOSEN, OF_PLAYER)
     rules = (r.INSTEAD, *_why(match, replacer, event), *spent, *replacer.also)
-    if match.without(rules):
-        return [event]
     if replacer.ability.how == "vínculo" and isinstance(event, Move):
         return (yield from _bond(match, replacer, event, rules))
     if isinstance(value, str) and match.game.zone_kinds.get(value) is not None and isinstance(event, Move):
@@ -99,9 +97,8 @@ def _spend(match: Match, replacer: Replacer) -> tuple[R, ...]:
     effect = replacer.effect
     if effect is None or effect.left is None:
         return ()
-    if match.state.follows(r.LASTS_UNTIL_USED):
-        left = tuple(e.but(left=effect.left - 1) if e.number == effect.number else e for e in match.state.effects)
-        match.keep(effects=tuple(e for e in left if e.number != effect.number or e.left))
+    left = tuple(e.but(left=effect.left - 1) if e.number == effect.number else e for e in match.state.effects)
+    match.keep(effects=tuple(e for e in left if e.number != effect.number or e.left))
     return (r.LASTS_UNTIL_USED, r.REPLACES_BEFORE)
 
 
@@ -113,12 +110,8 @@ def _carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> P
     for do in replacer.ability.effect:
         if do.verb == "más tarde":
             match.write((), (r.DELAYED_BY_REPLACEMENT,), "el reemplazo crea una habilidad retrasada", None, How.AUTOMATIC)
-            if match.without((r.DELAYED_BY_REPLACEMENT,)):
-                continue
         if do.verb == "tomar" and event.name == "tomar":
             match.write((), (r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS), "ahora se toma, de a una", None, How.AUTOMATIC)
-            if match.without((r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS)):
-                continue
         those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
         context = context.but(those=those) if isinstance(those, tuple) else context
     match.under_way.pop()
@@ -187,8 +180,6 @@ _OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFER
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
     """702.9: the card goes to exile instead; the second part triggers of the instance that replaced, or of the one chosen."""
     several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
-    if match.without((r.BOND, r.BOND_MEANS, *several)):
-        return [event]
     match.set((r.BOND, r.BOND_MEANS, *several, *rules), f"{_name(match, replacer)} se exilia por vínculo")
     pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
@@ -225,14 +216,12 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
         rules_text = "la carta queda exiliada con ese elemento"
         context = replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
         match.write((), (r.LINKED_REPLACEMENT,), rules_text, None, How.AUTOMATIC)
-        if match.without((r.LINKED_REPLACEMENT,)):
-            return
         yield from remember(match, context, "exiliadas por reemplazo", (now,), rules_text)
 
 
 def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any], rules: tuple[R, ...]) -> Procedure:
     """The same event with something changed: how much, to whom, how or under whose control it enters."""
-    state, context, name = match.state, replacer.context, _name(match, replacer)
+    context, name = replacer.context, _name(match, replacer)
     if "redirigir" in value:
         return (yield from _redirected(match, replacer, event, value["redirigir"], rules))
     changed: list[Event] = [event]
@@ -260,11 +249,8 @@ def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any
             rules = (*rules, r.CHOSEN_NUMBERS)
         if event.obj == context.source:
             rules = (*rules, r.HOW_IT_ENTERS, *((r.COUNTER_ON_ENTRY,) if "contadores" in value else ()))
-            if match.without((r.HOW_IT_ENTERS, r.COUNTER_ON_ENTRY)):
-                changed = [event]
     match.set(rules, f"{name} cambia lo que ocurre")
     _afterwards(match, replacer, event)
-    assert state is not None
     return changed
 
 
@@ -287,8 +273,6 @@ def _redirected(match: Match, replacer: Replacer, event: Event, to: Ref, rules: 
     other = others[0]
     text = f"{_name(match, replacer)} redirige el daño a {match.game.name_of(state, other)}"
     match.set((r.REDIRECTS, *rules), text)
-    if match.without((r.REDIRECTS,)):
-        return [event]
     data = event.data.set("a demonio", state.objects[other].kind == DEMON)
     return [event.but(obj=other, player=views(state, other)["controller"], data=data)]
     yield
@@ -306,8 +290,6 @@ def _as_copy(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]
         return [event]
     card, rules = copied(state, original, state.objects[event.obj].base, value)
     match.write((), (r.ENTERS_AS_COPY, *rules), f"entra como copia de «{card.name}»", you, How.CHOSEN)
-    if match.without((r.ENTERS_AS_COPY, *rules)):
-        return [event]
     effect = copy_effect(state, context, (), card)
     return [event.but(data=event.data.set("copia", card)), Begin("copiar", obj=event.obj, effect=effect)]
 
@@ -335,8 +317,6 @@ def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any
             yield from gather_energy(match, you, chosen, r.PAY_WHILE_RESOLVING)
             yield from pay_energy(match, you, chosen, rules)
         text = f"{you} paga {chosen}"
-    if match.without(rules):
-        return [event]
     match.write((), rules, text, you, How.CHOSEN)
     choices = event.status.get("choices", Map())
     memory = remembered(choices, link, kind, chosen)
@@ -350,22 +330,17 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
     """614: of the damage, so much as the effect says is not done; what cannot be prevented is done all the same (614.11)."""
     unpreventable = event.data.get("no se previene")
     immune = "inferno-inmune-y-dano-que-no-se-previene" if replacer.ability.value == "inmune" and unpreventable else None
-    yields = immune is None or match.reading(immune) == "cede"
-    if unpreventable and yields and not match.without((r.UNPREVENTABLE,)):
+    if unpreventable and (immune is None or match.reading(immune) == "cede"):
         text = f"{_name(match, replacer)}: ese daño no puede ser prevenido"
         match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), text, reading=immune)
-        for _ in range(1 if match.state.follows(r.UNPREVENTABLE_ONCE) else 2):
-            _afterwards(match, replacer, event, prevenido=0)
+        _afterwards(match, replacer, event, prevenido=0)
         return [event]
     used = _prevented(match, replacer, event, immune)
-    if used is None:
-        return [event]
     if SHARE in event.data and _is_shield(replacer):
         event = event.but(data=event.data.set(SHARE, event.data[SHARE] - used))
     if replacer.ability.effect:
         match.write((), (r.PREVENTION_AND_MORE,), "el resto del efecto, después", None, How.AUTOMATIC)
-        if match.state.follows(r.PREVENTION_AND_MORE):
-            _afterwards(match, replacer, event, prevenido=used)
+        _afterwards(match, replacer, event, prevenido=used)
     left = event.data["cantidad"] - used
     return [event.but(data=event.data.set("cantidad", left))] if left > 0 else []
     yield
@@ -376,16 +351,15 @@ def _is_shield(replacer: Replacer) -> bool:
     return replacer.effect is not None and replacer.effect.left is not None and replacer.ability.value != "próxima vez"
 
 
-def _prevented(match: Match, replacer: Replacer, event: Event, immune: str | None) -> int | None:
-    """How much of the damage is prevented, with the step that says so; None when no rule that does it is in force."""
+def _prevented(match: Match, replacer: Replacer, event: Event, immune: str | None) -> int:
+    """How much of the damage is prevented, with the step that says so."""
     amount, value, effect = event.data["cantidad"], replacer.ability.value, replacer.effect
     name, also = _name(match, replacer), _of_source(match.state, replacer, event)
     if effect is not None and effect.left is not None and _is_shield(replacer):
         used = min(amount, effect.left, event.data.get(SHARE, amount))
         left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
-        lasts = match.state.follows(r.PREVENTION_LASTS)
         rules = (r.SHIELD, r.PREVENTION, r.PREVENTION_LASTS, *also)
-        match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0 or not lasts))
+        match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0))
         return used
     if value == "próxima vez":
         assert effect is not None
@@ -394,12 +368,10 @@ def _prevented(match: Match, replacer: Replacer, event: Event, immune: str | Non
         return amount
     some = isinstance(value, Map) and "cantidad" in value
     used = min(amount, value["cantidad"]) if some else amount
-    rules = (r.STATIC_PREVENTION if some else r.PREVENTS, r.PREVENTION, *also)
-    if match.without(rules):
-        return None
     if immune is not None:
         match.set((r.IMMUNE, *also), f"{name} no recibe {amount} de daño", reading=immune)
     else:
+        rules = (r.STATIC_PREVENTION if some else r.PREVENTS, r.PREVENTION, *also)
         match.set(rules, f"{name}: se previenen {used} de daño")
     return used
 
@@ -414,9 +386,9 @@ def _of_source(state: State, replacer: Replacer, event: Event) -> tuple[R, ...]:
     return also
 
 
-def control_first(state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+def control_first(applicable: list[Replacer], event: Event) -> list[Replacer]:
     """615.1b: those that change under whose control an element enters come before the rest."""
-    if not isinstance(event, Move) or event.to.name != "en juego" or not state.follows(r.CONTROL_FIRST):
+    if not isinstance(event, Move) or event.to.name != "en juego":
         return applicable
     first = [a for a in applicable if isinstance(a.ability.value, Map) and "controlador" in a.ability.value]
     return first or applicable

@@ -34,8 +34,6 @@ def resolve_top(match: Match) -> Procedure:
     here = match.state.objects[top]
     name = match.game.name_of(match.state, top)
     what = f"la habilidad de {name}" if here.kind == ABILITY else name
-    if match.without((r.RESOLVES,)):
-        return
     if here.kind != ABILITY and "ritual" not in views(match.state, top)["types"]:
         match.write((), (r.RESOLVES,), f"se resuelve {what}", None, How.AUTOMATIC)
         yield from resolve_permanent(match, top)
@@ -44,7 +42,7 @@ def resolve_top(match: Match) -> Procedure:
     depth = environments.WHICH_DEPTH if r.DEPTH_CHECKED in rules else None
     reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else depth
     match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC, reading)
-    yield from resolve_effect(match, top, not match.without(tuple(rule for rule in rules if rule != r.UNDEFINED_CHOICE)))
+    yield from resolve_effect(match, top)
 
 
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
@@ -125,16 +123,13 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
 
 
-def resolve_effect(match: Match, item: Id, followed: bool) -> Procedure:
+def resolve_effect(match: Match, item: Id) -> Procedure:
     """607.2a–k: second condition, targets, instructions in order, and off the chain."""
     here = match.state.objects[item]
     ability = standing_ability(match.state, item)
     effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
     context = _of_delayed(match, item, context_of(match.state, item))
     gone = here.kind == ABILITY and context.source is not None and context.source not in match.state.objects
-    if gone and not match.state.follows(r.INDEPENDENT):
-        yield from leave_chain(match, item)
-        return
     if gone:
         text = "su fuente ya no está: vale la última información conocida"
         match.write((), (r.INDEPENDENT,), text, None, How.AUTOMATIC)
@@ -156,11 +151,11 @@ def resolve_effect(match: Match, item: Id, followed: bool) -> Procedure:
         context = context.but(targets=legal, announced=context.targets)
     if getattr(ability, "link", ""):
         context = context.but(cause=context.cause.set("enlace", ability.link))
-    go = followed
+    go = True
     if isinstance(ability, Triggered) and ability.optional:
         name = match.game.name_of(match.state, context.source)
         asks = f"¿Usas la habilidad de {name}?"
-        go = (yield from match.confirm(context.you, asks, (r.OPTIONAL_EFFECT,), "opcional")) and followed
+        go = yield from match.confirm(context.you, asks, (r.OPTIONAL_EFFECT,), "opcional")
     if go:
         yield from _follow(match, item, context, with_references(effect))  # c–i
     if any(e.until == "resolución" for e in match.state.effects):
@@ -180,10 +175,8 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
 
 
 def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
-    """607.2b: those of the targets announced for each slot that are legal still."""
-    if match.state.follows(r.ENVIRONMENT_TARGETS):
-        wanted = tuple(_without_environment(slot) for slot in wanted)
-    slot_by_slot = zip(wanted, context.targets, strict=True)
+    """607.2b: those of the targets announced for each slot that are legal still; environments are not looked at (122.3d)."""
+    slot_by_slot = zip(map(_without_environment, wanted), context.targets, strict=True)
     legal = tuple(still_legal(match.state, slot, group, context) for slot, group in slot_by_slot)
     if legal != context.targets and any(legal):
         match.write((), (r.NO_LEGAL_TARGET,), "alguno de los objetivos ya no es válido", None, How.AUTOMATIC)

@@ -142,7 +142,7 @@ def adds_outside_its_step(match: Match) -> bool:
 
 def resources_turn_always(state: State) -> bool:
     """305.5 against 101.2: whether nothing keeps a resource from being turned for energy."""
-    return state.follows(r.RESOURCE_ABILITY) and state.reading(KEPT_FROM_TURNING) == "nada-lo-impide"
+    return state.reading(KEPT_FROM_TURNING) == "nada-lo-impide"
 
 
 #: Whether something can keep a resource from being turned for energy.

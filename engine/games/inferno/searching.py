@@ -53,10 +53,8 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
     reading = "inferno-buscar-cantidad-y-caracteristicas"
     free = hidden and described and (count == 1 or match.reading(reading) == "sin-obligacion")
     rule = r.SEARCH_MAY_FAIL if free else r.SEARCH_MUST_FIND
-    if match.without((rule,)):
-        free = not free
     match.write((), (r.SEARCH, rule), f"{player} busca en su {name}", player, How.CHOSEN, reading if hidden else None)
-    if not high or match.without((r.SEARCH,)):
+    if not high:
         return ()
     options = (
         *(match.option(i) for i in fitting),
@@ -157,8 +155,6 @@ def shuffle_decks(match: Match, context: Context, args: Map[str, Any]) -> Proced
     for player in players(match.state, context, args.get("who")):
         deck = Zone("mazo", player)
         few = (r.SHUFFLE_FEW,) if len(match.state.zone("mazo", player)) < 2 else ()
-        if match.without(few):
-            continue
         yield from shuffle(match, deck, r.SHUFFLE, f"{player} mezcla su mazo", also=few)
         for _ in range(args.get("times", 1) - 1):
             again = Arrange("mezclar", zone=deck, order=match.state.zones[deck], player=player)
@@ -173,7 +169,7 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     wanted = refer(match.state, what, context) if isinstance(what, Ref) else (yield from elements(match, context, what))
     listed = [i for i in wanted if i in match.state]
     owner = context.you if not listed else match.state.objects[listed[0]].owner
-    if not listed and specific and match.reading(reading) == "segun-lo-que-pida" and match.state.follows(r.SHUFFLE_NOT):
+    if not listed and specific and match.reading(reading) == "segun-lo-que-pida":
         match.write((), (r.SHUFFLE_NOT,), "no está lo que se iba a mezclar: el mazo no se mezcla", None, How.AUTOMATIC, reading)
         return wanted
     if listed:
@@ -182,8 +178,6 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     else:
         text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
         match.write((), (r.SHUFFLE_ZERO,), text, None, How.AUTOMATIC, reading)
-        if match.without((r.SHUFFLE_ZERO,)):
-            return wanted
     yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
     return wanted
 

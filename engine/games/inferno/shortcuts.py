@@ -58,8 +58,6 @@ def _answer(match: Match, other: str, earlier: list[Option]) -> Procedure:
     """707.2b: None when refused, "" when taken as it is, else where it ends."""
     answers = [Option("", "acepta"), Option(None, "rechaza"), *earlier]
     answer = yield from match.choose(other, "¿Aceptas el atajo?", (r.ANSWER_SHORTCUT,), answers, "atajo")
-    if not match.state.follows(r.ANSWER_SHORTCUT):
-        answer = ""
     said = next(option.say for option in answers if option.value == answer)
     match.write((), (r.ANSWER_SHORTCUT,), f"{other}: {said}", other, How.CHOSEN)
     return answer

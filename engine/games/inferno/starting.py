@@ -24,8 +24,6 @@ def start(match: Match) -> Procedure:
     """103.1–103.6, the starting player being the active one of the station."""
     first = match.state.station.active
     assert first is not None
-    if not match.state.follows(r.STARTING_PLAYER):
-        first = match.state.after(first)
     demons = [o for o in match.state.in_play() if o.kind == DEMON]
     as_they_begin = Map(turned=False, side=INFERNAL)
     events: tuple[Event, ...] = tuple(Alter("poner el demonio", obj=o.id, fields=as_they_begin) for o in demons)
@@ -43,8 +41,7 @@ def start(match: Match) -> Procedure:
         Put("", fields=Map(station=station)),
         AlterPlayer("turno", player=first, fields=Map(turn_began=match.state.clock)),
     )
-    if match.state.follows(r.FIRST_TURN):
-        match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
+    match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
 
 
 def first_scenario(match: Match, first: str) -> Procedure:
@@ -71,10 +68,9 @@ def new_hands(match: Match, first: str) -> Procedure:
     101.4: one after the other, so that the later ones know; by one reading nobody knows before all have said it.
     """
     again, said = [], []
-    order = match.state.players_from(first)
     reading = "inferno-orden-de-la-conformidad-con-la-mano"
     one_by_one = match.reading(reading) == "desde-el-jugador-inicial"
-    for player in order if match.state.follows(r.CYCLE) else order[::-1]:
+    for player in match.state.players_from(first):
         keep = (Option(True, "conserva"), Option(False, "otra mano"))
         keeps = yield from match.choose(player, "¿Conservas tu mano inicial?", (r.NEW_HAND, r.CYCLE), list(keep), "mano")
         said.append(f"{player} {'conserva su mano' if keeps else 'quiere otra mano'}")

@@ -65,9 +65,7 @@ def _outside_play(state: State) -> list[Due]:
             found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
             gone = (Cease("dejar de existir", obj=obj.id),)
-            both = (r.SBA_COPY, r.COPY_GOES)
-            if all(state.follows(rule) for rule in both):
-                found += [Due(gone, rule, "una copia deja de existir") for rule in both]
+            found += [Due(gone, rule, "una copia deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
     return found
 
 
@@ -200,7 +198,7 @@ def _scenarios(match: Match) -> Procedure:
     """705.5h, 303.3: one scenario stays, the one put into play last; among several put at once 303.3a–c say which."""
     state = match.state
     listed = [state.objects[i] for i in state.memo.computed("scenarios", _in_play_scenarios, state, PLAY_ONLY)]
-    if len(listed) < 2 or not state.follows(r.ONE_SCENARIO):
+    if len(listed) < 2:
         return []
     newest = max(o.since for o in listed)
     latest = [o.id for o in listed if o.since == newest]
@@ -215,8 +213,6 @@ def _scenarios(match: Match) -> Procedure:
         kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
-    if not state.follows(r.DESTROYED_HOW):
-        events = tuple(event.but(name="destruir") for event in events)
     grounds = [Due((), ground, text) for ground in (rule, r.DESTROYED_HOW)]
     return [*grounds, Due(events, r.SBA_SCENARIO, text, reading if older else None)]
 

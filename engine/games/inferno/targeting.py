@@ -32,7 +32,7 @@ def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
         yield Refusal(
             r.TARGETS_DECLARED, "lo que está en el exilio no puede ser objetivo", name(state, obj), reading=state.told(IN_EXILE)
         )
-    if state.follows(r.HALO) and ruled(state, obj, "no puede ser objetivo de un oponente"):
+    if ruled(state, obj, "no puede ser objetivo de un oponente"):
         controller = views(state, obj)["controller"]
         if controller is not None and context.you in state.opponents(controller):
             yield Refusal(r.HALO, "tiene Halo y quien lo haría objetivo es un oponente", name(state, obj))
@@ -45,7 +45,7 @@ def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
 def why_not_target(state: State, wanted: Target, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
     """Every reason why an element may not be announced for a slot; ``rule`` where it only is not what the text asks for."""
     name = state.setup.game.name_of(state, obj)
-    if obj == item and state.follows(r.NOT_ITSELF):
+    if obj == item:
         return (Refusal(r.NOT_ITSELF, "no puede ser objetivo de sí misma", name),)
     reasons = list(_near(state, wanted, context, obj))
     if not reasons and not matches(state, obj, wanted.filter, context.you, context.source):
@@ -88,7 +88,7 @@ def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[R
 
 def _resolves_at_once(state: State, obj: Id) -> bool:
     """605.3b: whether an element in play has an energy ability, which is never on the chain (that of every resource apart)."""
-    if not state.follows(r.ENERGY_AT_ONCE) or state.objects[obj].zone.name != "en juego":
+    if state.objects[obj].zone.name != "en juego":
         return False
     return any(is_energy_ability(a) for a in views(state, obj)["abilities"] if a is not RESOURCE_ABILITY)
 
@@ -134,10 +134,10 @@ class EnoughTargets(Requirement):
         self.rule, self.effect = rule, effect
 
     def holds(self, state: State, action: Action) -> bool:
-        return not self._lacking(state, action) or not state.follows(self.rule)
+        return not self._lacking(state, action)
 
     def reasons(self, state: State, action: Action) -> list[Refusal]:
-        lacking = self._lacking(state, action) if state.follows(self.rule) else []
+        lacking = self._lacking(state, action)
         if not lacking:
             return []
         context = Context(action.obj, action.player)

@@ -24,7 +24,7 @@ from .ruling import ruled
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
     """603.3, 603.3c: to the chain with its targets; without a legal choice it is removed. Those of energy do not use it."""
     player = waiting.context.you
-    if not match.state.players[player].in_game and match.state.follows(r.NOTHING_FOR_GONE):
+    if not match.state.players[player].in_game:
         text = f"{player} dejó el juego: su habilidad no va a la cadena"
         match.write((), (r.NOTHING_FOR_GONE,), text, None, How.AUTOMATIC)
         return
@@ -49,8 +49,6 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
         *((r.TRIGGERS_EACH_TIME,) if again else ()),
     )
     item = yield from create_on_chain(match, player, choices, rules, f"va a la cadena la habilidad de {name}")
-    if item not in match.state:
-        return
     try:
         yield from announce_targets(match, item, waiting.ability.effect, r.TRIGGER_TARGETS)
         yield from announce_division(match, item, waiting.ability.effect)

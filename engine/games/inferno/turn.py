@@ -95,13 +95,9 @@ def clean_hand(match: Match) -> Procedure:
 def hand_limit(match: Match, player: str) -> int:
     """402.2: seven, unless an effect says otherwise (101.1): another number, or more by so many."""
     state = match.state
-    if not state.follows(r.HAND_LIMIT):
-        return len(state.zone("mano", player))
     limit = int(state.players[player].facts.get("límite de mano", 7))
-    if state.follows(r.CARD_PREVAILS):
-        limit = next((e.value for e in players_ruled(state, player, "límite de mano")), limit)
-        limit += sum(e.value for e in players_ruled(state, player, "límite de mano +"))
-    return max(0, limit)
+    limit = next((e.value for e in players_ruled(state, player, "límite de mano")), limit)
+    return max(0, limit + sum(e.value for e in players_ruled(state, player, "límite de mano +")))
 
 
 #: When what lasts until the end of the turn ends.
@@ -179,9 +175,6 @@ def begin_step(match: Match) -> Procedure:
     end_effects(match, f"comienzo de {step.name}", r.UNTIL_STEP)
     if step.opens_phase and step.phase != step.name:
         end_effects(match, f"comienzo de {step.phase}", r.UNTIL_STEP)
-    if not state.follows(step.rule):
-        _go_on(match)
-        return
     data = Map({"step": step.name, "phase": step.phase})
     begins: tuple[Event, ...] = (
         Put("", fields=Map(station=state.station.but(begun=True))),
@@ -200,7 +193,7 @@ def begin_step(match: Match) -> Procedure:
     for doing in step.begin:
         if match.state.result is None and active is not None and match.state.players[active].in_game:
             yield from doing(match)
-    if match.state.result is None and (step.acts or (quiet is not None and _receives_all_the_same(match, quiet))):
+    if match.state.result is None and (step.acts or (quiet is not None and _receives_all_the_same(match))):
         give_to_active(match, _PRIORITY.get(step.name, r.MAIN_PRIORITY))
     elif step.name == "Limpieza" and match.state.result is None:
         yield from cleanup_priority(match)
@@ -245,8 +238,6 @@ def _after_skipping(match: Match) -> Procedure:
     for entry in match.state.agenda:
         if entry.get("kind") == "después":
             match.set((r.SKIP_THEN_ACT,), "por lo que se salteó, se hace otra cosa", agenda=without(match.state.agenda, entry))
-            if match.without((r.SKIP_THEN_ACT,)):
-                return
             for do in entry["then"]:
                 yield from played(match.state).verb[do.verb].does(match, entry["context"], do.args)
 
@@ -272,28 +263,24 @@ def cleanup_priority(match: Match) -> Procedure:
         give_to_active(match, r.CLEANUP_PRIORITY)
 
 
-def _receives_all_the_same(match: Match, quiet: R) -> bool:
+def _receives_all_the_same(match: Match) -> bool:
     """500.3: nobody receives priority in these steps, unless the reading says otherwise."""
     reading = "inferno-prioridad-en-tomar-y-agregar"
     if match.reading(reading) == "sin-prioridad":
-        return not match.state.follows(quiet)
+        return False
     text = f"en el paso de {match.state.station.step} también se recibe prioridad"
     match.write((), (r.ACTIVE_PRIORITY,), text, None, How.AUTOMATIC, reading)
     return True
 
 
 def give_to_active(match: Match, rule: R) -> None:
-    """The active player would receive priority; without one, the next in turn order (800.3f)."""
+    """The active player would receive priority (116.3a); without one, the next in turn order (800.3f)."""
     state = match.state
     active = state.station.active
-    if active is not None and not state.follows(r.ACTIVE_PRIORITY):
-        active = state.after(active)
     if active is not None and state.players[active].in_game:
         would_receive(match, active, rule)
-    elif match.state.follows(r.NO_ACTIVE_PLAYER):
-        listed = state.players_from(active)
-        if listed:
-            would_receive(match, listed[0], r.NO_ACTIVE_PLAYER)
+    elif listed := state.players_from(active):
+        would_receive(match, listed[0], r.NO_ACTIVE_PLAYER)
 
 
 def end_step(match: Match) -> Procedure:
@@ -327,11 +314,11 @@ def empty_pools(match: Match, rule: R) -> Procedure:
 
 
 def _go_on(match: Match) -> None:
-    """To the next step, or to the next turn (500.8–500.10)."""
+    """To the next step, or to the next turn (500.1, 500.8–500.10)."""
     state = match.state
     following, entry = step_after(TURN, state)
     agenda = without(state.agenda, entry) if entry is not None else state.agenda
-    if following is not None and (not following.opens_phase or state.follows(r.TURN_STRUCTURE)):
+    if following is not None:
         station = state.station.but(phase=following.phase, step=following.name, begun=False)
         if entry is None:
             match.keep(station=station)
@@ -346,10 +333,7 @@ def _next_turn(match: Match) -> None:
     player, entry = next_turn(match.state)
     while player is not None and (skipped := skip(match.state, "turno", player)) is not None:
         agenda = without(_after_turn(match.state, player, entry, skipped=True), skipped)
-        rules = (r.SKIPPING, r.NOTHING_BETWEEN)
-        if match.without(rules):
-            break
-        match.set(rules, f"{player} saltea su turno", agenda=agenda)
+        match.set((r.SKIPPING, r.NOTHING_BETWEEN), f"{player} saltea su turno", agenda=agenda)
         player, entry = next_turn(match.state)
     agenda = _after_turn(match.state, player, entry)
     station = Station(match.state.station.turn + 1, player, "Fase Inicial", "Restauración")

@@ -29,9 +29,7 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     kept = [e for e in kept if e.obj is None or e.obj in mark[0].objects]
     attempted = mark[0].attempted | {action}
     text = f"acción ilegal: {why.text}; se deshace"
-    before = mark[0].priority
-    holder = before.holder if mark[0].follows(r.PRIORITY_AFTER_UNDOING) else mark[0].after(action.player)
-    priority = before.but(holder=holder, told=False, why=r.PRIORITY_AFTER_UNDOING)
+    priority = mark[0].priority.but(told=False, why=r.PRIORITY_AFTER_UNDOING)
     said = reading if touched else None
     match.undo(mark, tuple(kept), (why.rule, r.UNDO), text, said, attempted=attempted, priority=priority)
 

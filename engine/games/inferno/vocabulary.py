@@ -12,7 +12,6 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play.vocabulary import Vocabulary, Word
 from . import linked
-from . import rules as r
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .choosing import players
 from .combatants import fighters
@@ -35,14 +34,13 @@ def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) 
     """114.6a"""
     here = state.objects.get(obj)
     announced = here.choices.get("targets", ()) if here is not None else ()
-    together = [i for group in announced for i in group]
-    return len(together) == 1 if state.follows(r.SINGLE_TARGET) else len(set(together)) == 1
+    return sum(len(group) for group in announced) == 1
 
 
 def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    """306.4a"""
     here = state.objects.get(obj)
-    late = here is not None and bool(here.choices.get("fuera de momento"))
-    return late and state.follows(r.OUT_OF_RITUAL_TIME)
+    return here is not None and bool(here.choices.get("fuera de momento"))
 
 
 def _is(kind: str) -> Mark:
@@ -77,10 +75,11 @@ def _equipped(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bo
 
 
 def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    """112.1, 113.8: neither a demon nor an ability on the chain is one, unless the reading makes demons cards."""
     here = state.objects.get(obj)
     if here is not None and here.kind == DEMON:
-        return state.reading("inferno-demonio-es-carta") == "es-carta" or not state.follows(r.NO_CARD)
-    return here is not None and (here.kind != ABILITY or not state.follows(r.ABILITY_COUNTERED))
+        return state.reading("inferno-demonio-es-carta") == "es-carta"
+    return here is not None and here.kind != ABILITY
 
 
 def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
@@ -117,10 +116,9 @@ def _aims(state: State, obj: Id, you: str, this: Id | None, view: Any, wanted: A
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
     announced = state.objects[obj].choices.get("targets", ())
     targets = {i for group in announced for i in group}
-    if only and len(targets) != 1 and state.follows(r.AIMS_ONLY_AT):
+    if only and len(targets) != 1:
         return False
-    there = [i for i in targets if i in state.objects or not state.follows(r.AIMS_AT)]
-    return any(i not in state.objects or matches(state, i, wanted, you, this) for i in there)
+    return any(i in state.objects and matches(state, i, wanted, you, this) for i in targets)
 
 
 _MARKS = (
@@ -191,19 +189,15 @@ def _paid(state: State, context: Context) -> int:
 
 
 def _depth_now(state: State, context: Context) -> int:
-    """703.1: the Depth there is, or by one reading that of the last check."""
+    """703.1d–e: the Depth there is, or by one reading that of the last check."""
     checked = state.history.get("profundidad")
     last = state.reading(WHICH_DEPTH) == "el-ultimo-chequeo"
-    known = state.follows(r.DEPTH_CHECKED) and state.follows(r.DEPTH_KNOWN)
-    return checked if checked is not None and last and known else depth(state)
+    return checked if checked is not None and last else depth(state)
 
 
 def _recalled(state: State, context: Context, kind: str) -> int:
-    """606.2: what a linked ability chose or had paid."""
-    value = linked.recalled(state, context.source, linked.link_of(state, context), kind)
-    if value is None and not state.follows(r.UNDEFINED_CHOICE):
-        return 1
-    return int(value or 0)
+    """606.2: what a linked ability chose or had paid; an undefined choice counts for nothing (706.6a)."""
+    return int(linked.recalled(state, context.source, linked.link_of(state, context), kind) or 0)
 
 
 _NUMBERS = (
@@ -219,8 +213,7 @@ _NUMBERS = (
 
 
 def _environment(state: State, name: Any, context: Context, look: Any) -> bool:
-    if look is not None and not state.follows(r.ENVIRONMENT_STATIC):
-        return False
+    """122.3a"""
     return environment_active(state, name, look)
 
 
@@ -235,13 +228,14 @@ def _tribute_made(state: State, value: Any, context: Context, look: Any) -> bool
 
 
 def _affinity(state: State, path: Any, context: Context, look: Any) -> bool:
+    """703.2a"""
     paths = {views(state, i).get("path") for i in _demons(state, (context.you,))}
-    return path in paths and state.follows(r.AFFINITY)
+    return path in paths
 
 
 def _there_is_depth(state: State, value: Any, context: Context, look: Any) -> bool:
-    exists = state.reading(DEPTH_ZERO) == "vale-cero" or not state.follows(r.NO_DEPTH)
-    return exists or depth(state) > 0
+    """703.1c"""
+    return state.reading(DEPTH_ZERO) == "vale-cero" or depth(state) > 0
 
 
 _FACTS = (
