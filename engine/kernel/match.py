@@ -125,6 +125,10 @@ class Match:
         how = How.CHOSEN if chosen else How.AUTOMATIC
         self.write((Put("", fields=Map(fields)),), rules, text, by, how, reading)
 
+    def say(self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None) -> None:
+        """A step in which nothing changes."""
+        self.write((), rules, text, by, How.CHOSEN if chosen else How.AUTOMATIC, reading)
+
     def keep(self, **fields: Any) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
         self.state = kept(self.state, fields)

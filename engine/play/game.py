@@ -12,6 +12,11 @@ from ..kernel.state import State
 from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
+    from .choosing import Choosing
+    from .exchanging import Exchanging
+    from .instructions import Instructions
+    from .modes import Modes
+    from .searching import Piles
     from .verbs import Verb
 
 
@@ -24,6 +29,11 @@ class PlayedGame(Game):
 
     verbs: tuple[Verb, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary((), (), (), ()))
+    choosing: Choosing | None = None
+    instructions: Instructions | None = None
+    modes: Modes | None = None
+    exchanging: Exchanging | None = None
+    piles: Piles | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()

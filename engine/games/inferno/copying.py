@@ -14,11 +14,11 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.targets import possible, slots
+from ...play.choosing import elements
 from . import rules as r
 from .cards import Card
 from .chain import context_of
 from .characteristics import ABILITY
-from .choosing import elements
 from .costing import spell_effect
 from .moving import CHAIN, PLAY, made_since
 

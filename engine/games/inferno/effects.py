@@ -1,25 +1,26 @@
-"""What the verbs of effects do (608–610, 701): one procedure for each, in the words a card text uses."""
+"""What Inferno lends to carrying out instructions (607.2c–j): what they rest on, and costs paid on resolution (117.12)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Instruction, Number, Ref
+from ...kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
 from ...kernel.conditions import Action
 from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
-from ...kernel.selecting import amount, as_they_were, holds, refer
+from ...kernel.selecting import amount, refer
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
-from ...play.game import played
+from ...play.choosing import players
+from ...play.instructions import Instructions, apply, asked
 from . import effects_choices as choices
 from . import rules as r
 from .characteristics import DEMON
-from .choosing import players, uncontrolled
+from .choosing import uncontrolled
 from .costing import can_pay_part
 from .paying import PAYERS, gather_energy, pay_energy
 from .ruling import players_ruled
@@ -33,39 +34,29 @@ def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...]
     return (yield from choices.with_x(match, context.but(those=here.choices.get("those") or (), cause=cause), effect))
 
 
-def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None = None) -> Procedure:
-    """607.2c: every instruction, in the order of the text. What was chosen or done is "esos" for those that follow.
+def follow(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None) -> Procedure:
+    """607.2c, 607.2j: every instruction, also when ``item``, what resolves, leaves the chain meanwhile (None: it has)."""
+    left = item is None
 
-    ``item`` is what resolves, as long as it stands on the chain.
-    """
-    gone = False
-    for do in effect:
-        if match.state.result is not None:
-            return context
-        if item is not None and item not in match.state and not gone:
-            gone = True
-            match.write((), (r.RESOLVES_ANYWAY,), "ya no está en la cadena: sigue resolviéndose", None, How.AUTOMATIC)
-        if any(isinstance(value, Number) and value.over > 1 for value in do.args.values()):
-            match.write((), (r.ROUNDING,), "se redondea", None, How.AUTOMATIC, "inferno-fraccion-sin-redondeo")
-        if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
-            match.write((), (r.OWNER_INSTEAD,), "nadie la controla: vale su propietario", None, How.AUTOMATIC)
-        if do.args.get("who") == "demonio compañero":
-            match.write((), (r.COMPANIONS,), "se refiere a los compañeros de equipo", None, How.AUTOMATIC)
-        if _asks_of_gone(match, do, context):
-            match.write((), (r.LAST_KNOWN_PLAYER,), "vale lo último que se supo de quien se fue", None, How.AUTOMATIC)
-        before = match.state
-        those = yield from played(before).verb[do.verb].does(match, context, do.args)
-        if isinstance(those, tuple):
-            context = context.but(those=those, were=as_they_were(before, match.state, those))
-            if not those:  # «lo» is none of those, rather than what was spoken of before
-                context = context.but(cause=context.cause.set("ese", None))
-    return context
+    def goes_on() -> None:
+        nonlocal left
+        if not left and item not in match.state:
+            left = True
+            match.say(r.RESOLVES_ANYWAY, text="ya no está en la cadena: sigue resolviéndose")
+
+    return (yield from apply(match, context, effect, goes_on))
 
 
-def apply_within(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
-    """The instructions inside another. Returns what they were done to; None when they speak of nothing."""
-    after = yield from apply(match, context, effect)
-    return None if after is context else after.those
+def _begins(match: Match, context: Context, do: Instruction) -> None:
+    """What an instruction rests on besides its verb: fractions, players named by what is no longer there."""
+    if any(isinstance(value, Number) and value.over > 1 for value in do.args.values()):
+        match.say(r.ROUNDING, text="se redondea", reading="inferno-fraccion-sin-redondeo")
+    if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
+        match.say(r.OWNER_INSTEAD, text="nadie la controla: vale su propietario")
+    if do.args.get("who") == "demonio compañero":
+        match.say(r.COMPANIONS, text="se refiere a los compañeros de equipo")
+    if _asks_of_gone(match, do, context):
+        match.say(r.LAST_KNOWN_PLAYER, text="vale lo último que se supo de quien se fue")
 
 
 def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
@@ -76,29 +67,21 @@ def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
     return any(i not in match.state and i in past and past[i].obj.kind == DEMON for i in listed)
 
 
-def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """117.12: «puedes [hacer algo]. Si lo haces / si no lo haces»: a cost paid on resolution, when there is one; with ``must``
-    it is no choice."""
-    player = players(match.state, context, args.get("who"))[0]
-    cost = args.get("cost", ())
-    kind = "a menos que" if args.get("unless") else "opcional"
-    drawing = _who_would_draw(match, context, args.get("then", ()))
+def _accepts(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """117.12: a cost paid on resolution, when there is one; with ``must`` it is no choice (117.3b)."""
+    player, drawing = context.you, _who_would_draw(match, context, args.get("then", ()))
     empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
-    if not _payable(match, context.but(you=player), cost):
-        accepted = False
-    elif args.get("must"):
-        accepted = yield from _obliged(match, player, context, cost)
+    if args.get("must"):
+        accepted = yield from _obliged(match, player, context, args.get("cost", ()))
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
         rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
-        accepted = False
-        match.write((), (rule,), "un efecto prohíbe tomar: no puede elegirse", player, How.AUTOMATIC)
+        match.say(rule, text="un efecto prohíbe tomar: no puede elegirse", by=player)
+        return False
     else:
-        accepted = yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.PAID_ON_RESOLUTION,), kind)
+        accepted = yield from asked(match, context, args)
     if accepted:
-        match.write((), (r.PAID_ON_RESOLUTION, *empty), f"{player} decide hacerlo", player, How.CHOSEN)
-        if (yield from _pay_now(match, context.but(you=player), cost)):
-            return (yield from apply_within(match, context, args.get("then", ())))
-    return (yield from apply_within(match, context, args.get("else", ())))
+        match.say(r.PAID_ON_RESOLUTION, *empty, text=f"{player} decide hacerlo", by=player, chosen=True)
+    return accepted
 
 
 def _obliged(match: Match, player: str, context: Context, cost: tuple[Any, ...]) -> Procedure:
@@ -117,19 +100,9 @@ def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tu
     return players(match.state, context, then[0].args.get("who"))
 
 
-def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """117.12a: «[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»."""
-    match.write((), (r.UNLESS,), "puede evitarlo", None, How.AUTOMATIC)
-    match.keep(history=match.state.history.set(("a menos que",), 1))
-    who = args.get("who")
-    if who == Ref("ese") and not context.those:  # «su controlador» is that of what the text has just named
-        who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
-    return (yield from may(match, context, args.set("else", args["effect"]).set("unless", True).set("who", who)))
-
-
-def _payable(match: Match, context: Context, cost: tuple[Any, ...]) -> bool:
-    source = context.source if context.source is not None and context.source in match.state else None
-    return all(can_pay_part(match.state, context.you, source, part) for part in cost)  # type: ignore[arg-type]
+def _payable(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool:
+    source = context.source if context.source is not None and context.source in state else None
+    return all(can_pay_part(state, context.you, source, part) for part in cost)  # type: ignore[arg-type]
 
 
 def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure:
@@ -147,20 +120,22 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
     return True
 
 
-def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """607.2g: the answer is determined once, when the effect is applied."""
-    condition = args["if"]
+def _looked_at(match: Match, condition: Any) -> None:
+    """122.3e: whether an environment is there is looked at as the effect is applied."""
     if isinstance(condition, Fact) and condition.word == "entorno":
-        match.write((), (r.ENVIRONMENT_EFFECT,), "se mira si hay el entorno al resolver", None, How.AUTOMATIC)
-    branch = args.get("then", ()) if holds(match.state, condition, context) else args.get("else", ())
-    return (yield from apply_within(match, context, branch))
+        match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")
 
 
-def where_x(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """107.3c: «…, donde X es …»: the X of these instructions, counted as they are carried out."""
-    value = amount(match.state, args["x"], context)
-    match.write((), (r.X_DEFINED,), f"X vale {value}", None, How.AUTOMATIC)
-    return (yield from apply_within(match, context.but(x=value), args["then"]))
+INSTRUCTIONS = Instructions(
+    optional=r.PAID_ON_RESOLUTION,
+    can_pay=_payable,
+    pay=_pay_now,
+    accepts=_accepts,
+    begins=_begins,
+    looked_at=_looked_at,
+    unless=r.UNLESS,
+    defined=r.X_DEFINED,
+)
 
 
 def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -15,12 +15,12 @@ from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.targets import possible, slots
+from ...play.choosing import elements, how_much, players
 from . import linked
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of, standing_ability
 from .characteristics import ABILITY
-from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy

@@ -12,10 +12,10 @@ from ...kernel.rules import R
 from ...kernel.selecting import amount, holds, refer
 from ...kernel.state import State
 from ...kernel.steps import How
+from ...play.choosing import elements, players
 from . import rules as r
 from .changing import put_effects
 from .characteristics import DEMON
-from .choosing import elements, players
 from .keyword_rules import BY_EFFECT
 from .layers import views, weapon_grounds
 from .moving import say_numbers

@@ -14,15 +14,13 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...play.choosing import as_many, elements, how_much, players
 from . import linked
 from . import rules as r
 from .chain import counter
 from .characteristics import ABILITY, DEMON
-from .choosing import as_many, elements, how_much, players
 from .moving import (
     PLAY,
-    can_be_destroyed,
-    can_leave,
     destroy,
     discard,
     exile,
@@ -38,14 +36,14 @@ from .ruling import own_keyword, own_rules, rules_at_work
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.6"""
-    victims = yield from elements(match, context, args["what"], can_be_destroyed)
+    victims = yield from elements(match, context, args["what"], "destruir")
     yield from destroy(match, victims, (r.EFFECT,), source=context.source)
     return victims
 
 
 def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
-    listed = yield from elements(match, context, args["what"], can_leave)
+    listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
     if arrived and linked.refers(match.state, context, "exiliadas"):
@@ -105,7 +103,7 @@ def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure
 
 def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
-    listed = yield from elements(match, context, args["what"], can_leave)
+    listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:

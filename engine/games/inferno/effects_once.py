@@ -14,11 +14,12 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.steps import How
 from ...kernel.unknown import name_card
+from ...play.choosing import elements, how_much, players
 from ...play.game import played
 from . import fighting, linked
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
-from .choosing import elements, how_much, of_infernal, players
+from .choosing import of_infernal
 from .damage import damage_event, deal
 from .drawing import draw_each
 from .ending import draw_game, lose, win
@@ -84,7 +85,7 @@ def turning(turned: bool) -> Verb:
     """701.8a, 701.8b"""
 
     def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-        listed = yield from elements(match, context, args["what"], lambda state, obj: state.objects[obj].turned != turned)
+        listed = yield from elements(match, context, args["what"], "girar" if turned else "enderezar")
         yield from turn(match, listed, turned, (r.EFFECT,))
         return listed
 

@@ -11,9 +11,9 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
+from ...play.choosing import elements, players
 from . import rules as r
 from .changing import put_effects
-from .choosing import elements, players
 from .layers import views
 
 

@@ -37,6 +37,8 @@ from .by_hand import HAND
 from .cards import Card
 from .changing import end_what_hangs
 from .characteristics import DEMON
+from .choosing import CHOOSING
+from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .moving import overtake
 from .verbs import VERBS
@@ -246,6 +248,8 @@ INFERNO = Inferno(
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
     hand=HAND,
     card_class=Card,
 )

@@ -16,14 +16,14 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.targets import slots, still_legal, with_references
+from ...play.choosing import owner_of
 from . import copying, environments, linked
 from . import rules as r
 from .cards import Card
 from .chain import context_of, counter, leave_chain, standing_ability
 from .characteristics import ABILITY
-from .choosing import owner_of
 from .costing import spell_effect
-from .effects import apply, as_announced
+from .effects import as_announced, follow
 from .layers import views
 from .moving import move_event, put_into_play
 
@@ -171,7 +171,7 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
     if match.reading(early) == "al-comenzar":
         match.write((), (r.RESOLVES_ANYWAY,), "deja la cadena antes de hacer lo que dice", None, How.AUTOMATIC, early)
         yield from leave_chain(match, item)
-    yield from apply(match, context, effect, item if item in match.state else None)
+    yield from follow(match, context, effect, item if item in match.state else None)
 
 
 def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:

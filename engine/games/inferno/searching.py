@@ -17,9 +17,9 @@ from ...kernel.selecting import amount, matches, refer
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import could_be, name_card, unknown
+from ...play.choosing import elements, how_much, players
 from ...play.game import played
 from . import rules as r
-from .choosing import elements, how_much, players
 from .moving import move_event, put_into_play
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
+from ...play import instructions
 from ...play.verbs import Verb, Written
-from . import cannot, copying, effects, exchanging, searching
+from . import barred, cannot, copying, effects, exchanging, searching
 from . import effects_choices as choices
 from . import effects_lasting as lasting
 from . import effects_moving as moving
@@ -24,12 +25,14 @@ VERBS = (
         "girar",
         once.turning(True),
         "what",
+        barred=(barred.turned(True),),
         written=(Written("girar {elementos}", r.TURN_CARD, cannot.be_turned(True)),),
     ),
     Verb(
         "enderezar",
         once.turning(False),
         "what",
+        barred=(barred.turned(False),),
         written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, cannot.be_turned(False)),),
     ),
     Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, cannot.be_flipped),)),
@@ -48,12 +51,22 @@ VERBS = (
         "destruir",
         moving.destroying,
         "what",
+        barred=(
+            barred.demon,
+            barred.indestructible,
+        ),
         written=(Written("destruir {elementos}", r.DESTROY, cannot.be_destroyed),),
     ),
-    Verb("exiliar", moving.exiling, "what", written=(Written("exiliar {elementos}", r.EXILE, cannot.be_exiled),)),
+    Verb(
+        "exiliar",
+        moving.exiling,
+        "what",
+        barred=(barred.demon,),
+        written=(Written("exiliar {elementos}", r.EXILE, cannot.be_exiled),),
+    ),
     Verb("descartar", moving.discarding, "amount"),
     Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, cannot.be_countered),)),
-    Verb("mover", moving.moving_to, "what"),
+    Verb("mover", moving.moving_to, "what", barred=(barred.demon,)),
     Verb("moler", moving.milling, "amount"),
     Verb("intercambiar cartas", exchanging.exchange_cards, "what"),
     Verb("intercambiar zonas", exchanging.exchange_zones, "zones"),
@@ -128,10 +141,10 @@ VERBS = (
     Verb("copiar", copying.copy_on_chain, "what"),
     Verb("jugar copia", copying.play_copy, "what"),
     # --- instructions within others (117.12, 607.2) ---
-    Verb("puede", effects.may, "then"),
-    Verb("si", effects.if_, "if"),
-    Verb("a menos que", effects.unless, "cost"),
-    Verb("donde X es", effects.where_x, "x"),
+    Verb("puede", instructions.may, "then"),
+    Verb("si", instructions.if_, "if"),
+    Verb("a menos que", instructions.unless, "cost"),
+    Verb("donde X es", instructions.where_x, "x"),
     Verb(BY_HAND, by_hand.resolve),
     # --- how the game ends (104) ---
     Verb("perder", once.losing, "who", written=(Written("{jugador} pierde la partida", r.LOSE_BY_EFFECT),)),

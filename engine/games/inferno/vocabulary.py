@@ -10,10 +10,10 @@ from ...kernel.abilities import Context, Ref
 from ...kernel.frozen import Id
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
+from ...play.choosing import players
 from ...play.vocabulary import Vocabulary, Word
 from . import linked
 from .characteristics import ABILITY, DEMON, EARTHLY
-from .choosing import players
 from .combatants import fighters
 from .copying import COPY
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
