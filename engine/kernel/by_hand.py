@@ -164,8 +164,6 @@ def judge_context(state: State) -> Context:
 def resolve(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = hand_of(match.state).rule, args["text"]
-    if match.without((rule,)):
-        return
     match.write((), (rule,), f"se resuelve a mano: «{text}»", context.you, How.BY_HAND)
     while match.state.result is None:
         answer = yield question(match.state, context, text, rule)

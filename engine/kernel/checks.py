@@ -44,7 +44,7 @@ def settle(
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
-        due: list[Due] = [d for d in (yield from find(match)) if not match.without((d.rule, *d.also))]
+        due: list[Due] = yield from find(match)
         if not due:
             match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
             return did

@@ -70,7 +70,7 @@ class Cond(Requirement):
     """One condition of one rule. ``text`` says in Spanish what is wrong when ``test`` fails.
 
     ``actual`` tells what is the case instead, ``required`` what should be, ``point`` the disputed point on which the
-    condition rests, ``because`` the reasons behind it. A rule switched off holds.
+    condition rests, ``because`` the reasons behind it.
     """
 
     rule: R
@@ -82,7 +82,7 @@ class Cond(Requirement):
     because: Because | None = None
 
     def holds(self, state: State, action: Action) -> bool:
-        return self.test(state, action) or self.rule.id in state.setup.off
+        return self.test(state, action)
 
     def reasons(self, state: State, action: Action) -> list[Refusal]:
         if self.holds(state, action):
@@ -102,12 +102,10 @@ class All(Requirement):
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
-        """What is asked of each part while no rule is switched off."""
+        """What is asked of each part."""
         return tuple(part.test if isinstance(part, Cond) else part.holds for part in self.parts)
 
     def holds(self, state: State, action: Action) -> bool:
-        if state.setup.off:
-            return all(part.holds(state, action) for part in self.parts)
         for test in self.tests:  # noqa: SIM110 - asked for every action of every decision
             if not test(state, action):
                 return False

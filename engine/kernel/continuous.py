@@ -96,11 +96,7 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
 
     seen = game.characteristics(state, obj)
     defining = [a for _, a in statics(state, obj.id, seen) if a.defines] if obj.base is not None else []
-    if defining and state.setup.off and not game.zone_kinds[obj.zone.name].in_play:
-        defining = defining if all(state.follows(rule) for rule in game.lends.defined_everywhere) else []
     for layer in game.layers:
-        if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
-            continue
         for ability in defining:
             for part in ability.parts:
                 if part.op in layer.operations:
@@ -220,10 +216,7 @@ class Projection:
 
     def run(self) -> dict[Id, Map[str, Any]]:
         at_work = self._at_work()
-        state, lends = self.state, self.game.lends
-        for layer in self.game.layers if state.follows(lends.layers_in_order) else reversed(self.game.layers):
-            if state.setup.off and not all(state.follows(rule) for rule in (layer.rule, *layer.under)):
-                continue
+        for layer in self.game.layers:
             pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
             order = Dependence(self, layer)
             while pending:
@@ -269,22 +262,7 @@ class Projection:
             ]
         there = {active.key for active in listed}
         listed += [active for key, (active, _) in self.started.items() if key not in there]
-        if self.state.setup.off:
-            listed = [a for a in listed if all(self.state.follows(rule) for rule in self.game.effect_grounds(a.effect))]
-            return sorted(listed, key=self._place_without_rules)
         return sorted(listed, key=lambda a: (not a.defines, a.stamp, a.place))
-
-    def _place_without_rules(self, active: Active) -> tuple[Any, ...]:
-        """The place of an effect in the order of time while some rules are switched off."""
-        state, lends = self.state, self.game.lends
-        stamp = active.stamp
-        if isinstance(active.effect, Continuous) and not state.follows(lends.timestamp_of_resolution):
-            stamp = 0
-        if isinstance(active.effect, Static) and not state.follows(lends.timestamp_of_static):
-            stamp = 0
-        if not state.follows(lends.timestamps):
-            stamp = -stamp
-        return (not active.defines and state.follows(lends.defining_first), stamp, active.place)
 
     def exists(self, active: Active) -> bool:
         if isinstance(active.effect, Continuous) or active.key in self.started:
@@ -333,8 +311,7 @@ class Projection:
         if isinstance(wanted.of, Filter):
             return part_of(self.state, wanted, len(found(self.state, wanted.of, self.you(active), active.source, self.look)))
         elements = refer(self.state, wanted.of, Context(active.source, self.you(active))) if isinstance(wanted.of, Ref) else ()
-        if self.state.follows(self.game.lends.present_only):
-            elements = tuple(i for i in elements if i in self.state.objects)
+        elements = tuple(i for i in elements if i in self.state.objects)
         return part_of(
             self.state, wanted, sum(self.game.measured(self.state, i, wanted.what, self.look(i)) or 0 for i in elements)
         )
@@ -352,7 +329,7 @@ class Projection:
                     self.applied.append((layer.rule, obj))
                     more = (*layer.under, *self.game.effect_grounds(active.effect), *self._of_order(active))
                     self.applied += [(rule, obj) for rule in more if rule is not None]
-        if len(active.effect.parts) > 1 and self.state.follows(self.game.lends.several_layers):
+        if len(active.effect.parts) > 1:
             self.started[active.key] = (active, affected)
         if affected:
             self.known = {}

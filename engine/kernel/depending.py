@@ -64,9 +64,7 @@ class Dependence:
         self.subordinate = ()
         if len(pending) == 1 or pending[0].defines or all(active.rigid for active in pending):
             return pending[0]
-        lends, follows = self.projection.game.lends, self.projection.state.follows
-        if not all(follows(rule) for rule in lends.dependency):
-            return pending[0]
+        lends = self.projection.game.lends
         alike: dict[tuple[Any, ...], list[Active]] = {}
         for other in pending:
             alike.setdefault(self._kind(other), []).append(other)
@@ -76,7 +74,7 @@ class Dependence:
                     self.subordinate = (*lends.dependency, lends.dependency_order)
                 return active
         self.subordinate = (lends.dependency_order,)
-        return pending[0] if follows(lends.dependency_order) else pending[-1]
+        return pending[0]
 
     def _kind(self, active: Active) -> tuple[Any, ...]:
         """The same for effects that differ in nothing but the element they come from, which some of them leave out."""

@@ -86,13 +86,9 @@ class Match:
         ``settled`` are events of the same batch for which replacement was already looked for; ``arrange`` puts what is left
         after replacement in order.
         """
-        if self.without(rules):
-            return ()
         if len(events) > MOST_EVENTS:
             raise TooLong(f"un efecto hace {len(events)} cosas a la vez; el máximo es {MOST_EVENTS}")
         happening = (*settled, *(yield from transform(self, events)))
-        if not self.state.follows(self.game.lends.triggers_on_what_happens):
-            self.game.noticed(self, self.state, tuple(e for e in events if e not in happening))
         if not happening and events:
             yield from self.finish()
             return ()
@@ -120,8 +116,6 @@ class Match:
         **fields: Any,
     ) -> None:
         """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
-        if self.without(rules):
-            return
         how = How.CHOSEN if chosen else How.AUTOMATIC
         self.write((Put("", fields=Map(fields)),), rules, text, by, how, reading)
 
@@ -156,8 +150,6 @@ class Match:
 
     def ask(self, decision: Decision) -> Procedure:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
-        if self.without(decision.rules) and decision.kind != "prioridad":
-            return next(decision.answers(), None)
         decision = self.game.allowed(self.state, decision)
         forced = decision.forced
         if forced is not None and decision.kind != "prioridad":

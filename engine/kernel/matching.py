@@ -33,17 +33,15 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
         return False
     if on.origin and _origin(state, event) != on.origin:
         return False
-    lends = state.setup.game.lends
-    entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play and state.follows(lends.as_it_enters)
+    entering = bool(on.to) and state.setup.game.zone_kinds[on.to].in_play
     if not _one(state, on.obj, event.obj, context, look, entering):
         return False
     return on.source is None or bool(sources(state, on, event, context, look))
 
 
 def sources(state: State, on: On, event: Event, context: Context, look: Any = None) -> tuple[Id | None, ...]:
-    """Of the sources of an event, those that ``on`` speaks of."""
-    anywhere = state.follows(state.setup.game.lends.source_anywhere)
-    return tuple(s for s in (event.source, *event.together) if _one(state, on.source, s, context, look, anywhere))
+    """Of the sources of an event, wherever they are, those that ``on`` speaks of."""
+    return tuple(s for s in (event.source, *event.together) if _one(state, on.source, s, context, look, anywhere=True))
 
 
 def _origin(state: State, event: Event) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def would_receive(match: Match, player: str, rule: R) -> None:
     """``player`` would act next by ``rule``, nobody having passed. Said once nothing comes before it (``tell``)."""
-    match.keep(priority=Priority(player if match.state.follows(rule) else None, why=rule))
+    match.keep(priority=Priority(player, why=rule))
 
 
 def tell(match: Match, default: R) -> None:

@@ -48,12 +48,11 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure:
     """The events that really happen in the place of those proposed. Asks the player affected when several effects apply."""
     happening: list[Event] = []
     proposed: list[tuple[Event, tuple[Any, ...], Event]] = [(event, (), event) for event in events]
-    times = 1 if match.state.follows(match.game.lends.replaces_once) else 2
     while proposed:
         event, used, first = proposed.pop(0)
-        applying = [r for r in applicable(match.state, event) if used.count(r.key) < times and r.key not in match.under_way]
+        applying = [r for r in applicable(match.state, event) if r.key not in used and r.key not in match.under_way]
         if used and event is not first:
-            applying = _those_after_the_first(match, applying, first)
+            applying = [r for r in applying if match.game.applies_after(_applies(match.state, r, first))]
         if not applying:
             happening.append(event)
             continue
@@ -74,16 +73,6 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure:
 def applicable(state: State, event: Event) -> list[Replacer]:
     """The replacement effects that would apply to an event."""
     return [replacer for replacer in _at_work(state, event) if _applies(state, replacer, event)]
-
-
-def _those_after_the_first(match: Match, applicable: list[Replacer], first: Event) -> list[Replacer]:
-    """What still applies to an event that was changed, those included to which the change made it fit."""
-    lends = match.game.lends
-    if not match.state.follows(lends.replaces_again):
-        return []
-    if not match.state.follows(lends.newly_applicable):
-        return [replacer for replacer in applicable if _applies(match.state, replacer, first)]
-    return [replacer for replacer in applicable if match.game.applies_after(_applies(match.state, replacer, first))]
 
 
 def _also(match: Match, chosen: Replacer, used: tuple[Any, ...], several: int, first: Event) -> tuple[R, ...]:
@@ -146,8 +135,7 @@ def _applies(state: State, replacer: Replacer, event: Event) -> bool:
 
 
 def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
-    first = match.state.follows(match.game.lends.own_first)
-    own = [replacer for replacer in applying if replacer.ability.own and first]
+    own = [replacer for replacer in applying if replacer.ability.own]
     listed = own or match.game.replacement_first(match.state, applying, event)
     if len(listed) == 1:
         return listed[0]

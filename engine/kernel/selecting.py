@@ -151,8 +151,6 @@ def amount(state: State, wanted: Amount, context: Context, look: Any = None) -> 
         return part_of(state, wanted, len(found(state, wanted.of, context.you, context.source, look)))
     as_announced = context.but(targets=context.announced) if context.announced else context
     elements = as_known(state, wanted.of, as_announced) if isinstance(wanted.of, Ref) else ()
-    if not state.follows(state.setup.game.lends.last_known):
-        elements = tuple(i for i in elements if i in state.objects)
     game = state.setup.game
     look = look or partial(game.known, state)
     return part_of(state, wanted, sum(game.measured(state, i, wanted.what, look(i)) or 0 for i in elements))

@@ -37,12 +37,9 @@ def statics(state: State, obj: Id, seen: Any) -> list[tuple[int, Static]]:
 
 def works(state: State, obj: Obj, ability: Static) -> bool:
     """Whether a static ability works where its element is: everywhere if it defines, in the zone it names, else in play."""
-    game = state.setup.game
     if ability.defines:
         return True
-    if not all(state.follows(rule) for rule in game.lends.static_where):
-        return True
-    return obj.zone.name == ability.zone if ability.zone else game.zone_kinds[obj.zone.name].in_play
+    return obj.zone.name == ability.zone if ability.zone else state.setup.game.zone_kinds[obj.zone.name].in_play
 
 
 @lru_cache(maxsize=64)

@@ -107,9 +107,6 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """Queue every ability that triggers on a batch of events that has just been committed."""
     after = match.state
     made: dict[int, Id] | None = None
-    lends = match.game.lends
-    if not after.follows(lends.triggers):
-        return
     fresh: list[Waiting] = []
     watching = watchers(after)
     watched_before = watchers(before)
@@ -131,14 +128,12 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
                 context = Context(obj, you, cause=cause)
                 if not fits(state, trigger.on, seen, context, look=look):
                     continue
-                if holds(after, trigger.only_if, context) or not after.follows(lends.second_condition):
+                if holds(after, trigger.only_if, context):
                     told = cause
                     if seen.together and trigger.on.source is not None:  # «ese» is the one it speaks of, not the first
                         told = cause.set("fuente", sources(state, trigger.on, seen, context, look)[0])
                     fresh.append(Waiting(trigger, context.but(cause=with_subject(trigger.on, told)), index))
         _delayed(match, looks[0][0], looks[0][1], cause, fresh)
-    if not after.follows(lends.triggers_each_time):
-        fresh = list({(w.context.source, w.index, w.ability): w for w in fresh}.values())
     fresh += _situations(after, watching, fresh)
     if fresh:
         match.keep(waiting=(*match.state.waiting, *fresh))
@@ -174,7 +169,7 @@ def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fre
             spoken_of = {key: context.cause[key] for key in ("ese", "ese antes") if key in context.cause}
             known = known.with_(Map(spoken_of)) if "ese" in spoken_of else known
             fresh.append(Waiting(delayed.ability, context.but(cause=known)))
-            if not delayed.until and state.follows(match.game.lends.delayed_once):
+            if not delayed.until:
                 continue
         left.append(delayed)
     if len(left) != len(match.state.delayed):
@@ -187,7 +182,6 @@ def _situations(state: State, watching: dict[str, list[Watcher]], fresh: list[Wa
     for obj, index, trigger, you in watching.get("", ()):
         context = Context(obj, you)
         again = any(w.index == index and w.context.source == obj for w in (*state.waiting, *fresh))
-        again = again and state.follows(state.setup.game.lends.state_once)
         if again or _on_stack(state, obj, index) or not holds(state, trigger.on.state, context):
             continue
         if holds(state, trigger.only_if, context):

@@ -74,15 +74,15 @@ def _shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     word, rule = _SHIELDS[verb]
     unbound = by is By.COST and state.reading(OF_COST) == "si-se-puede"
     unbound = unbound or (by is By.RULE and state.reading(OF_RULE) == "solo-de-efectos")
-    if not unbound and state.follows(rule) and ruled(state, obj, word):
+    if not unbound and ruled(state, obj, word):
         yield Bar(rule, f"no se la puede {verb}", {By.COST: OF_COST, By.RULE: OF_RULE}.get(by))
-    if by is By.COMBAT and state.follows(r.DESTROYED_BY_ALLIES) and ruled(state, obj, "no lo destruyen Aliados"):
+    if by is By.COMBAT and ruled(state, obj, "no lo destruyen Aliados"):
         yield Bar(r.DESTROYED_BY_ALLIES, "no lo pueden destruir Aliados")
 
 
 def _from_field(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.12: what is destroyed goes from the Campo de Batalla; of other zones nothing is."""
-    if state.objects[obj].zone.name not in FIELD and state.follows(r.DESTROY):
+    if state.objects[obj].zone.name not in FIELD:
         yield Bar(r.DESTROY, "no está en el campo de batalla, y no se destruye")
 
 
@@ -102,7 +102,7 @@ def _reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 
 def _groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.1"""
-    if state.follows(r.GROUPING) and state.objects[obj].zone.name not in ("línea de ataque", "oro pagado"):
+    if state.objects[obj].zone.name not in ("línea de ataque", "oro pagado"):
         yield Bar(r.GROUPING, "solo se agrupan Aliados de la Línea de Ataque y Oros pagados")
     if ruled(state, obj, "no se agrupa"):
         yield Bar(r.GROUP, "un efecto no permite que se agrupe")
@@ -145,7 +145,7 @@ def _put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 
 def _played(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """6.3.1"""
-    if state.follows(r.FREE_NOT_GOLD) and "Oro" in state.setup.game.view(state, obj)["types"]:
+    if "Oro" in state.setup.game.view(state, obj)["types"]:
         yield Bar(r.FREE_NOT_GOLD, "un Oro no se juega")
 
 

@@ -38,7 +38,7 @@ def _since_grouping(state: State, action: Action) -> bool:
     here = state.objects[_obj(action)]
     if here.controlled_since <= state.players[action.player].turn_began:
         return True
-    return state.follows(r.FURY) and ruled(state, here.id, "furia")
+    return ruled(state, here.id, "furia")
 
 
 def _may_attack(state: State, action: Action) -> bool:
@@ -175,9 +175,10 @@ def declare_blocks(match: Match) -> Procedure:
 
 
 def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) -> Procedure:
+    """7.C.2: one that blocks no other attacker."""
     inside = match.state.zone("línea de defensa", defender)
     listed = (*inside, *match.state.zone("línea de ataque", defender))
-    free = [i for i in inside if i not in blocks.values()] if match.state.follows(r.ONE_TO_ONE) else list(inside)
+    free = [i for i in inside if i not in blocks.values()]
     data = Map(attacker=attacker)
     state = match.state
 

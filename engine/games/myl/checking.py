@@ -15,8 +15,7 @@ from .zones import move_event
 
 def state_changes(match: Match) -> Procedure:
     """5.1, 2.2.1, 3.2: everything that must happen now, at once, until nothing more must."""
-    if match.state.follows(r.STATE_CHANGES):
-        yield from settle(match, _due, r.STATE_CHANGES)
+    yield from settle(match, _due, r.STATE_CHANGES)
 
 
 def _due(match: Match) -> Procedure:

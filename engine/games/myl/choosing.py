@@ -54,8 +54,6 @@ def fewest(state: State, target: Target, verb: str) -> int:
 
 def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
-    if not state.follows(r.TARGETS):
-        return True
     if any(asks_for_player(target) for target, _ in wanted(effect)):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
     found_all = [len(valid(state, target, verb, context)) >= fewest(state, target, verb) for target, verb in wanted(effect)]
@@ -147,9 +145,6 @@ class _Aimed(NamedTuple):
 def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
     """2.1, 6.4: the targets to which something is still done; how each is looked at is a reading. None: nothing is resolved."""
     state = match.state
-    if not state.follows(r.SAME_CARD):
-        now = tuple(tuple(n for i in chosen if (n := state.now(i)) is not None) for chosen in context.targets)
-        return context.but(targets=now)
     instances = enumerate(zip(wanted(aimed(effect, context)), context.targets, strict=False))
     listed = [_Aimed(place, i, target, verb) for place, ((target, verb), chosen) in instances for i in chosen]
     there = [one for one in listed if _is_there(state, one)]
@@ -196,15 +191,14 @@ def elements(
 ) -> Procedure:
     """The elements that an argument names: known ones, each of a kind, or those chosen now of what the verb can be done to.
 
-    ``you`` is for whom it is done, by default whose effect it is; ``also`` what else keeps it from being done to one.
+    Where no zone is said, they are those of the Campo de Batalla (8.2), and what left it is another card (2.1). ``you`` is for
+    whom it is done, by default whose effect it is; ``also`` what else keeps it from being done to one.
     """
     state, playing = match.state, being_played(match.state)
     if isinstance(what, Ref):
         return tuple(i for i in refer(state, what, context) if i in state.objects)
     if isinstance(what, Each):
-        anywhere = not what.filter.zones and match.without((r.SAME_CARD, r.AFFECT))
-        wanted_here = what.filter.but(zones=tuple(state.setup.game.zone_kinds)) if anywhere else what.filter
-        return tuple(i for i in found(state, wanted_here, context.you, context.source) if i not in playing)
+        return tuple(i for i in found(state, what.filter, context.you, context.source) if i not in playing)
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in players(state, context, what.by):

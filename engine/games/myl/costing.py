@@ -10,7 +10,6 @@ from ...kernel.frozen import Frozen, Id
 from ...kernel.replacing import applicable
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
-from . import rules as r
 from .barred import By, can_be
 from .moving import LEAVING
 from .ruling import on_playing, own_rules
@@ -34,7 +33,7 @@ class Price(Frozen):
 
 def printed_cost(state: State, card: Id) -> int:
     """1.B, 8.9: the cost printed on the card, which it keeps in every zone."""
-    return state.setup.game.view(state, card)["cost"] if state.follows(r.GOLD_COST) else 0
+    return state.setup.game.view(state, card)["cost"]
 
 
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
@@ -50,7 +49,10 @@ def _additional(state: State, player: str, card: Id) -> list[CostPart]:
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
-    """6.1.B1–B3, 8.9: reduce, then add; an alternative takes the place of the Coste de Oro only. None: no such way."""
+    """6.1.B1, 6.1.B2, 6.1.B3, 6.1.3, 8.9: reduce, to 0 at least, then add. None: there is no such way.
+
+    An alternative takes the place of the Coste de Oro only.
+    """
     base, parts = (printed_cost(state, card) if way == BY_GOLD else 0), []
     if way == ALTERNATIVE:
         alternatives = own_rules(state, card, "coste alternativo")
@@ -58,18 +60,15 @@ def price(state: State, player: str, card: Id, way: str) -> Price | None:
             return None
         parts += [part for part in alternatives[0] if part.kind != "oro"]
         base = _gold_in(alternatives[0])
-    reduction = _rule_amount(state, player, card, "cuesta menos") if state.follows(r.REDUCE) else 0
-    added = 0
-    if state.follows(r.ADD_COSTS):
-        extra = _additional(state, player, card)
-        parts += [part for part in extra if part.kind != "oro"]
-        added = _gold_in(tuple(extra)) + _rule_amount(state, player, card, "cuesta más")
-    floor = 0 if state.follows(r.DOWN_TO_ZERO) else min(1, base)
+    reduction = _rule_amount(state, player, card, "cuesta menos")
+    extra = _additional(state, player, card)
+    parts += [part for part in extra if part.kind != "oro"]
+    added = _gold_in(tuple(extra)) + _rule_amount(state, player, card, "cuesta más")
     if state.reading("myl-reduccion-adicional-y-alternativo") == "al-total":
-        gold = max(floor, base + added - reduction)
+        gold = max(0, base + added - reduction)
     else:
-        gold = (max(floor, base - reduction) if way == BY_GOLD else base) + added
-    return Price(gold if state.follows(r.PAY_GOLD) else 0, tuple(parts), way, base, reduction, added)
+        gold = (max(0, base - reduction) if way == BY_GOLD else base) + added
+    return Price(gold, tuple(parts), way, base, reduction, added)
 
 
 def _gold_in(parts: tuple[CostPart, ...]) -> int:
@@ -115,12 +114,12 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
 
 
 def means(state: State, context: Context, part: CostPart, of_card: bool) -> tuple[Id, ...]:
-    """The cards with which one part of a cost can be paid; paying a cost makes nothing a target (4.7.B, 8.9)."""
+    """The cards with which one part of a cost can be paid, not itself (6.1.1); paying makes nothing a target (4.7.B, 8.9)."""
     if part.kind == "descartar":
         listed = state.zone("mano", context.you)
         if part.filter is not None:
             listed = found(state, part.filter.but(zones=("mano",), owner="tú"), context.you, context.source)
-        listed = tuple(i for i in listed if i != context.source or not state.follows(r.STAYS))
+        listed = tuple(i for i in listed if i != context.source)
     elif part.filter is None:
         listed = (context.source,) if context.source in state.objects else ()  # type: ignore[assignment]
     else:
@@ -164,11 +163,11 @@ def _can_pay_with(state: State, obj: Id, kind: str, of_card: bool) -> bool:
 def _hindered(state: State, event: Event, of_card: bool) -> bool:
     """4.1, 8.9: replacement does not touch the cost of an ability; whether it keeps a card from being played is a reading."""
     applying = applicable(state, event)
-    if not applying or not state.follows(r.COST):
+    if not applying:
         return False
     reading = state.reading("myl-reemplazo-sobre-costes")
     if reading == "no-afecta":
         return False
-    if of_card or reading == "impide" or not state.follows(r.ACTIVATED_WHEN):
+    if of_card or reading == "impide":
         return True
     return any(one.ability.how == "prevenir" for one in applying)

@@ -36,9 +36,7 @@ def assign_damage(match: Match) -> Procedure:
 
 
 def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
-    """7.C.4.1.a–g. Returns what triggered meanwhile, which waits until all of it is done."""
-    if not match.state.follows(r.DAMAGE_RULES):
-        return ()
+    """7.C.4.a, 7.C.4.1.a–g. Returns what triggered meanwhile, which waits until all of it is done."""
     defender = match.state.after(battle.player)
     strikes, doomed = compare(match, battle)
     under_way = battle.but(at="daño", data=battle.data.set("strikes", Map(strikes)))
@@ -128,7 +126,7 @@ def _castle_damage(match: Match, defender: str) -> Procedure:
     assert battle is not None
     state = match.state
     strikes = {i: n for i, n in battle.data.get("strikes", {}).items() if n}
-    exiling = {i: n for i, n in strikes.items() if state.follows(r.EXILE_DAMAGE) and ruled(state, i, "daño al Destierro")}
+    exiling = {i: n for i, n in strikes.items() if ruled(state, i, "daño al Destierro")}
     normal = sum(n for i, n in strikes.items() if i not in exiling)
     parts = [(sum(exiling.values()), r.EXILE_DAMAGE, "destierro"), (normal, r.CASTLE_DAMAGE, "cementerio")]
     reading = "myl-dano-al-destierro-primero"
@@ -164,8 +162,7 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
     if before:
         yield from prevention(match, r.PREVENT_DESTRUCTION, both)
     held = _hold(match)
-    if match.state.follows(r.COMPARISON):
-        yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON), by=By.COMBAT)
+    yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON), by=By.COMBAT)
     held += _hold(match)
     if not before:
         match.write((), (r.PREVENT_DESTRUCTION,), "se previene cuando ya fueron destruidos", None, How.AUTOMATIC, reading)
@@ -196,8 +193,6 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
 def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:
     """8.14, 7.C.4.1.a: what each attacker does to the castle, and which Aliados the comparison destroys."""
     state = match.state
-    if not state.follows(r.STRENGTH_ORDER):
-        return {}, ()
     strikes: dict[Id, int] = {}
     doomed: list[Id] = []
     for attacker in battle.data["attackers"]:
@@ -210,7 +205,7 @@ def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
             continue
         if not _fights(state, blocker, "línea de defensa", state.after(battle.player)):
             match.set((r.BLOCK,), f"el bloqueador de {match.game.name_of(state, attacker)} ya no está")
-            strikes[attacker] = mine if state.follows(r.BLOCK) else 0
+            strikes[attacker] = mine
             continue
         theirs = strength(state, blocker)
         strikes[attacker] = max(0, mine - theirs)

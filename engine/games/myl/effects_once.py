@@ -25,7 +25,7 @@ from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
 from .effects import apply
 from .entering import gain_control, put
-from .moving import as_possible, discard, draw_each, group, leave, mill, to_line
+from .moving import discard, draw_each, group, leave, mill, to_line
 from .paying import pay
 from .zones import being_played
 
@@ -69,7 +69,7 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         hand = tuple(i for i in match.state.zone("mano", player) if i not in being_played(match.state))
-        n = as_possible(match.state, count, len(hand))
+        n = min(count, len(hand))
         if n:
             options = tuple(match.option(i) for i in hand)
             asked = Decision(player, "¿Qué descartas?", (r.DISCARD,), Form.SOME, options, low=n, high=n, kind="descarte")
@@ -197,8 +197,6 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         types = match.game.view(match.state, card)["types"]
         if "Oro" in types:
             match.set((r.FREE_NOT_GOLD,), f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
-            if not match.state.follows(r.FREE_NOT_GOLD):
-                yield from put(match, card, context.you, None, (r.RESOLVES,))
             continue
         if not PLAYABLE.holds(match.state, action):
             match.set((r.CARD_STATE,), f"{match.game.name_of(match.state, card)} no se puede jugar")
@@ -239,7 +237,7 @@ def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
     match.set((r.NAME,), f"{context.you} nombra «{name}»")
-    return context.but(cause=context.cause.set("nombre dicho", name if match.state.follows(r.NAME) else ""))
+    return context.but(cause=context.cause.set("nombre dicho", name))
 
 
 def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -248,7 +246,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
     match.set((r.CARD_TYPES,), f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
-    return context.but(cause=context.cause.set("tipo dicho", named if match.state.follows(r.CARD_TYPES) else ""))
+    return context.but(cause=context.cause.set("tipo dicho", named))
 
 
 def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

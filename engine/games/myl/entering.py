@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.events import Event, Move
+from ...kernel.events import Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -46,16 +46,12 @@ def enter(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R
 
 def put(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, ...]) -> Procedure:
     """6.3: put into play without the steps of playing; it enters play (6.3.4) and was not played (6.3.3)."""
-    also = (r.PUT_IS_NOT_PLAYED,) if match.state.follows(r.PUT_IS_NOT_PLAYED) else ()
-    if not also:
-        types = match.game.view(match.state, card)["types"]
-        played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
-        yield from match.do(played, rules=rules, text="se considera jugada")
-    return (yield from enter(match, card, player, bearer, (*rules, r.PUT_IN_PLAY, r.PUT_ENTERS, *also), "puesta"))
+    grounds = (*rules, r.PUT_IN_PLAY, r.PUT_ENTERS, r.PUT_IS_NOT_PLAYED)
+    return (yield from enter(match, card, player, bearer, grounds, "puesta"))
 
 
 def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str) -> Procedure:
-    """3.1.2: each to the line or zone where it groups under its new controller, and what it bears with it."""
+    """3.1.2, 3.2: each to the line or zone where it groups under its new controller, and what it bears with it."""
     state, events, taken = match.state, [], []
     reading = "myl-arma-zona-y-cambio-de-control"
     for card in cards:
@@ -65,7 +61,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
         types = match.game.view(state, card)["types"]
         to = next((LINE[word] for word in LINE if word in types), here.zone.name)
         with_it = [here]
-        if match.reading(reading) == "sigue-al-portador" and state.follows(r.WEAPON_CONTROL):
+        if match.reading(reading) == "sigue-al-portador":
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:

@@ -55,7 +55,7 @@ class Myl(PlayedGame):
             self._pass(match, action, war)
         elif action.kind == "batalla":
             match.set((rules.TO_BATTLE,), f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
-            turn.go_on(match, to_battle=match.state.follows(rules.TO_BATTLE))
+            turn.go_on(match, to_battle=True)
         else:
             yield from self.actions[action.kind](match, action)
             if match.state.result is None:
@@ -65,8 +65,6 @@ class Myl(PlayedGame):
         if war:
             if passes(match, rules.YIELD, f"{action.player} cede la prioridad"):
                 match.set((rules.YIELD,), "ambos ceden la prioridad: termina la Guerra de Talismanes")
-            elif not match.state.follows(rules.YIELD):
-                match.keep(priority=Priority())
         elif action.player != match.state.active:
             match.set((rules.YIELD,), f"{action.player} cede la prioridad", by=action.player, chosen=True)
             match.keep(priority=Priority(match.state.active))
@@ -76,9 +74,9 @@ class Myl(PlayedGame):
 
     def _next(self, match: Match, war: bool) -> None:
         """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
-        if war and match.state.follows(rules.WAR_PRIORITY):
+        if war:
             alternates(match, rules.WAR_PRIORITY)
-        elif not war and match.reading(actions.IN_VIGIL) == "recibe-prioridad" and match.state.follows(rules.YIELD):
+        elif match.reading(actions.IN_VIGIL) == "recibe-prioridad":
             text = "en la Vigilia también recibe la prioridad el oponente"
             match.write((), (rules.YIELD,), text, None, How.AUTOMATIC, actions.IN_VIGIL)
             alternates(match, rules.YIELD)
@@ -115,9 +113,6 @@ class Myl(PlayedGame):
         return isinstance(event, Move) and bool(event.data.get("sale"))
 
     # --- the words of the game ---
-
-    def name_has(self, state: State, view: Any, word: str) -> bool:
-        return not state.follows(rules.NAME_WORD) or super().name_has(state, view, word)
 
     def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
         if not ruled(state, obj, "no puede ser objetivo"):

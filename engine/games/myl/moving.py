@@ -27,11 +27,6 @@ LEAVING: dict[str, tuple[str, R]] = {
 }
 
 
-def as_possible(state: State, wanted: int, available: int) -> int:
-    """4.5: as many as possible; without that rule, all or nothing."""
-    return min(wanted, available) if state.follows(r.RESOLVES) or wanted <= available else 0
-
-
 def at_once(match: Match) -> bool:
     """Whether a castle that is empty loses in the middle of an effect."""
     return match.reading(EMPTY_AT_ONCE) == "de-inmediato"
@@ -42,8 +37,8 @@ EMPTY_AT_ONCE = "myl-castillo-vacio-a-mitad-de-efecto"
 
 
 def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
-    """8.22: one by one, as far as there are cards."""
-    for _ in range(as_possible(match.state, amount, len(match.state.zone("castillo", player)))):
+    """8.22, 4.5: one by one, as far as there are cards."""
+    for _ in range(min(amount, len(match.state.zone("castillo", player)))):
         castle = [i for i in match.state.zone("castillo", player) if i not in being_played(match.state)]
         if not castle or match.state.result is not None:
             return
@@ -73,9 +68,9 @@ def mill(
     to: str = "cementerio",
     as_cost: bool = False,
 ) -> Procedure:
-    """8.6, 7.C.4.1.c, d: the first cards of the Castillo, one for each point, as far as there are. Returns how many."""
+    """8.6, 4.5, 7.C.4.1.c, d: the first cards of the Castillo, one for each point, as far as there are. Returns how many."""
     castle = [i for i in match.state.zone("castillo", player) if i not in being_played(match.state)]
-    cards = castle[: as_possible(match.state, amount, len(castle))]
+    cards = castle[:amount]
     batches = [[i] for i in cards] if at_once(match) else [cards] if cards else []
     done = 0
     for batch in batches:
@@ -154,8 +149,8 @@ def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool 
 
 
 def _used(state: State, obj: Id | None) -> bool:
-    """4.4: whether a card has an ability with a number of times that it has used this turn."""
-    if obj is None or not state.follows(r.SAME_CARD):
+    """2.1, 4.4: whether a card has an ability with a number of times that it has used this turn."""
+    if obj is None:
         return False
     abilities = enumerate(state.setup.game.view(state, obj)["abilities"])
     return any(isinstance(a, Activated) and a.times and state.history.get(("habilidad", obj, place)) for place, a in abilities)
@@ -207,7 +202,7 @@ def _weapons(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
     """3.1.1: the weapons of what leaves play go to the same zone, of their own owners; how is a reading."""
     state, found = match.state, []
     leaving = {e.obj: e for e in happening if isinstance(e, Move) and e.data.get("sale")}
-    if not leaving or not state.follows(r.WEAPON_FOLLOWS):
+    if not leaving:
         return ()
     reading = match.reading(WITH_BEARER)
     for here in state.in_play():

@@ -16,7 +16,6 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.steps import How
 from ...kernel.triggers import arrivals, cause_of, notice, with_subject
-from . import rules as r
 from .layers import LAST
 from .losing import lost, why_lost
 
@@ -27,7 +26,7 @@ def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     notice(match, before, events)
     _tell_silent(match, before, events)
     gone = {e.obj: e for e in events if isinstance(e, Move) and e.data.get("sale")}
-    if not gone or match.without((r.SAME_CARD, r.FROM_ARRIVAL)):
+    if not gone:
         return
     fresh = match.state.waiting[known:]
     others = [w for w in fresh if w.context.source not in gone]

@@ -18,8 +18,6 @@ from .moving import LEAVING, discard, leave, mill
 
 def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_card: bool = False) -> Procedure:
     """6.1.B, 4.7.B: everything; nothing replaces a cost, and nothing can be done while it is paid."""
-    if match.without(rules):
-        return
     yield from pay_gold(match, context.you, price.gold, rules)
     for part in price.parts:
         yield from pay_part(match, context, part, rules, of_card)

@@ -66,8 +66,7 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     match.keep(history=match.state.history.set(("jugó", player), 1))
     match.keep(procedures=(*match.state.procedures, under_way))
     match.set((r.DECLARE_CARD, r.STAYS), f"{player} declara que juega {name}", by=player, chosen=True)
-    if match.state.follows(r.DECLARE_CARD):
-        context = yield from choose_targets(match, effect, context)
+    context = yield from choose_targets(match, effect, context)
     bearer = yield from _choose_bearer(match, action)
     _at(match, card, "6.1.B")
     yield from _pay(match, action, context)
@@ -79,8 +78,7 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     _at(match, card, "6.1.D")
     yield from resolve_triggers(match, player, (r.PLAYER_TRIGGERS, r.OPPONENT_TRIGGERS))
     _at(match, card, "6.1.F")
-    if match.state.follows(r.ANSWERS):
-        yield from _answers(match, card, player, answering)
+    yield from _answers(match, card, player, answering)
     match.keep(
         waiting=tuple(w for w in match.state.waiting if not (annuls(w.ability.effect) and w.context.cause.get("antes") == card))
     )
@@ -236,12 +234,13 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
 
 
 def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
+    """4.2.2: whether what triggered can annul this card."""
     if waiting.context.you != who or not annuls(waiting.ability.effect) or waiting.context.cause.get("antes") != card:
         return False
     side = waiting.ability.on.player == "oponente"
     if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":
         return False
-    return match.state.follows(r.ANNULS_BY_TRIGGER) and usable(match.state, waiting)
+    return usable(match.state, waiting)
 
 
 # --- 6.1.H -------------------------------------------------------------------------------------------------------------
@@ -262,7 +261,7 @@ def _finish(match: Match, card: Id, player: str, context: Context, bearer: Id | 
     elif "Talismán" in types:
         match.keep(procedures=(*match.state.procedures, playing.but(at="6.1.H")))
         yield from _talisman(match, card, context, name)
-    elif match.state.follows(r.CARD_RESOLVES):
+    else:
         yield from enter(match, card, player, bearer, (r.CARD_RESOLVES,))
     match.keep(procedures=tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card)))
     if match.state.result is None:
@@ -280,7 +279,7 @@ def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
         new = match.state.next_id
         yield from _to_cemetery(match, card, name, reading)
         ready = ready.but(source=new) if ready is not None else None
-    if ready is not None and match.state.follows(r.CARD_RESOLVES):
+    if ready is not None:
         yield from apply(match, ready, effect)
     if card in match.state.objects:
         yield from _to_cemetery(match, card, name, reading)

@@ -21,8 +21,6 @@ IMPOSSIBLE = "myl-reemplazo-que-no-puede-cumplirse"
 def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
     """8.13: it goes elsewhere, or what is prevented does not happen."""
     name = match.game.name_of(match.state, event.obj)
-    if not match.state.follows(r.REPLACEMENT):
-        return [event]
     if replacer.ability.how == "prevenir":
         effect = replacer.effect
         if effect is not None and effect.left is not None:

@@ -9,7 +9,6 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import holds, matches, refer
 from ...kernel.state import State
 from ...kernel.statics import statics
-from . import rules as r
 from .zones import OUTSIDE
 
 
@@ -30,13 +29,14 @@ def rulings(state: State) -> dict[str, list[Ruling]]:
 
 
 def _rulings(state: State) -> dict[str, list[Ruling]]:
+    """4.3: those of the continuous abilities first."""
     known: dict[str, list[Ruling]] = {}
     for here in state.in_play():
         if here.base is None:
             continue
         seen = state.setup.game.view(state, here.id)
         for _, ability in statics(state, here.id, seen):
-            if ability.rule and state.follows(r.CONTINUOUS_ABILITY):
+            if ability.rule:
                 context = Context(here.id, seen["controller"])
                 ruling = Ruling(ability.affects, ability.value, context, ability.only_if, here.since)
                 known.setdefault(ability.rule, []).append(ruling)

@@ -18,7 +18,6 @@ from ...kernel.unknown import could_be, name_card, unknown, unnamed
 from . import rules as r
 from .choosing import players
 from .effects import apply
-from .moving import as_possible
 from .zones import being_played, move_event
 
 
@@ -49,7 +48,7 @@ def _sought(match: Match, context: Context, player: str, wanted: Filter, count: 
     options = (*(match.option(i) for i in fitting), *(unnamed(i) for i in open_))
     asks, high = f"¿Qué buscas en el castillo de {player}?", min(count, len(options))
     asked = Decision(context.you, asks, (r.SEARCH,), Form.SOME, options, low=0, high=high, kind="buscar")
-    chosen = tuple((yield from match.ask(asked))) if options and match.state.follows(r.SEARCH) else ()
+    chosen = tuple((yield from match.ask(asked))) if options else ()
     for i in chosen:
         if i in open_:
             yield from name_card(match, i, r.SEARCH, open_[i])
@@ -69,7 +68,7 @@ def _found(match: Match, context: Context, args: Map[str, Any], found: tuple[Id,
 
 
 def looking(public: bool) -> Any:
-    """8.19, 8.20: cards from the top of a Castillo, or of a hand, one by one, as far as there are; back in any order."""
+    """8.19, 8.20, 4.5: cards from the top of a Castillo, or of a hand, one by one, as far as there are; back in any order."""
     rule = r.SHOW if public else r.LOOK
     word = "muestra" if public else "mira"
 
@@ -79,15 +78,14 @@ def looking(public: bool) -> Any:
             zone = args.get("zone", "castillo")
             inside = match.state.zone(zone, player)
             count = len(inside) if args.get("amount") is None else amount(match.state, args["amount"], context)
-            cards = inside[: as_possible(match.state, count, len(inside))]
+            cards = inside[:count]
             said = ", ".join(match.game.name_of(match.state, i) for i in cards)
             text = f"se muestran a todos: {said}" if public else f"{context.you} {word} {len(cards)} de {zone} de {player}"
             for i in cards:
                 if "then" in args:
                     yield from name_card(match, i, rule, matters=False)
             match.set((rule,), text)
-            if match.state.follows(rule):
-                seen += cards
+            seen += cards
         after = context.but(those=seen)
         if "then" in args:
             after = yield from apply(match, after, args["then"])

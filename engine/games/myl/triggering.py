@@ -59,14 +59,11 @@ def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
                 return
             met.add(form)
         players = match.state.players_from(first)
-        if not match.state.follows(r.SEVERAL_TRIGGERS):
-            players = players[::-1]
         order = yield from ordered(match, listed, players, r.SEVERAL_TRIGGERS)
         match.keep(waiting=tuple(w for w in match.state.waiting if w not in listed))
         for waiting in order:
             rule = rules[0] if waiting.context.you == first else rules[1]
-            if match.state.follows(rule):
-                yield from use_triggered(match, waiting, rule)
+            yield from use_triggered(match, waiting, rule)
 
 
 def endless(match: Match) -> Procedure:
@@ -101,14 +98,13 @@ def _only_when_active(match: Match, ability: Triggered) -> bool:
     """4.1, 4.2: by one reading whatever says «Puedes» is activated, and has no other moments than those."""
     if not ability.optional or annuls(ability.effect) or match.reading(ACTIVATED) == "por-su-condicion":
         return False
-    return match.state.follows(r.ACTIVATED_WHEN) and match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
+    return match.state.station.step not in ("Vigilia", "Guerra de Talismanes")
 
 
 def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
-    grounds = _grounds(match.state, waiting)
-    if match.state.result is not None or match.without(grounds) or not usable(match.state, waiting):
+    if match.state.result is not None or not usable(match.state, waiting):
         _tell_aimless(match, waiting)
         return
     if _only_when_active(match, ability):
@@ -116,7 +112,7 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
         match.write((), (rule,), text, None, How.AUTOMATIC, ACTIVATED)
         return
     name = match.game.name_of(match.state, context.source)
-    if (ability.optional or ability.cost) and match.state.follows(r.OPTIONAL_TRIGGER):
+    if ability.optional or ability.cost:
         asks = f"¿Utilizas la habilidad de {name}?"
         if not (yield from match.confirm(context.you, asks, (r.OPTIONAL_TRIGGER,), "opcional")):
             return
@@ -173,8 +169,7 @@ def declare_use(
     """4.7.A–E: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     you, source = context.you, context.source
     kind, place = which
-    if match.state.follows(r.DECLARE_ABILITY):
-        context = yield from choose_targets(match, effect, context)
+    context = yield from choose_targets(match, effect, context)
     under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
     procedures = (*match.state.procedures, under_way)
     match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)
@@ -200,7 +195,7 @@ def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...])
         match.set((r.ABILITY_RESOLVES,), "la habilidad fue cancelada y no se resuelve")
         return
     ready = still_valid(match, effect, context)
-    if ready is not None and match.state.follows(r.ABILITY_RESOLVES):
+    if ready is not None:
         match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
         yield from apply(match, ready, with_references(aimed(effect, ready)))
 

@@ -38,14 +38,13 @@ WHOSE = "myl-a-quien-se-agrupa"
 
 
 def group(match: Match) -> Procedure:
-    """7.A.1–4"""
+    """7.A.1–4: what stands in the line of attack (2.1.4), and the Oros that were paid (2.1.2)."""
     state, player = match.state, match.state.active
     assert player is not None
     everybody = match.reading(WHOSE) == "de-ambos"
     cards: list[Id] = []
     for who in state.players_from(player) if everybody else (player,):
-        cards += state.zone("línea de ataque", who) if state.follows(r.ATTACK_LINE) else ()
-        cards += state.zone("oro pagado", who) if state.follows(r.PAID_ZONE) else ()
+        cards += (*state.zone("línea de ataque", who), *state.zone("oro pagado", who))
     began = AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))
     match.write((began,), (r.GROUPING_PHASE,), f"Fase de Agrupación de {player}", None, How.AUTOMATIC)
     events = grouping(match.state, tuple(cards))
@@ -77,9 +76,8 @@ def _grouping_ends(match: Match, player: str) -> None:
 
 def _gained_until_now(state: State) -> list[Obj]:
     """3.1.2, 4.6: what goes back to whoever controlled it: that whose control was gained until now; the rest was for good."""
-    ends = (FINAL,) if state.follows(r.DURATION) else (FINAL, "")
     gained = [o for o in state.in_play() if o.choices.get("ganado por") is not None and o.attached is None]
-    return [o for o in gained if o.choices.get("hasta") in ends]
+    return [o for o in gained if o.choices.get("hasta") == FINAL]
 
 
 def final_effects(match: Match) -> Procedure:
@@ -87,7 +85,7 @@ def final_effects(match: Match) -> Procedure:
     state = match.state
     yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
     end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
-    for here in _gained_until_now(match.state) if match.state.follows(r.EFFECTS_END) else ():
+    for here in _gained_until_now(match.state):
         yield from gain_control(match, (here.id,), here.choices["era de"], None, "")
     yield from virtual_ends(match)
     yield from state_changes(match)
@@ -97,7 +95,7 @@ def final_draw(match: Match) -> Procedure:
     """7.D.d, e"""
     player = match.state.active
     assert player is not None
-    if is_first(match) and match.state.follows(r.FINAL_DRAW):
+    if is_first(match):
         match.write((), (r.FINAL_DRAW,), "no se roba en el primer turno", None, How.AUTOMATIC, "myl-primer-turno")
         return
     yield from draw(match, player, 1, (r.FINAL_DRAW,))
@@ -116,7 +114,7 @@ def final_discard(match: Match) -> Procedure:
     assert player is not None
     hand = match.state.zone("mano", player)
     excess = len(hand) - max(0, hand_size(match.state, player))
-    if excess > 0 and match.state.follows(r.HAND_LIMIT):
+    if excess > 0:
         options = tuple(match.option(i) for i in hand)
         asks = f"¿Qué {excess} cartas descartas?"
         decision = Decision(player, asks, (r.HAND_LIMIT,), Form.SOME, options, low=excess, high=excess, kind="descarte")
@@ -159,7 +157,7 @@ def begin(match: Match) -> Procedure:
     """A step begins: the state changes (5.1), and what it orders is done."""
     plan = step_at(TURN, match.state)
     match.keep(station=match.state.station.but(begun=True))
-    if plan.name == "Agrupación" and is_first(match) and match.state.follows(r.GROUPING):
+    if plan.name == "Agrupación" and is_first(match):
         match.write((), (r.GROUPING,), "en el primer turno no hay Agrupación", None, How.AUTOMATIC, "myl-primer-turno")
         return
     event = Event("comienzo", player=match.state.active, data=Map(step=plan.name))
@@ -167,7 +165,7 @@ def begin(match: Match) -> Procedure:
     yield from state_changes(match)
     if plan.name == "Vigilia":
         yield from resolve_triggers(match, match.state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
-    for doing in plan.begin if match.state.follows(plan.rule) else ():
+    for doing in plan.begin:
         if match.state.result is None:
             yield from doing(match)
     if match.state.result is None and plan.acts and match.state.active is not None:
@@ -199,7 +197,6 @@ def go_on(match: Match, to_battle: bool = False) -> None:
         return
     player, entry = next_turn(state)
     agenda = without(state.agenda, entry) if entry is not None else state.agenda
-    kept = EMPTY if state.follows(r.NEXT_TURN) else state.history
     station = Station(state.station.turn + 1, player, TURN[0].phase, TURN[0].name)
-    events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=kept, priority=Priority())),)
+    events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY, priority=Priority())),)
     match.write(events, (r.NEXT_TURN,), f"comienza el turno de {player}", None, How.AUTOMATIC)

@@ -53,7 +53,7 @@ def usable(state: State, player: str, moment: str) -> list[Action]:
 
 def offer(match: Match, player: str, moment: str, rule: R, asks: str) -> Procedure:
     """One opportunity for one player. Returns whether it was taken."""
-    if match.state.result is not None or not match.state.follows(rule):
+    if match.state.result is not None:
         return False
     actions = usable(match.state, player, moment)
     if not actions:

@@ -27,7 +27,7 @@ ARRIVAL = {"cementerio": r.CEMETERY, "destierro": r.EXILE_ZONE}
 
 def being_played(state: State) -> frozenset[Id]:
     """6.1.1: the cards that are being played, with which nothing can be done but annul them."""
-    if not state.procedures or not state.follows(r.STAYS):
+    if not state.procedures:
         return frozenset()
     return frozenset(p.data["what"] for p in state.procedures if p.name == "jugar")
 
@@ -35,7 +35,7 @@ def being_played(state: State) -> frozenset[Id]:
 def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:
     """The event by which a card goes to a zone of its owner (3.1.1). ``data`` says whether it leaves play."""
     here = state.objects[obj]
-    whose = here.owner if state.follows(r.WEAPON_FOLLOWS) else here.controller or here.owner
     if ZONES[here.zone.name].in_play and not ZONES[to].in_play:
         data["sale"] = True
-    return Move(name, obj=obj, player=whose, source=source, data=Map({"de": here.zone.name, **data}), to=Zone(to, whose))
+    moved = Map({"de": here.zone.name, **data})
+    return Move(name, obj=obj, player=here.owner, source=source, data=moved, to=Zone(to, here.owner))
