@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -83,7 +83,7 @@ def elements(
     what: Any,
     verb: str = "",
     you: str = "",
-    also: Callable[[Id], tuple[Bar, ...]] = lambda obj: (),
+    also: Callable[[Id], Iterable[Bar]] = lambda obj: (),
 ) -> Procedure:
     """The elements that an argument names, each once: known ones, each of a kind, or those chosen now.
 

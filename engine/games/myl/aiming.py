@@ -9,9 +9,10 @@ from ...kernel.conditions import Refusal, in_document_order
 from ...kernel.frozen import EMPTY, Id
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
+from ...play.barring import Bar, Bars, bars, refusals
 from . import annulling
 from . import rules as r
-from .barred import Bar, Bars, bars, bearers, refusals
+from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
 from .zones import being_played

@@ -10,7 +10,7 @@ from ...kernel.frozen import Frozen, Id
 from ...kernel.replacing import applicable
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
-from .barred import By, can_be
+from ...play.barring import By, can_be
 from .moving import LEAVING
 from .ruling import on_playing, own_rules
 from .zones import FIELD, being_played, move_event

@@ -11,8 +11,8 @@ from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.steps import How
+from ...play.barring import By
 from . import rules as r
-from .barred import By
 from .checking import state_changes
 from .grounds import of_strength
 from .layers import strength

@@ -9,8 +9,8 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
+from ...play.choosing import elements
 from . import rules as r
-from .choosing import elements
 from .losing import PERMANENT
 
 FINAL = "Fase Final"

@@ -12,21 +12,19 @@ from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.selecting import amount, holds
+from ...kernel.selecting import amount
 from ...kernel.state import Zone
 from ...kernel.steps import How
 from ...kernel.unknown import unknown
+from ...play.barring import Bar, Bars, can_be
+from ...play.choosing import elements, players
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
-from .barred import Bar, Bars, bearers, can_be
+from .barred import bearers
 from .cards import TYPES, Card
-from .choosing import elements, players
-from .costing import ability_price, gold_of, parts_payable
-from .effects import apply
 from .entering import gain_control, put
 from .moving import discard, draw_each, group, leave, mill, to_line
-from .paying import pay
 from .zones import being_played
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
@@ -206,24 +204,6 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         moved = next((o.id for o in match.state.objects.values() if o.former == card), now)
         new += [moved] if moved is not None else []
     return tuple(new)
-
-
-def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """4.2: «puedes [pagar…] … Si lo haces»."""
-    player = players(match.state, context, args.get("who"))[0]
-    mine, cost = context.but(you=player), args.get("cost", ())
-    wanted = ability_price(cost)
-    able = wanted.gold <= gold_of(match.state, player) and parts_payable(match.state, mine, wanted.parts, of_card=False)
-    if able and (yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.OPTIONAL_TRIGGER,), "opcional")):
-        yield from pay(match, mine, wanted, (r.COST,))
-        return (yield from apply(match, context, args.get("then", ())))
-    return (yield from apply(match, context, args.get("else", ())))
-
-
-def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """4/h1: a condition looked at when the effect is applied."""
-    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
-    return (yield from apply(match, context, branch))
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

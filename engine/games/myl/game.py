@@ -23,6 +23,8 @@ from ...readings import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn
 from .by_hand import HAND
 from .cards import Card
+from .choosing import CHOOSING
+from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .entering import put
 from .keywords import KEYWORDS
@@ -194,6 +196,8 @@ MYL = Myl(
     keywords=KEYWORDS,
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,

@@ -13,8 +13,8 @@ from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.steps import How
 from ...kernel.unknown import unknown
+from ...play.barring import By, bars, can_be
 from . import rules as r
-from .barred import By, bars, can_be
 from .checking import state_changes
 from .zones import ARRIVAL, FIELD, being_played, move_event
 

@@ -10,8 +10,8 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
+from ...play.barring import By
 from . import rules as r
-from .barred import By
 from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
 

@@ -17,6 +17,7 @@ from ...kernel.state import Procedure as UnderWay
 from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.wording import say
+from ...play.instructions import apply
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
@@ -26,7 +27,6 @@ from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
 from .choosing import choose_targets, still_valid
 from .costing import ALTERNATIVE, BY_GOLD, ways
-from .effects import apply
 from .entering import enter
 from .paying import pay
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, usable

@@ -9,8 +9,8 @@ from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...play.barring import Bar, bars
 from . import rules as r
-from .barred import Bar, bars
 from .moving import INSTEAD, told
 from .zones import FIELD, move_event
 

@@ -15,9 +15,9 @@ from ...kernel.selecting import amount, matches
 from ...kernel.state import Zone
 from ...kernel.steps import How
 from ...kernel.unknown import could_be, name_card, unknown, unnamed
+from ...play.choosing import players
+from ...play.instructions import apply
 from . import rules as r
-from .choosing import players
-from .effects import apply
 from .zones import being_played, move_event
 
 

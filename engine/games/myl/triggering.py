@@ -15,13 +15,13 @@ from ...kernel.state import Result, State
 from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
+from ...play.instructions import apply
 from . import rules as r
 from .addressing import aimed
 from .annulling import annuls
 from .checking import state_changes
 from .choosing import choose_targets, enough, lacking, still_valid
 from .costing import Price, ability_price, payable
-from .effects import apply
 from .paying import pay
 from .windows import prevention
 from .zones import FIELD

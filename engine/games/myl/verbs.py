@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
+from ...play import instructions
 from ...play.verbs import Verb, Written
+from . import barred
 from . import effects_lasting as lasting
 from . import effects_once as once
 from . import rules as r
@@ -15,20 +17,33 @@ VERBS = (
     Verb("robar", once.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
     Verb("botar", once.milling, "amount"),
     Verb("descartar", once.discarding, "amount"),
-    Verb("destruir", once.moving("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, by_hand.in_play),)),
-    Verb("desterrar", once.moving("desterrar"), "what", written=(Written("desterrar {elementos}", r.BANISH),)),
-    Verb("subir", once.moving("subir"), "what", written=(Written("subir {elementos}", r.RAISE),)),
+    Verb(
+        "destruir",
+        once.moving("destruir"),
+        "what",
+        barred=(barred.from_field, barred.shielded),
+        written=(Written("destruir {elementos}", r.DESTROY, by_hand.in_play),),
+    ),
+    Verb(
+        "desterrar",
+        once.moving("desterrar"),
+        "what",
+        barred=(barred.reached, barred.shielded),
+        written=(Written("desterrar {elementos}", r.BANISH),),
+    ),
+    Verb("subir", once.moving("subir"), "what", barred=(barred.reached,), written=(Written("subir {elementos}", r.RAISE),)),
     Verb("barajar", once.moving("barajar"), "what"),
-    Verb("agrupar", once.grouping, "what"),
-    Verb("a la línea de ataque", once.to_attack_line, "what"),
+    Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),
+    Verb("a la línea de ataque", once.to_attack_line, "what", barred=(barred.advances,)),
     Verb(
         "controlar",
         once.controlling,
         "what",
+        barred=(barred.gained,),
         written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, by_hand.in_play),),
     ),
-    Verb("poner", once.putting, "what"),
-    Verb("jugar", once.playing_free, "what"),
+    Verb("poner", once.putting, "what", barred=(barred.put,)),
+    Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter"),
     Verb("mirar", looking(public=False), "amount"),
     Verb("mostrar", looking(public=True), "amount"),
@@ -55,7 +70,7 @@ VERBS = (
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
     Verb("nombrar", once.naming, ""),
     Verb("nombrar tipo", once.naming_type, ""),
-    Verb("puede", once.may, "then"),
-    Verb("si", once.if_, "if"),
+    Verb("puede", instructions.may, "then"),
+    Verb("si", instructions.if_, "if"),
     Verb(BY_HAND, by_hand.resolve),
 )
