@@ -17,7 +17,9 @@ from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
+from ...play.exchanging import Exchanging
 from ...play.game import PlayedGame
+from ...play.searching import Piles
 from ...readings import read_points
 from . import (
     actions,
@@ -35,7 +37,7 @@ from . import (
 )
 from .by_hand import HAND
 from .cards import Card
-from .changing import end_what_hangs
+from .changing import end_what_hangs, put_effects
 from .characteristics import DEMON
 from .choosing import CHOOSING
 from .effects import INSTRUCTIONS
@@ -250,6 +252,17 @@ INFERNO = Inferno(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    exchanging=Exchanging(  # 701.10
+        rule=rules.EXCHANGE,
+        control=rules.EXCHANGE_CONTROL,
+        cards=rules.EXCHANGE_CARDS,
+        attached=rules.EXCHANGE_ATTACHED,
+        zones=rules.EXCHANGE_ZONES,
+        event="intercambiar",
+        attach="anexar",
+        put_effects=put_effects,
+    ),
+    piles=Piles((rules.PILES, rules.EACH_IN_A_PILE)),  # 700.2
     hand=HAND,
     card_class=Card,
 )

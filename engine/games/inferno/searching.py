@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Choose, Context, Each, Filter, Ref
+from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.chance import shuffle
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form
 from ...kernel.events import Arrange, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import amount, matches, refer
-from ...kernel.state import State, Zone
+from ...kernel.selecting import refer
+from ...kernel.state import Zone
 from ...kernel.steps import How
-from ...kernel.unknown import could_be, name_card, unknown
+from ...kernel.unknown import name_card
 from ...play.choosing import elements, how_much, players
 from ...play.game import played
+from ...play.searching import find, look_through, put_in_order, top
 from . import rules as r
 from .moving import move_event, put_into_play
 
@@ -37,38 +37,18 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 
 def _find(match: Match, context: Context, player: str, name: str, wanted: Filter, args: Map[str, Any]) -> Procedure:
-    state = match.state
+    """701.4b, c: in a hidden zone one may fail to find what is described, by the reading also several; else one must."""
     described = wanted not in (Filter(), Filter(marks=("carta",)))
-    fitting = [i for i in state.zone(name, player) if matches(state, i, wanted.but(zones=(name,)), context.you, context.source)]
     count = how_much(match, args.get("n", 1), context)
-    here = wanted.but(zones=(name,))
-
-    def fits(i: Id) -> Callable[[State], bool]:
-        return lambda s: matches(s, i, here, context.you, context.source)
-
-    open_ = [i for i in state.zone(name, player) if unknown(state, i)][:count]
-    open_ = [i for i in open_ if could_be(state, i, fits(i))]
-    least, high = min(count, len(fitting)), min(count, len(fitting) + len(open_))
+    sought = look_through(match.state, context, Zone(name, player), wanted, count)
     hidden = not match.game.zone_kinds[name].public
     reading = "inferno-buscar-cantidad-y-caracteristicas"
     free = hidden and described and (count == 1 or match.reading(reading) == "sin-obligacion")
     rule = r.SEARCH_MAY_FAIL if free else r.SEARCH_MUST_FIND
-    match.write((), (r.SEARCH, rule), f"{player} busca en su {name}", player, How.CHOSEN, reading if hidden else None)
-    if not high:
-        return ()
-    options = (
-        *(match.option(i) for i in fitting),
-        *(Option(i, "una desconocida", "una que el juez dirá cuál es") for i in open_),
-    )
-    low = 0 if free or args.get("up to") else least
-    decision = Decision(
-        player, f"¿Qué encuentras en tu {name}?", (r.SEARCH,), Form.SOME, options, low=low, high=high, kind="buscar"
-    )
-    chosen = tuple((yield from match.ask(decision)))
-    for i in chosen:
-        if i in open_:
-            yield from name_card(match, i, r.SEARCH, fits(i))
-    return chosen
+    text = f"{player} busca en su {name}"
+    match.say(r.SEARCH, rule, text=text, by=player, chosen=True, reading=reading if hidden else None)
+    low = 0 if free or args.get("up to") else min(count, len(sought.fitting))
+    return (yield from find(match, player, sought, f"¿Qué encuentras en tu {name}?", r.SEARCH, low, count))
 
 
 def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
@@ -86,7 +66,7 @@ def showing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         return listed
     found: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
-        cards = _top(match.state, context, player, args)
+        cards = top(match.state, context, Zone(args.get("in", "mazo"), player), args.get("amount"))
         yield from _shown(match, player, cards)
         found += cards
     return found
@@ -99,12 +79,6 @@ def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
         yield from show(match, player, cards)
 
 
-def _top(state: State, context: Context, player: str, args: Map[str, Any]) -> tuple[Id, ...]:
-    """A zone of a player, or so many of its top cards."""
-    inside = state.zone(args.get("in", "mazo"), player)
-    return inside[: amount(state, args["amount"], context)] if "amount" in args else inside
-
-
 def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """Look at a zone or at its top cards; with ``take``, some of them go to ``to`` and the ``rest`` elsewhere.
 
@@ -112,7 +86,7 @@ def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """
     seen: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
-        cards = _top(match.state, context, player, args)
+        cards = top(match.state, context, Zone(args.get("in", "mazo"), player), args.get("amount"))
         text = f"{context.you} mira {len(cards)} cartas: {args.get('in', 'mazo')} de {player}"
         match.write((), (r.EFFECT,), text, context.you, How.AUTOMATIC)
         seen += cards
@@ -188,30 +162,6 @@ def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     rule = r.ORDER_PUBLIC if match.game.zone_kinds[name].public else r.ORDER_HIDDEN
     for player in players(match.state, context, args.get("who")):
         zone = Zone(name, player)
-        inside = match.state.zones[zone]
-        top = inside[: how_much(match, args["amount"], context)]
-        options = tuple(match.option(i) for i in top)
-        asks = "¿En qué orden quedan? (la primera, arriba)"
-        chosen = yield from match.ask(Decision(context.you, asks, (rule,), Form.ORDER, options, kind="orden"))
-        event = Arrange("ordenar", zone=zone, order=(*chosen, *inside[len(top) :]), player=player)
-        yield from match.do(event, rules=(rule,), text=f"{context.you} ordena {len(top)} cartas")
-
-
-def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """700.2: one player divides the elements, each into one pile, even an empty one; another picks the pile."""
-    what = args["what"]
-    assert isinstance(what, Each | Ref | Choose)
-    listed = yield from elements(match, context, what)
-    by = players(match.state, context, args.get("by player", "oponente"))[0]
-    options = tuple(match.option(i) for i in listed)
-    rules = (r.PILES, r.EACH_IN_A_PILE)
-    asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
-    first = yield from match.ask(Decision(by, asks, rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))
-    second = tuple(i for i in listed if i not in first)
-    both = [Option(1, "primera"), Option(2, "segunda")]
-    pick = yield from match.choose(context.you, "¿Qué pila eliges?", (r.PILES,), both, "pila")
-    chosen = tuple(first) if pick == 1 else second
-    match.write((), rules, f"{context.you} elige la pila de {len(chosen)}", context.you, How.CHOSEN)
-    for do in args.get("then", ()):
-        yield from played(match.state).verb[do.verb].does(match, context.but(those=chosen), do.args)
-    return chosen
+        cards = match.state.zones[zone][: how_much(match, args["amount"], context)]
+        asks, text = "¿En qué orden quedan? (la primera, arriba)", f"{context.you} ordena {len(cards)} cartas"
+        yield from put_in_order(match, context.you, zone, cards, rule, asks, "ordenar", text)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
-from ...play import instructions
+from ...play import exchanging, instructions
+from ...play import searching as looking_through
 from ...play.verbs import Verb, Written
-from . import barred, cannot, copying, effects, exchanging, searching
+from . import barred, cannot, copying, effects, searching
 from . import effects_choices as choices
 from . import effects_lasting as lasting
 from . import effects_moving as moving
@@ -93,7 +94,7 @@ VERBS = (
     Verb("ordenar", searching.order, "amount"),
     Verb("mostrar", searching.showing, "what"),
     Verb("mirar", searching.looking, "amount"),
-    Verb("pilas", searching.piles, "what"),
+    Verb("pilas", looking_through.piles, "what"),
     # --- what lasts or comes later (603.7, 610, 613, 614, 500.8) ---
     Verb(
         "modificar",
