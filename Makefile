@@ -6,7 +6,7 @@ PART :=
 PARTS = $(sort $(patsubst tests/%/,%,$(dir $(wildcard tests/*/test_*.py tests/*/*/test_*.py))))
 PYTEST = $(BIN)/python -m pytest -n auto --dist loadscope --durations=20
 
-.PHONY: setup serve test part check bench soak browser icons clean
+.PHONY: setup serve test part check bench soak browser icons map clean
 
 setup: $(VENV)/.ready
 
@@ -50,6 +50,9 @@ browser:
 
 icons: $(VENV)/.ready-dev
 	$(BIN)/python -m tests.icons
+
+map: $(VENV)/.ready-dev
+	$(BIN)/python -m tests.imports
 
 clean:
 	rm -rf $(VENV) dist build *.egg-info

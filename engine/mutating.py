@@ -18,10 +18,10 @@ from functools import cache
 from typing import Any
 
 from .catalogue import GAMES
-from .coverage import cited, read_situation, situation_files
-from .running import Ran, decision_json, result_json, run_situation, state_json
-from .situation import Situation
-from .yaml_nodes import SituationError
+from .files.situation import Situation
+from .files.yaml_nodes import SituationError
+from .running.coverage import cited, read_situation, situation_files
+from .running.runs import Ran, decision_json, result_json, run_situation, state_json
 
 #: How many of the situations that cite a rule are run without it, those that are about it first.
 MOST_TRIED = 40

@@ -19,11 +19,9 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @_json
 def read_command(game: str, text: str, name: str, as_json: bool) -> None:
     """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""
-    from engine.card_texts import reader_of, understood
-    from engine.catalogue import GAMES
-    from engine.text.words import TextError
+    from engine import GAMES, TextError, understood
 
-    readable = [known for known in GAMES if reader_of(known) is not None]
+    readable = [known for known in GAMES if GAMES[known].text is not None]
     if game not in readable:
         stop(f"no se lee el texto de cartas de «{game}»; se lee el de: {', '.join(readable)}")
     try:

@@ -94,7 +94,7 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
             print_json({"error": str(error), "nearest": list(error.nearest)})
         stop(f"{error}{near}", Exit.NO)
     if as_json:
-        from engine.exercising import situations_about
+        from engine import situations_about
 
         print_json(located.as_json(about.id for about in situations_about(located.record.id)))
     else:

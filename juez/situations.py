@@ -15,9 +15,7 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 
 def _read(file: Path):
-    from engine.situation import load
-    from engine.using import check_used
-    from engine.yaml_nodes import MAX_BYTES, SituationError
+    from engine import MAX_BYTES, SituationError, check_used, load
 
     try:
         with file.open("rb") as opened:
@@ -37,9 +35,7 @@ def _read(file: Path):
 @_json
 def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
-    from engine.card_texts import unread_in
-    from engine.running import run_situation, sensible
-    from engine.yaml_nodes import SituationError
+    from engine import SituationError, run_situation, sensible
 
     try:
         with sensible():
@@ -50,7 +46,7 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
         print_json(ran.as_json())
     else:
         click.echo(_told(ran))
-        for what in unread_in(ran.situation):
+        for what in ran.unread:
             note(
                 f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se resuelve a mano"
             )
@@ -64,11 +60,10 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
 
 
 def _save(ran, at: int | None, file: Path) -> None:
-    from engine.situation import dump
-    from engine.writing import save
+    from engine import dump
 
     try:
-        text = dump(save(ran, at))
+        text = dump(ran.save(at))
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except ValueError as error:
@@ -100,8 +95,7 @@ def _told(ran) -> str:
 @_json
 def explore_command(file: Path, limit: int, as_json: bool) -> None:
     """Todos los desenlaces desde el final de la situación hasta que acabe el paso."""
-    from engine.running import explore_situation, sensible
-    from engine.yaml_nodes import SituationError
+    from engine import SituationError, explore_situation, sensible
 
     try:
         with sensible():
@@ -120,7 +114,7 @@ def explore_command(file: Path, limit: int, as_json: bool) -> None:
 @click.command("schema", cls=Command)
 def schema_command() -> None:
     """El JSON Schema de las situaciones."""
-    from engine.schema import SCHEMA
+    from engine import SCHEMA
 
     print_json(SCHEMA)
 
@@ -131,15 +125,14 @@ def schema_command() -> None:
 @_json
 def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
-    from engine import coverage as covering
-    from engine.catalogue import GAMES
+    from engine import GAMES, coverage
     from rules_corpus import Kind, embedded_editions
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
     edition = next(e for e in embedded_editions() if e.document == game)
     rules = [record.id for record in edition if record.kind in (Kind.RULE, Kind.STEP)]
-    rows = covering.coverage(game, rules)
+    rows = coverage(game, rules)
     if mutate:
         from engine.mutating import mutate as switch_off
         from engine.mutating import summary
@@ -177,8 +170,7 @@ def _echo_summary(found: dict[str, Any], err: bool) -> None:
 @_json
 def play_command(game: str, games: int, seed: int, as_json: bool) -> None:
     """Juega partidas legales al azar y comprueba que nada se rompa."""
-    from engine.catalogue import GAMES
-    from engine.playing import play_games
+    from engine import GAMES, play_games
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")

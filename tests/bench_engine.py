@@ -16,10 +16,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from engine.coverage import read_situation, situation_files
 from engine.kernel.driver import fork, replay
-from engine.playing import first_state, play_game
-from engine.running import run_situation
+from engine.running.coverage import read_situation, situation_files
+from engine.running.random_games import first_state, play_game
+from engine.running.runs import run_situation
 
 ROUNDS = 5
 SECONDS = 6.0

@@ -19,7 +19,7 @@ from typing import Any
 
 from engine.catalogue import GAMES
 from engine.mutating import mutate, summary
-from engine.playing import play_games
+from engine.running.random_games import play_games
 from tests.engine.mixed import broken_by_mixing
 
 ROOT = Path(__file__).parent.parent

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import imports
+
 ROOT = Path(__file__).parent.parent
 OURS = ("rules_corpus", "indexer", "decks", "engine", "webapp", "juez")
 #: Package → our packages it may use, and the libraries that must stay out of it.
@@ -21,8 +23,7 @@ ALLOWED = {
 
 @pytest.mark.parametrize("package", OURS)
 def test_a_package_pulls_in_only_what_it_may(package):
-    names = [p.stem for p in (ROOT / package).glob("*.py") if p.stem not in ("__main__",)]
-    modules = [package, *(f"{package}.{n}" for n in names if n != "__init__")] if package != "juez" else ["juez.cli"]
+    modules = [name for name in imports.modules(package) if not name.endswith("__main__")] if package != "juez" else ["juez.cli"]
     code = f"import sys; [__import__(m) for m in {modules!r}]; print(*{{m.split('.')[0] for m in sys.modules}})"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     pulled = set(run.stdout.split())

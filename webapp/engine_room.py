@@ -9,8 +9,7 @@ from typing import Any
 
 from flask import request
 
-from engine.walking import Bounds
-from engine.yaml_nodes import SituationError
+from engine import Bounds, SituationError
 from indexer.processes import NoPlace, Pool, Stopped
 
 __all__ = ["ROOM", "EngineRoom", "NoPlace", "Stopped", "client_left"]
@@ -26,10 +25,10 @@ class EngineRoom(Pool):
     """Processes that run situations."""
 
     def __init__(self) -> None:
-        super().__init__("engine.working", PROCESSES, PATIENCE, WORN)
+        super().__init__("engine.running.process", PROCESSES, PATIENCE, WORN)
 
     def run(self, task: str, *arguments: Any, bounds: Bounds, left: Callable[[], bool] = lambda: False) -> Any:
-        """What a function of ``engine.walking`` answers. Raises SituationError, NoPlace, Stopped."""
+        """What a function of ``engine.running.tasks`` answers. Raises SituationError, NoPlace, Stopped."""
         given = {key: value for key, value in asdict(bounds).items() if key != "left"}
         told = self.ask({"task": task, "arguments": arguments, "bounds": given}, bounds.seconds + GRACE, left)
         if "wrong" in told:

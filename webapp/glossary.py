@@ -6,7 +6,7 @@ from itertools import groupby
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 
-from engine.undisputed import undisputed
+from engine import undisputed
 from rules_corpus import GAMES
 from rules_corpus.concepts import concepts as all_concepts
 from rules_corpus.contradictions import PointKind, points

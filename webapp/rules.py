@@ -8,8 +8,8 @@ from flask import Blueprint, abort, redirect, render_template, request
 from markupsafe import Markup
 
 from decks.citations import finding_codes_by_rule
-from engine.catalogue import GAMES as PLAYABLE
-from engine.exercising import situations_about
+from engine import GAMES as PLAYABLE
+from engine import situations_about
 from rules_corpus import DOCUMENTS, GAMES, Edition, Record, UnknownEdition, UnknownRule
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule

@@ -8,7 +8,8 @@ with the game's own verbs; every step it takes is marked as the judge's, with th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
@@ -22,7 +23,6 @@ from .frozen import EMPTY, Frozen, Map
 from .naming import SLOTS, Unclear, hand_of
 from .rules import R
 from .state import State
-from .steps import How
 from .wording import fold, say
 
 if TYPE_CHECKING:
@@ -140,12 +140,19 @@ def why_not(state: State, text: str, context: Context) -> tuple[Refusal, ...]:
 def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
     """Do what a text says. Every step is the judge's, and says that it was done under ``rule``."""
     operation, slots = read(match.state, text, context)
-    outer, match.hand = match.hand, (operation.rule, rule)
     steps = len(match.trace)
-    try:
+    with _judging(match, operation.rule, rule):
         yield from operation.does(match, context, slots)
         if len(match.trace) == steps:
-            match.write((), (operation.rule,), f"{text}: no cambia nada", None, How.BY_HAND)
+            match.say(operation.rule, text=f"{text}: no cambia nada")
+
+
+@contextmanager
+def _judging(match: Match, *rules: R) -> Iterator[None]:
+    """Every step taken meanwhile is the judge's, under these rules."""
+    outer, match.hand = match.hand, rules
+    try:
+        yield
     finally:
         match.hand = outer
 
@@ -164,7 +171,8 @@ def judge_context(state: State) -> Context:
 def resolve(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = hand_of(match.state).rule, args["text"]
-    match.write((), (rule,), f"se resuelve a mano: «{text}»", context.you, How.BY_HAND)
+    with _judging(match, *(match.hand or (rule,))):
+        match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
     while match.state.result is None:
         answer = yield question(match.state, context, text, rule)
         if fold(answer) in (DONE, "nada"):
@@ -193,7 +201,7 @@ def remind(match: Match, context: Context, slots: Read) -> Procedure:
     """A reminder: at that moment the judge is asked again what the text does."""
     ability = Triggered(slots["momento"], (Unread(slots["texto"]),))
     delayed = Delayed(ability, context.but(targets=()), "", match.state.clock)
-    match.set(_own(match), f"se recordará: «{slots['texto']}»", delayed=(*match.state.delayed, delayed))
+    match.set(*_own(match), text=f"se recordará: «{slots['texto']}»", delayed=(*match.state.delayed, delayed))
     return
     yield
 
@@ -202,7 +210,7 @@ def choose(match: Match, context: Context, slots: Read) -> Procedure:
     """A player chooses between things that the judge names; the choice is written down."""
     player, options = slots["jugador"], tuple(Option(o, o) for o in slots["opciones"])
     chosen = yield from match.ask(Decision(player, "¿Qué eliges?", _own(match), Form.ONE, options, kind="elegir"))
-    match.write((), _own(match), f"{player} elige {chosen}", player, How.BY_HAND)
+    match.say(*_own(match), text=f"{player} elige {chosen}", by=player)
 
 
 def counters(sign: int) -> Callable[[Match, Context, Read], Procedure]:

@@ -83,7 +83,8 @@ class Game:
     ``operations`` maps the operations of continuous effects to functions; ``keywords`` each keyword to the abilities it
     stands for; ``actions`` each kind of action that other procedures carry out, too, to what carries it out; ``aspects`` the
     game's own words (marks, references, facts, letters) to the aspects of a state at which they look, besides the table;
-    ``hand`` what a judge can do; ``card_class`` what is printed.
+    ``hand`` what a judge can do; ``card_class`` what is printed; ``sides`` the kinds of object that show one of several sides,
+    with the first.
     """
 
     name: str
@@ -99,6 +100,7 @@ class Game:
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
     hand: Hand | None = None
     card_class: type = object
+    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         #: Zone → the aspect of a state that it is: in play, or itself.
@@ -233,6 +235,10 @@ class Game:
     def plain_card(self, name: str, kind: str) -> Any:
         """A card that needs no definition, or None."""
         return None
+
+    def in_decks(self, card: Any) -> bool:
+        """Whether a printed card can be among those that nobody knows."""
+        return True
 
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         """Who acts first in a step."""

@@ -61,11 +61,6 @@ class Match:
     def game(self) -> Game:
         return self.state.setup.game
 
-    def without(self, rules: tuple[R, ...]) -> bool:
-        """Whether one of the rules that cause something is switched off."""
-        off = self.state.setup.off
-        return bool(off) and any(rule.id in off for rule in rules)
-
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""
         return self.state.reading(point)
@@ -94,10 +89,9 @@ class Match:
             return ()
         if arrange is not None and len(happening) > 1:
             happening = tuple((yield from arrange(self, list(happening))))
-        how = How.CHOSEN if chosen else How.AUTOMATIC
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
             text, rules = self.game.told_instead(self.state, events, happening, text, rules)
-        self.write(happening, rules, text, by, how, reading)
+        self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading)
         yield from self.finish()
         return happening
 
@@ -107,30 +101,30 @@ class Match:
             yield from self.afterwards.pop(0)()
 
     def set(
-        self,
-        rules: tuple[R, ...],
-        text: str,
-        by: str | None = None,
-        chosen: bool = False,
-        reading: str | None = None,
-        **fields: Any,
+        self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None, **fields: Any
     ) -> None:
         """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
-        how = How.CHOSEN if chosen else How.AUTOMATIC
-        self.write((Put("", fields=Map(fields)),), rules, text, by, how, reading)
-
-    def say(self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None) -> None:
-        """A step in which nothing changes."""
-        self.write((), rules, text, by, How.CHOSEN if chosen else How.AUTOMATIC, reading)
+        self.write(Put("", fields=Map(fields)), rules=rules, text=text, by=by, chosen=chosen, reading=reading)
 
     def keep(self, **fields: Any) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
         self.state = kept(self.state, fields)
 
+    def say(self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None) -> None:
+        """Write a step in which nothing changes: why something is so, or is not done."""
+        self.write(rules=rules, text=text, by=by, chosen=chosen, reading=reading)
+
     def write(
-        self, events: tuple[Event, ...], rules: tuple[R, ...], text: str, by: str | None, how: How, reading: str | None = None
+        self,
+        *events: Event,
+        rules: tuple[R, ...],
+        text: str,
+        by: str | None = None,
+        chosen: bool = False,
+        reading: str | None = None,
     ) -> None:
-        """Commit events and write the step."""
+        """Commit events that no effect can replace, and write the step."""
+        how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
             how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
         before = self.state

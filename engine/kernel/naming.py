@@ -157,8 +157,6 @@ def _called(state: State, obj: Id) -> str:
     stack = state.setup.game.stack
     if here.kind == "ability" and here.zone == stack:
         return f"habilidad de {say(state, obj)}"
-    if here.kind == "demon":
-        return say(state, obj)
     return say(state, obj) if here.base is not None or state.setup.game.zone_kinds[here.zone.name].in_play else ""
 
 

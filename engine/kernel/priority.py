@@ -26,7 +26,7 @@ def tell(match: Match, default: R) -> None:
     """Write the step by which the holder receives priority, once."""
     priority = match.state.priority
     if not priority.told:
-        match.set((priority.why or default,), f"{priority.holder} recibe prioridad", priority=priority.but(told=True))
+        match.set(priority.why or default, text=f"{priority.holder} recibe prioridad", priority=priority.but(told=True))
 
 
 def passes(match: Match, rule: R, text: str) -> bool:
@@ -35,10 +35,10 @@ def passes(match: Match, rule: R, text: str) -> bool:
     holder, passed = state.priority.holder, state.priority.passed + 1
     assert holder is not None
     if passed >= len(state.living()):
-        match.set((rule,), text, by=holder, chosen=True, priority=Priority())
+        match.set(rule, text=text, by=holder, chosen=True, priority=Priority())
         return True
     following = Priority(state.after(holder), passed, rule)
-    match.set((rule,), text, by=holder, chosen=True, priority=following)
+    match.set(rule, text=text, by=holder, chosen=True, priority=following)
     return False
 
 

@@ -147,12 +147,11 @@ class Result(Frozen):
 
 @dataclass(frozen=True, eq=False)
 class Setup(Frozen):
-    """What never changes in a match: the game, the readings chosen, the rules switched off to see whether they matter."""
+    """What never changes in a match: the game, the readings chosen."""
 
     game: Game
     order: tuple[str, ...]
     readings: Map[str, str] = EMPTY
-    off: frozenset[str] = frozenset()
     cards: Map[str, Any] = EMPTY
 
 
@@ -211,10 +210,6 @@ class State(Frozen):
     @property
     def active(self) -> str | None:
         return self.station.active
-
-    def follows(self, rule: R | None) -> bool:
-        """Whether a rule is in force: all are, unless it was switched off to see whether it matters. None is no rule."""
-        return rule is None or rule.id not in self.setup.off
 
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""

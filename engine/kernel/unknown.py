@@ -31,7 +31,7 @@ def unknown(state: State, obj: Id) -> bool:
 def could_be(state: State, obj: Id, fits: Callable[[State], bool] | None = None) -> list[str]:
     """The cards of the situation that an unknown one could be, those that were known before a shuffle first."""
     among = state.players[state.objects[obj].owner].facts.get(_AMONG, ())
-    names = [name for name, card in state.setup.cards.items() if not getattr(card, "demon", False)]
+    names = [name for name, card in state.setup.cards.items() if state.setup.game.in_decks(card)]
     listed = [*dict.fromkeys(n for n in among if n in state.setup.cards), *(n for n in names if n not in among)]
     if fits is None:
         return listed

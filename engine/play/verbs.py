@@ -55,6 +55,11 @@ class Verb(Frozen):
     written: tuple[Written, ...] = ()
 
 
+def main_arguments(verbs: Iterable[Verb]) -> dict[str, str]:
+    """The verbs that card definitions may say, each with the argument that its name introduces."""
+    return {verb.name: verb.main for verb in verbs if verb.main is not None}
+
+
 def operations(verbs: Iterable[Verb], after: Callable[[Match], Procedure] | None = None) -> tuple[Manual, ...]:
     """What a judge can do by hand with these verbs; ``after`` is carried out after each."""
     return tuple(_operation(verb, written, after) for verb in verbs for written in verb.written)

@@ -41,12 +41,13 @@ class Vocabulary(Frozen):
         words = (*self.marks, *self.references, *self.facts, *self.numbers)
         return {word.name: word.looks for word in words if word.looks is not None}
 
+    @property
+    def written(self) -> dict[str, tuple[str, ...]]:
+        """The words that card definitions may say, by their kind."""
+        kinds = {"marks": self.marks, "references": self.references, "facts": self.facts, "numbers": self.numbers}
+        return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
+
 
 def meanings(words: tuple[Word, ...]) -> dict[str, Callable[..., Any]]:
     """Each word with what it means."""
     return {word.name: word.means for word in words}
-
-
-def written(words: tuple[Word, ...]) -> tuple[str, ...]:
-    """Those that card definitions may say."""
-    return tuple(word.name for word in words if word.written)

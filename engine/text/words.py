@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from ..kernel.frozen import Frozen
 
@@ -227,3 +228,11 @@ def normalise(text: str, name: str = "", names: Iterable[str] = ()) -> str:
         if listed := [folded(word) for word in words(line, name, names)]:
             lines.append(join(listed[:-1] if listed[-1] == "." else listed))
     return "\n".join(lines)
+
+
+def nearest(word: str, known: Iterator[str] | list[str] | tuple[str, ...]) -> str:
+    """The known word most like ``word``, or ""."""
+    listed = list(known)
+    folded = {k.casefold(): k for k in listed}
+    found = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[found[0]] if found else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from engine.coverage import FOLDER, read_situation
-from engine.running import run_situation
+from engine.running.coverage import FOLDER, read_situation
+from engine.running.runs import run_situation
 from webapp.packed import pack
 from webapp.situations.board import table
 from webapp.situations.editing import STARTS

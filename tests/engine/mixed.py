@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import random
 
-from engine.answering import at_random
-from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import read_situation, situation_files
+from engine.files.building import build
+from engine.files.situation import load
 from engine.kernel.driver import Run
 from engine.kernel.state import State
-from engine.playing import broken_invariants, not_replayed
-from engine.situation import load
+from engine.running.coverage import read_situation, situation_files
+from engine.running.random_games import broken_invariants, not_replayed
+from engine.running.script import at_random
 
 #: The cards of so many situations meet; so many cards of a deck stay, and so many are put in.
 SITUATIONS, KEPT, PUT_IN = 8, 14, 24

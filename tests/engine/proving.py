@@ -8,12 +8,12 @@ from typing import Any
 import yaml
 
 from engine.catalogue import GAMES
-from engine.coverage import situation_files
+from engine.files.situation import Situation
 from engine.kernel.game import Point
 from engine.kernel.state import State
 from engine.mutating import MAX_SECONDS, MAX_STEPS, at_most
-from engine.running import run_situation
-from engine.situation import Situation
+from engine.running.coverage import situation_files
+from engine.running.runs import run_situation
 
 from .ran import read
 

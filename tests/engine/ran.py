@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.coverage import FOLDER, read_situation
-from engine.running import Ran, run_situation
+from engine.running.coverage import FOLDER, read_situation
+from engine.running.runs import Ran, run_situation
 
 FILES = sorted(FOLDER.glob("*/*.yaml"))
 

@@ -7,10 +7,10 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.coverage import FOLDER
-from engine.running import run_situation
-from engine.situation import load
-from engine.yaml_nodes import SituationError, read_nodes
+from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError, read_nodes
+from engine.running.coverage import FOLDER
+from engine.running.runs import run_situation
 from juez.cli import main
 
 HEAD = """game: inferno

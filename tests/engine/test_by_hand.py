@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.building import build
 from engine.catalogue import GAMES
+from engine.files.building import build
+from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError
 from engine.kernel import by_hand
 from engine.kernel.driver import BadAnswer, Run, scripted
 from engine.kernel.steps import How
-from engine.running import run_situation
-from engine.situation import load
-from engine.yaml_nodes import SituationError
+from engine.running.runs import run_situation
 
 BOARDS = {
     "inferno": """

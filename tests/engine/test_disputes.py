@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.coverage import read_situation
-from engine.running import run_situation
+from engine.running.coverage import read_situation
+from engine.running.runs import run_situation
 
 FILES = sorted(Path(__file__).with_name("disputes").glob("*/*.yaml"))
 

@@ -1,6 +1,6 @@
 """The situations about a rule are found without running or even reading them whole."""
 
-from engine.exercising import situations_about
+from engine.files.shipped import situations_about
 
 from .ran import FILES, read, stem_of
 

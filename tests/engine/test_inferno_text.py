@@ -8,15 +8,15 @@ from click.testing import CliRunner
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.coverage import FOLDER, read_situation
+from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError
 from engine.games.inferno.text import READER
 from engine.kernel.abilities import Do, Fact, Filter, On, Ref, Spell, Static, Target, Triggered, Unread
 from engine.kernel.frozen import Map
-from engine.running import run_situation
-from engine.situation import load
+from engine.running.coverage import FOLDER, read_situation
+from engine.running.runs import run_situation
 from engine.text.patterns import Mismatch, build
 from engine.text.words import MAX_WORDS, TextError, normalise, words
-from engine.yaml_nodes import SituationError
 from juez.cli import main
 
 SITUATIONS = {path.stem: read_situation(path) for path in sorted((FOLDER / "inferno").glob("texto-*.yaml"))}

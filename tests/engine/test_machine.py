@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from engine.catalogue import GAMES
 from engine.kernel.decisions import Form
 from engine.kernel.driver import BadAnswer, Run, scripted
-from engine.playing import broken_invariants, first_state
+from engine.running.random_games import broken_invariants, first_state
 
 from ..amounts import amount
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import situation_files
+from engine.files.building import build
 from engine.kernel import continuous
 from engine.kernel.memo import Memo
 from engine.kernel.replacing import _at_work
 from engine.kernel.triggers import watchers
-from engine.playing import play_game, starting_situation
+from engine.running.coverage import situation_files
+from engine.running.random_games import play_game, starting_situation
 
 from ..amounts import amount
 from .ran import ran

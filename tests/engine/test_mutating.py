@@ -3,9 +3,9 @@
 import pytest
 
 from engine import mutating
-from engine.coverage import situation_files
-from engine.exercising import situations_about
+from engine.files.shipped import situations_about
 from engine.mutating import mutate, summary
+from engine.running.coverage import situation_files
 
 RULES = ["inferno:508.2", "inferno:705.5f"]
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.card_data import DataError
 from engine.catalogue import GAMES
-from engine.coverage import classification, read_situation, situation_files
 from engine.games.myl.card_data import read_card
+from engine.running.coverage import classification, read_situation, situation_files
+from engine.text.card_data import DataError
 from rules_corpus import Kind, embedded_editions
 
 MYL = GAMES["myl"].game

@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.answering import at_random
-from engine.building import build
+from engine.files.building import build
+from engine.files.situation import load
 from engine.games.myl.card_data import read_card
 from engine.games.myl.text import READER
 from engine.kernel.abilities import Unread
 from engine.kernel.driver import UNANSWERED, Run
-from engine.playing import broken_invariants
-from engine.running import run_situation
-from engine.situation import load
+from engine.running.random_games import broken_invariants
+from engine.running.runs import run_situation
+from engine.running.script import at_random
 from engine.text.words import normalise
 
 from ..amounts import amount

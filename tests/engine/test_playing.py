@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.answering import at_random
-from engine.building import build
 from engine.catalogue import GAMES
+from engine.files.building import build
 from engine.kernel.driver import Run
-from engine.playing import broken_invariants, play_game, play_games, starting_situation
+from engine.running.random_games import broken_invariants, play_game, play_games, starting_situation
+from engine.running.script import at_random
 
 from ..amounts import amount
 from .mixed import broken_by_mixing

@@ -11,7 +11,7 @@ from engine.catalogue import GAMES
 from engine.kernel.by_hand import ByHand
 from engine.kernel.decisions import Form
 from engine.kernel.driver import UNANSWERED, BadAnswer, Run, fork, scripted
-from engine.playing import first_state, play_game
+from engine.running.random_games import first_state, play_game
 from rules_corpus import embedded_editions
 
 from ..amounts import amount, spread

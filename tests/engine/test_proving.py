@@ -4,9 +4,9 @@ import pytest
 from click.testing import CliRunner
 
 from engine.catalogue import GAMES
-from engine.running import run_situation
-from engine.situation import load
-from engine.yaml_nodes import SituationError
+from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError
+from engine.running.runs import run_situation
 from juez.cli import main
 from tests.amounts import drawn
 

@@ -7,12 +7,12 @@ import yaml
 
 from engine import games
 from engine.catalogue import GAMES
-from engine.coverage import situation_files
+from engine.files.situation import load
+from engine.files.undisputed import undisputed
+from engine.files.yaml_nodes import SituationError
 from engine.kernel.frozen import EMPTY
-from engine.running import run_situation
-from engine.situation import load
-from engine.undisputed import undisputed
-from engine.yaml_nodes import SituationError
+from engine.running.coverage import situation_files
+from engine.running.runs import run_situation
 from rules_corpus import embedded_editions
 from rules_corpus.contradictions import PointKind, points
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from engine.running import run_situation
-from engine.situation import load
-from engine.yaml_nodes import SituationError
+from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError
+from engine.running.runs import run_situation
 
 TABLE = """\
 game: inferno

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import FOLDER, read_situation
-from engine.running import run_situation
-from engine.situation import dump, load
+from engine.files.building import build
+from engine.files.situation import dump, load
+from engine.running.coverage import FOLDER, read_situation
+from engine.running.runs import run_situation
 from rules_corpus import embedded_editions
 
 from .ran import each_file, ran, read

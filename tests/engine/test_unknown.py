@@ -2,10 +2,10 @@
 
 import pytest
 
-from engine.coverage import FOLDER, read_situation
-from engine.running import run_situation
-from engine.situation import load
-from engine.yaml_nodes import SituationError
+from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError
+from engine.running.coverage import FOLDER, read_situation
+from engine.running.runs import run_situation
 
 BOARD = """game: inferno
 title: Prueba

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from engine import walking
-from engine.coverage import FOLDER, read_situation
-from engine.running import run_situation, table_lines
-from engine.situation import dump, load
-from engine.walking import Bounds, Cancelled
-from engine.yaml_nodes import SituationError
+from engine.files.situation import dump, load
+from engine.files.yaml_nodes import SituationError
+from engine.running import tasks
+from engine.running.coverage import FOLDER, read_situation
+from engine.running.runs import run_situation, table_lines
+from engine.running.tasks import Bounds, Cancelled
 
 from ..amounts import amount
 
@@ -21,7 +21,7 @@ CHAIN = TEXTS["respuesta-en-la-cadena"]
 
 @FEW
 def test_the_answers_told_lead_to_the_same_end(name):
-    document = walking.walk(TEXTS[name])
+    document = tasks.walk(TEXTS[name])
     json.dumps(document)
     situation = load(TEXTS[name])
     again = run_situation(situation.but(do=tuple(answer["line"] for answer in document["answers"]), expect=()))
@@ -33,21 +33,21 @@ def test_the_answers_told_lead_to_the_same_end(name):
 
 @FEW
 def test_every_step_can_be_shown(name):
-    whole = walking.walk(TEXTS[name])
+    whole = tasks.walk(TEXTS[name])
     for at in (0, len(whole["steps"]) // 2, len(whole["steps"])):
-        shown = walking.walk(TEXTS[name], at)
+        shown = tasks.walk(TEXTS[name], at)
         assert shown["at"] == at
         assert shown["steps"] == whole["steps"]
         ids = {element["id"] for zone in shown["state"]["zones"] for element in zone["elements"]}
         if at:
             assert set(shown["steps"][at - 1]["elements"]) <= ids
     with pytest.raises(SituationError, match="no hay un paso"):
-        walking.walk(TEXTS[name], 1 + len(whole["steps"]))
+        tasks.walk(TEXTS[name], 1 + len(whole["steps"]))
 
 
 def test_what_was_asked_at_a_step_is_shown_with_what_was_refused():
-    first = next(answer for answer in walking.walk(CHAIN)["answers"] if answer["line"] == {"Bruno": "jugar Furor"})
-    pending = walking.walk(CHAIN, first["after"])["pending"]
+    first = next(answer for answer in tasks.walk(CHAIN)["answers"] if answer["line"] == {"Bruno": "jugar Furor"})
+    pending = tasks.walk(CHAIN, first["after"])["pending"]
     assert pending["player"] == "Bruno"
     groups = {group["group"]: group for group in pending["groups"]}
     assert [option["action"] for option in groups["jugar"]["options"]] == ["jugar Furor"]
@@ -57,7 +57,7 @@ def test_what_was_asked_at_a_step_is_shown_with_what_was_refused():
 
 def test_every_outcome_comes_with_the_lines_that_lead_to_it():
     situation = load(CHAIN).but(do=(), expect=())
-    found = walking.outcomes(dump(situation), bounds=Bounds(positions=400))
+    found = tasks.outcomes(dump(situation), bounds=Bounds(positions=400))
     assert len(found["outcomes"]) > 2
     for outcome in found["outcomes"][:12]:
         ran = run_situation(situation.but(do=tuple(outcome["do"])))
@@ -66,20 +66,20 @@ def test_every_outcome_comes_with_the_lines_that_lead_to_it():
 
 
 def test_exploring_goes_as_far_as_it_is_told():
-    short = walking.outcomes(CHAIN)
-    longer = walking.outcomes(CHAIN, "turno", Bounds(positions=30))
+    short = tasks.outcomes(CHAIN)
+    longer = tasks.outcomes(CHAIN, "turno", Bounds(positions=30))
     assert short["complete"]
     assert longer["explored"] > short["explored"]
 
 
 def test_two_lines_are_compared():
     other = CHAIN.replace("Bruno: jugar Furor -> Oso\n  - pasan\n", "Bruno: pasar\n")
-    compared = walking.compare(CHAIN, other)
+    compared = tasks.compare(CHAIN, other)
     assert [part["line"] for part in compared["parts"]] == [{"Bruno": "jugar Furor"}, {"Bruno": "pasar"}]
     assert compared["same"] == compared["parts"][0]["after"]
     assert any("inferno de Bruno: Oso" in line for line in compared["only"][1])
     assert not compared["equal"]
-    same = walking.compare(CHAIN, CHAIN)
+    same = tasks.compare(CHAIN, CHAIN)
     assert same["equal"]
     assert same["parts"] == [None, None]
     assert same["only"] == [[], []]
@@ -87,31 +87,31 @@ def test_two_lines_are_compared():
 
 def test_one_line_may_be_the_beginning_of_the_other():
     other = dump(load(CHAIN).but(do=load(CHAIN).do[:1], expect=()))
-    compared = walking.compare(CHAIN, other)
+    compared = tasks.compare(CHAIN, other)
     assert compared["parts"][1] is None
     assert compared["parts"][0]["line"] == {"Ana": "pasar"}
 
 
 def test_a_moment_is_written_down():
-    text = walking.written(CHAIN, 9)
-    assert walking.walk(text)["state"]["turn"] == walking.walk(CHAIN)["state"]["turn"]
+    text = tasks.written(CHAIN, 9)
+    assert tasks.walk(text)["state"]["turn"] == tasks.walk(CHAIN)["state"]["turn"]
     with pytest.raises(SituationError, match="no hay un paso"):
-        walking.written(CHAIN, 99)
+        tasks.written(CHAIN, 99)
 
 
 def test_time_and_steps_are_bounded_and_who_left_stops_it():
     path = FOLDER / "inferno" / "bucle-obligatorio.yaml"
     text = dump(read_situation(path))
-    assert "pasos" in walking.walk(text, bounds=Bounds(steps=20))["stopped"]
+    assert "pasos" in tasks.walk(text, bounds=Bounds(steps=20))["stopped"]
     with pytest.raises(SituationError, match="segundos"):
-        walking.walk(text, bounds=Bounds(seconds=0))
-    for ask in (walking.walk, walking.outcomes):
+        tasks.walk(text, bounds=Bounds(seconds=0))
+    for ask in (tasks.walk, tasks.outcomes):
         with pytest.raises(Cancelled):
             ask(text, bounds=Bounds(left=lambda: True))
 
 
 def test_a_definition_that_makes_no_sense_is_an_error_of_the_file():
     text = CHAIN.replace("strength: 2, resistance: 2", "strength: [], resistance: {}", 1)
-    for ask in (walking.walk, walking.outcomes, walking.written):
+    for ask in (tasks.walk, tasks.outcomes, tasks.written):
         with pytest.raises(SituationError):
             ask(text)

@@ -5,15 +5,15 @@ Of each situation a few quiet points are written; in the soak, all of them.
 
 import pytest
 
-from engine.building import build
 from engine.catalogue import GAMES
-from engine.coverage import FOLDER
+from engine.files.building import build
+from engine.files.situation import dump, load
+from engine.files.writing import write
+from engine.files.yaml_nodes import SituationError
 from engine.kernel.canonical import canonical, digest
-from engine.playing import play_game, starting_situation
-from engine.running import decision_json, result_json, run_situation, state_json
-from engine.situation import dump, load
-from engine.writing import save, write
-from engine.yaml_nodes import SituationError
+from engine.running.coverage import FOLDER
+from engine.running.random_games import play_game, starting_situation
+from engine.running.runs import decision_json, result_json, run_situation, state_json
 
 from ..amounts import amount, drawn
 from .ran import each_file, ran
@@ -62,7 +62,7 @@ def test_the_states_of_random_games_can_be_written(game, seed):
 
 def test_the_end_can_be_written():
     whole = ran(FOLDER / "inferno" / "bucle-obligatorio.yaml")
-    again = run_situation(load(dump(save(whole))))
+    again = run_situation(load(dump(whole.save())))
     assert again.run.state.result == whole.run.state.result
     assert again.run.trace == []
 
@@ -70,11 +70,11 @@ def test_the_end_can_be_written():
 def test_a_step_in_the_middle_is_reached_from_the_quiet_point_before_it():
     whole = ran(FOLDER / "inferno" / "combate-uno-a-uno.yaml")
     for at in range(len(whole.run.trace) + 1):
-        again = run_situation(save(whole, at))
+        again = run_situation(whole.save(at))
         assert again.ok
         assert _end(again.run) == _end(whole.run)
     with pytest.raises(ValueError, match="no hay un paso"):
-        save(whole, 1 + len(whole.run.trace))
+        whole.save(1 + len(whole.run.trace))
 
 
 BOARD = """game: inferno

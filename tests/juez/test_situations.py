@@ -6,9 +6,9 @@ import jsonschema
 import pytest
 from click.testing import CliRunner
 
-from engine import coverage
-from engine.coverage import FOLDER, situation_files
-from engine.yaml_nodes import read_nodes
+from engine.files.yaml_nodes import read_nodes
+from engine.running import coverage
+from engine.running.coverage import FOLDER, situation_files
 from juez.cli import main
 
 from ..amounts import amount

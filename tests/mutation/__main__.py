@@ -48,7 +48,7 @@ def _where(mutant: Mutant, cites: Citations) -> tuple[tuple[str, ...], tuple[str
 
 def _load(game: str) -> None:
     """Load the engine and read the situations, but play none: the processes that follow begin with this."""
-    from engine.coverage import situation_files
+    from engine.running.coverage import situation_files
 
     from .trying import situation
 

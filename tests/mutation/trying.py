@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.coverage import cited, read_situation, situation_files
+from engine.files.situation import Situation
+from engine.files.yaml_nodes import SituationError
 from engine.mutating import at_most
-from engine.running import run_situation
-from engine.situation import Situation
-from engine.yaml_nodes import SituationError
+from engine.running.coverage import cited, read_situation, situation_files
+from engine.running.runs import run_situation
 from tests.engine.proving import NAMES
 
 from .source import Mutant, Tried

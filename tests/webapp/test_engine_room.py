@@ -4,8 +4,8 @@ import threading
 
 import pytest
 
-from engine.walking import Bounds
-from engine.yaml_nodes import SituationError
+from engine.files.yaml_nodes import SituationError
+from engine.running.tasks import Bounds
 from webapp.engine_room import EngineRoom, NoPlace, Stopped
 
 BOARD = "game: inferno\ntitle: x\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\n"

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from decks import Card, Catalogue
 from engine.catalogue import GAMES
-from engine.exercising import all_situations
-from engine.situation import load
+from engine.files.shipped import all_situations
+from engine.files.situation import load
 from indexer import Home, UserData
 from tests.amounts import amount
 from tests.webapp.test_safety import LAN, PHONE

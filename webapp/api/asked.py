@@ -9,8 +9,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchem
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from decks.lists.reading import MOST_BYTES as LONGEST_LIST
-from engine.running import UNTIL
-from engine.yaml_nodes import MAX_BYTES as LONGEST_SITUATION
+from engine import MAX_BYTES as LONGEST_SITUATION
+from engine import UNTIL
 from indexer.queries import LONGEST
 from rules_corpus import DOCUMENTS, GAMES, Kind
 

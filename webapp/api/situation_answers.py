@@ -6,8 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from engine.kernel.decisions import Form
-from engine.kernel.steps import How
+from engine import Form, How
 
 from .answers import Answer, RuleId
 

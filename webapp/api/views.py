@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from decks.formats import UnknownFormat
-from engine.exercising import situations_about
-from engine.walking import Bounds
-from engine.yaml_nodes import SituationError
+from engine import Bounds, SituationError, situations_about
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engine.kernel.decisions import Decision, Form, Option
-from engine.kernel.state import CHANCE
+from engine import CHANCE, Decision, Form, Option
 
 from ..pages import capital
 

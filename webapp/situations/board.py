@@ -6,9 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.kernel.frozen import Id
-from engine.kernel.state import Obj, State, Zone
-from engine.kernel.wording import say
+from engine import Id, Obj, State, Zone, say
 
 #: What is written on a card besides its name, as signs: field of the object → what a reader is told.
 _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))

@@ -7,10 +7,7 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine.card_texts import understood
-from engine.catalogue import GAMES, Playable
-from engine.situation import Entry, Situation, short_form
-from engine.text.words import TextError
+from engine import GAMES, Entry, Situation, TextError, understood
 
 from ..catalogues import catalogue
 from .editing import STARTS, BadEdit, changed
@@ -94,7 +91,7 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
         word=links().word(text),
         situation=situation,
         game=situation.game,
-        zones={name: _zones(situation, playable, name) for name in situation.players},
+        zones={name: _zones(situation, name) for name in situation.players},
         steps=[step.name for step in playable.turn if step.acts],
         types=playable.types,
         error=error,
@@ -104,9 +101,10 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
     )
 
 
-def _zones(situation: Situation, playable: Playable, player: str) -> list[ZoneForm]:
+def _zones(situation: Situation, player: str) -> list[ZoneForm]:
     """The zones a player's cards can be in, the most used first; those that come into being only in play are left out."""
     here = situation.players[player]
+    playable = GAMES[situation.game]
     kinds = playable.game.zone_kinds
     names = [*playable.special, *(name for name, kind in kinds.items() if not kind.stack)]
     names += [playable.pool] if playable.pool else []
@@ -114,7 +112,7 @@ def _zones(situation: Situation, playable: Playable, player: str) -> list[ZoneFo
     return [
         ZoneForm(
             name,
-            [(entry, str(short_form(entry))) for entry in here.get(name, ())],
+            [(entry, str(entry.written)) for entry in here.get(name, ())],
             sum(entry.count for entry in here.get(name, ())),
             not here.get(name) and (name == playable.pool or (name in kinds and kinds[name].public and not kinds[name].in_play)),
         )

@@ -6,12 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.building import build
-from engine.card_data import DataError
-from engine.catalogue import GAMES
-from engine.kernel.frozen import Map
-from engine.situation import Entry, Situation, dump, load, read_entry
-from engine.undisputed import without_undisputed
+from engine import GAMES, DataError, Entry, Map, Situation, build, dump, load, without_undisputed
 from rules_corpus.words import fold
 
 from ..pages import capital
@@ -78,13 +73,14 @@ def _add(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Situa
         return _put(situation, player, zone, (*known, Entry(None, int(typed))) if int(typed) else known)
     name, bar, flags = (part.strip() for part in typed.partition("|"))
     name, situation = _known(situation, name, facts_of)
-    return _put(situation, player, zone, (*entries, read_entry(f"{name} {bar} {flags}".strip())))
+    return _put(situation, player, zone, (*entries, Entry.read(f"{name} {bar} {flags}".strip())))
 
 
 def _known(situation: Situation, name: str, facts_of: Any) -> tuple[str, Situation]:
     """``name`` as a card that the situation has, defined on the way where it can be."""
     bare = re.sub(r" x\d{1,3}$", "", name)
-    if bare in situation.cards or GAMES[situation.game].game.plain_card(bare, "card") is not None or bare == "recurso":
+    playable = GAMES[situation.game]
+    if bare in situation.cards or playable.game.plain_card(bare, "card") is not None or bare == playable.unknown:
         return name, situation
     quick = _QUICK.match(bare)
     if quick:
@@ -128,7 +124,7 @@ def _write(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Sit
     """An entry written anew («Oso | girada, daño 2»)."""
     player, zone, entries = _zone(situation, given)
     at = _place(given, entries)
-    entry = read_entry(given.get("carta", "").strip())
+    entry = Entry.read(given.get("carta", "").strip())
     return _put(situation, player, zone, (*entries[:at], entry, *entries[at + 1 :]))
 
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from flask import g
 
-from engine.catalogue import GAMES
-from engine.kernel.game import Point
-from engine.undisputed import Undisputed, undisputed_among
+from engine import GAMES, Point, Undisputed, undisputed
 from indexer import UserData
 
 from ..pages import shelf
@@ -20,7 +18,7 @@ def event_readings() -> dict[str, str]:
 
 def undisputed_points(game: str | None = None) -> list[Undisputed]:
     """The points that the event decided and that the document answers, of one game or of all."""
-    return [each for each in undisputed_among(_kept()) if game in (None, each.game)]
+    return [each for id in _kept() if (each := undisputed().get(id)) is not None and game in (None, each.game)]
 
 
 def _kept() -> dict[str, str]:

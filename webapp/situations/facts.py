@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks import Catalogue
-from engine.card_data import DataError
-from engine.catalogue import GAMES
+from engine import GAMES
 from rules_corpus.words import fold
 
 from .editing import as_written
@@ -25,7 +24,7 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
     for tried in (definition, {key: value for key, value in definition.items() if key != "text"}):
         try:
             GAMES[game].card(name, tried)
-        except (DataError, TypeError, ValueError, KeyError):
+        except (TypeError, ValueError, KeyError):
             continue
         return tried
     return None

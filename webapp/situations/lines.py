@@ -7,10 +7,8 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from engine.running import UNTIL, result_json
-from engine.situation import Situation, dump
-from engine.walking import Bounds
-from engine.walking import compare as compared
+from engine import UNTIL, Bounds, Situation, dump
+from engine import compare as compared
 from rules_corpus import DOCUMENTS
 
 from ..engine_room import ROOM, NoPlace, Stopped, client_left
@@ -140,7 +138,7 @@ def text_of(walk: Walk, address: str) -> str:
         lines += ["", *(each.told for each in walk.undisputed)]
     if walk.pending is not None:
         lines += ["", f"Falta decidir: {walk.pending.asks} ({walk.pending.player})"]
-    if ended := won(result_json(walk.ran.run.state)):
+    if ended := won(walk.ran.result):
         lines += ["", ended]
     lines += ["", "Reglas:"]
     lines += [f"{rule.split(':', 1)[1]} {rule_title(rule)}" for rule in walk.cited]

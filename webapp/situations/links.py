@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flask import current_app
 
-from engine.yaml_nodes import MAX_BYTES
+from engine import MAX_BYTES
 
 from ..packed import MOST_PACKED, BadLink, pack, unpack
 

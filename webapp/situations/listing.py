@@ -6,10 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine.catalogue import GAMES
-from engine.exercising import About, all_situations
-from engine.situation import load
-from engine.yaml_nodes import MAX_BYTES
+from engine import GAMES, MAX_BYTES, About, all_situations, load
 from indexer import UserData
 from indexer.user_data import SavedSituation
 from rules_corpus.words import fold

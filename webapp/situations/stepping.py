@@ -7,18 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
-from engine.answering import line_of
-from engine.catalogue import GAMES
-from engine.exercising import text_of
-from engine.kernel.abilities import BY_HAND
-from engine.kernel.conditions import Action
-from engine.kernel.decisions import Decision, Form
-from engine.kernel.frozen import Id
-from engine.kernel.state import State
-from engine.kernel.wording import interchangeable
-from engine.running import result_json
-from engine.situation import Situation, dump
-from engine.writing import save
+from engine import BY_HAND, GAMES, Form, Situation, dump, text_of
 from rules_corpus import Edition
 
 from ..packed import BadLink
@@ -130,7 +119,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         because=[(rule.id, rule_title(rule.id)) for rule in found.steps[n - 1].rules] if n else [],
         headlines_shown=_HEADLINES,
         lasting=place.url(edicion=default_edition(found.game).name),
-        result=result_json(found.ran.run.state),
+        result=found.ran.result,
         next_decision=_next_decision(found, n),
     )
     return page, status
@@ -169,9 +158,9 @@ def _groups(found: Walk) -> list[Group]:
         return []
     groups: dict[str, Group] = {}
     assert found.pending is not None
-    shown: list[Id] = []
+    shown: list[int] = []
     for place, option in enumerate(found.decision["options"]):
-        obj = _object(found.pending.options[place].value)
+        obj = found.ran.element(place)
         if obj is not None and found.pending.form is Form.ONE and _has_twin(found, place, obj, shown):
             continue
         name = (option["group"] or "") if option["offered"] else _SELDOM
@@ -180,19 +169,12 @@ def _groups(found: Walk) -> list[Group]:
     return sorted(groups.values(), key=lambda group: group.name == _SELDOM)
 
 
-def _object(value: Any) -> Id | None:
-    return value if isinstance(value, Id) else value.obj if isinstance(value, Action) else None
-
-
-def _has_twin(found: Walk, place: int, obj: Id, shown: list[Id]) -> bool:
+def _has_twin(found: Walk, place: int, obj: int, shown: list[int]) -> bool:
     """Whether something that looks the same in every way is offered already under the same words."""
     assert found.pending is not None
-    objects, options = found.ran.run.state.objects, found.pending.options
-    here = objects.get(obj)
-    earlier = {_object(option.value) for option in options[:place] if option.text == options[place].text}
-    return here is not None and any(
-        other in earlier and other in objects and interchangeable(objects[other], here) for other in shown
-    )
+    options = found.pending.options
+    earlier = {found.ran.element(at) for at, option in enumerate(options[:place]) if option.text == options[place].text}
+    return any(other in earlier and found.ran.alike(obj, other) for other in shown)
 
 
 def _forms(found: Walk) -> list[str]:
@@ -206,7 +188,7 @@ def _choices(found: Walk) -> dict[int, int]:
     """Element of the table → the option that chooses it, where one element is asked for."""
     if found.pending is None or found.pending.form is not Form.ONE:
         return {}
-    return {int(o.value): place for place, o in enumerate(found.pending.options) if isinstance(o.value, Id) and o.offered}
+    return {int(o.value): place for place, o in enumerate(found.pending.options) if isinstance(o.value, int) and o.offered}
 
 
 @blueprint.post("/situacion/decidir")
@@ -218,7 +200,7 @@ def decide() -> Any:
         return redirect(place.url(), 303)
     written = next((word for word in map(str.strip, reversed(request.form.getlist("a-mano"))) if word), "")
     try:
-        item = {BY_HAND: written} if written else _line(found.pending, found.ran.run.state)
+        item = {BY_HAND: written} if written else _line(found)
         text = with_answer(found.situation, item)
         walked(text)
     except (BadChoice, SituationError) as error:
@@ -226,9 +208,10 @@ def decide() -> Any:
     return redirect(link_to(text, otra=place.other or None) + "#decision", 303)
 
 
-def _line(decision: Decision, state: State) -> dict[str, Any]:
+def _line(found: Walk) -> dict[str, Any]:
     """The line that says what the form answers. Raises BadChoice."""
-    return line_of(decision, answer_in(decision, request.form, request.form.getlist("opcion")), state)
+    assert found.pending is not None
+    return found.ran.line(answer_in(found.pending, request.form, request.form.getlist("opcion")))
 
 
 @blueprint.get("/situacion/desde")
@@ -246,7 +229,7 @@ def from_here() -> Any:
     place = opened()
     found = walked(place.text)
     n = min(_number(request.args.get("n"), len(found.steps)), len(found.steps))
-    text = dump(save(found.ran, n).but(do=(), expect=()))
+    text = dump(found.ran.save(n).but(do=(), expect=()))
     return redirect(url_for("situation_boards.board", s=links().word(text)), 303)
 
 

@@ -9,16 +9,23 @@ from typing import Any
 
 from cachetools import LRUCache, cached
 
-from engine.catalogue import GAMES
-from engine.kernel.abilities import BY_HAND
-from engine.kernel.decisions import Decision
-from engine.kernel.state import State
-from engine.kernel.steps import Step
-from engine.running import Ran, decision_json, run_situation, sensible
-from engine.situation import Situation, dump, load
-from engine.undisputed import Undisputed, without_undisputed
-from engine.walking import Bounds
-from engine.yaml_nodes import SituationError
+from engine import (
+    BY_HAND,
+    GAMES,
+    Bounds,
+    Decision,
+    Ran,
+    Situation,
+    SituationError,
+    State,
+    Step,
+    Undisputed,
+    dump,
+    load,
+    run_situation,
+    sensible,
+    without_undisputed,
+)
 
 from ..pages import capital
 
@@ -72,7 +79,7 @@ class Walk:
     @cached_property
     def decision(self) -> dict[str, Any] | None:
         """What is asked at the end, as data."""
-        return decision_json(self.ran.run.state, self.pending) if self.pending is not None else None
+        return self.ran.pending
 
     @cached_property
     def lines(self) -> list[Line]:

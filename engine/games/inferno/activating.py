@@ -8,7 +8,6 @@ from ...kernel.events import Event
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import grounds
 from . import rules as r
 from .aiming import announce_division, announce_targets
@@ -61,10 +60,10 @@ def _announce_ability(match: Match, action: Action, ability: Activated) -> Proce
     also = grounds.of_activating(match.state, action, ability)
     if ability.timing == "ritual" and not no_combat(match.state, action):
         text = "lo que se hace cuando pudiera jugarse un ritual se hace también en un combate"
-        match.write((), (r.RITUAL_TIME,), text, action.player, How.AUTOMATIC, IN_COMBAT_TOO)
+        match.say(r.RITUAL_TIME, text=text, by=action.player, reading=IN_COMBAT_TOO)
     elif ability.timing == "ritual":
         text = "es un momento en que podría jugarse un ritual, pueda o no jugarse alguno"
-        match.write((), (r.RITUAL_TIME, r.ABILITY_AT_RITUAL_TIME), text, action.player, How.AUTOMATIC)
+        match.say(r.RITUAL_TIME, r.ABILITY_AT_RITUAL_TIME, text=text, by=action.player)
     assert action.obj is not None
     if match.state.objects[action.obj].zone.name == "mano":
         shown = Event("mostrar", obj=action.obj, player=action.player)

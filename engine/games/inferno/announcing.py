@@ -14,7 +14,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
-from ...kernel.steps import How
 from . import grounds
 from . import rules as r
 from .chain import context_of
@@ -54,7 +53,9 @@ def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str |
     """Write an announcement on the element of the chain, with its step."""
     here = match.state.objects[item]
     fields = Map(choices=here.choices.with_(choices))
-    match.write((Alter("anunciar", obj=item, fields=fields),), rules, text, here.controller, How.CHOSEN, reading)
+    match.write(
+        Alter("anunciar", obj=item, fields=fields), rules=rules, text=text, by=here.controller, chosen=True, reading=reading
+    )
 
 
 def announce_card(match: Match, action: Action) -> Procedure:
@@ -135,7 +136,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
     base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
     if base is None and empty_cost_is_free(state) and given is None:
         base = 0
-        match.write((), (r.EMPTY_COST,), "su coste es vacío: se juega sin pagar nada", player, How.AUTOMATIC, EMPTY_COST)
+        match.say(r.EMPTY_COST, text="su coste es vacío: se juega sin pagar nada", by=player, reading=EMPTY_COST)
     alternative, instead = given or (yield from _alternative(match, item, origin, base is not None))
     if alternative:
         base = energy_of(instead)
@@ -179,7 +180,7 @@ def _additional(match: Match, item: Id) -> Procedure:
         must = not getattr(extra, "defines", False)
         if must and match.reading(ADDITIONAL) == "a-eleccion":
             must = False
-            match.write((), (r.ADDITIONAL,), "se elige si se paga el coste adicional", player, How.AUTOMATIC, ADDITIONAL)
+            match.say(r.ADDITIONAL, text="se elige si se paga el coste adicional", by=player, reading=ADDITIONAL)
         asks, optional = "¿Pagas el coste adicional?", (r.ANNOUNCE_COSTS, r.ADDITIONAL, r.ADDITIONAL_OPTIONAL)
         if must or (yield from match.confirm(player, asks, optional, "coste")):
             parts += besides_energy(extra.value)

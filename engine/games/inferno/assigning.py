@@ -8,7 +8,6 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
 from .combatants import in_combat, strength_in_combat
 from .damage import damage_event
@@ -50,7 +49,7 @@ def _divided(match: Match, obj: Id, strength: int, others: tuple[Id, ...]) -> Pr
     rules = (r.DAMAGE_ORDER, r.SEVERAL_FIGHT, r.ACTIVE_ASSIGNS_FIRST)
     order = yield from match.ask(Decision(orders, asks, rules, Form.ORDER, options, kind="orden"))
     said = ", ".join(match.game.name_of(state, i) for i in order)
-    match.write((), (r.DAMAGE_ORDER,), f"{orders} ordena a quienes reciben el daño: {said}", orders, How.CHOSEN, reading)
+    match.say(r.DAMAGE_ORDER, text=f"{orders} ordena a quienes reciben el daño: {said}", by=orders, chosen=True, reading=reading)
     left, shared = strength, []
     for place, victim in enumerate(order):
         least = _resistance(state, victim, how == "res-impresa")

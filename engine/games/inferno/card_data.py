@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Spell, Triggered
+from ...play.verbs import main_arguments
+from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
@@ -27,8 +28,8 @@ class InfernoWords(Words):
 
 
 WORDS = InfernoWords(
-    verbs=VERBS,
-    vocabulary=VOCABULARY,
+    verbs=main_arguments(VERBS),
+    **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
     costs=("energía", *PAYERS),

@@ -12,7 +12,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
 from .layers import views
 
@@ -35,7 +34,7 @@ def _kept_up(state: State, effect: Continuous) -> bool:
 def _no_longer_so(match: Match, fallen: tuple[Id, ...]) -> Procedure:
     text = "deja de darse lo que sigue a «mientras»"
     if match.reading(AS_LONG_AS) == "vuelve":
-        match.write((), (r.WHILE_DURATION,), f"{text}: por ahora no se aplica", None, How.AUTOMATIC, AS_LONG_AS)
+        match.say(r.WHILE_DURATION, text=f"{text}: por ahora no se aplica", reading=AS_LONG_AS)
         return
     left = tuple(e for e in match.state.effects if e.number not in fallen)
     yield from put_effects(match, (r.WHILE_DURATION,), f"{text}: el efecto termina", left, AS_LONG_AS)

@@ -8,7 +8,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
 from .assigning import assign
 from .combat_end import after_finish, cancel, finish_stage
@@ -36,7 +35,7 @@ def all_passed(match: Match) -> Procedure:
     """With the chain empty, all passed during a combat: the next stage (506.2), or the combat is cancelled or ends."""
     combat = match.state.procedure("combate")
     assert combat is not None
-    match.write((), (r.ALL_PASSED,), f"todos pasaron con la cadena vacía en {combat.at}", None, How.AUTOMATIC)
+    match.say(r.ALL_PASSED, text=f"todos pasaron con la cadena vacía en {combat.at}")
     yield from _AFTER[combat.at](match)
 
 
@@ -63,7 +62,7 @@ def after_proposal(match: Match) -> Procedure:
         evasive = (r.BECOMES_EVASIVE,) if any(reason.rule == r.EVASIVE for reason in reasons) else ()
         text = f"{reasons[0].object} ya no es válido: {reasons[0].text}"
         if any(x.rule == r.AGGRESSOR for x in reasons):
-            match.write((), (r.AGGRESSOR,), "apareció un Agresor después de la propuesta", None, How.AUTOMATIC, LATE_AGGRESSOR)
+            match.say(r.AGGRESSOR, text="apareció un Agresor después de la propuesta", reading=LATE_AGGRESSOR)
         why = "inferno-defensor-que-gana-evasivo" if evasive else None
         yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=why)
         return
@@ -79,7 +78,7 @@ def _no_longer_valid(match: Match, player: str, attackers: tuple[Id, ...], defen
     reasons = tuple(x for attacker in attackers for x in why_not_attack(match.state, player, attacker))
     reading = "inferno-girar-al-atacante-propuesto"
     if any(x.actual == "girado" for x in reasons) and match.reading(reading) == "nunca-importa":
-        match.write((), (r.PROPOSAL_ENDS,), "no importa que el atacante esté girado", None, How.AUTOMATIC, reading)
+        match.say(r.PROPOSAL_ENDS, text="no importa que el atacante esté girado", reading=reading)
         reasons = tuple(x for x in reasons if x.actual != "girado")
     kept = match.reading(LATE_AGGRESSOR) == "acaba"
     unfit = (x for attacker in attackers for x in why_not_defend(match.state, player, attacker, defender))
@@ -93,7 +92,7 @@ def attack_stage(match: Match) -> Procedure:
     attackers, defenders = fighters(match.state)
     state = match.state
     names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
-    match.write((), (r.ATTACK_STAGE, r.STAGES_OF_COMBAT), f"{names[0]} ataca a {names[1]}", None, How.AUTOMATIC)
+    match.say(r.ATTACK_STAGE, r.STAGES_OF_COMBAT, text=f"{names[0]} ataca a {names[1]}")
     events: list[Event] = [
         Alter("girar", obj=i, player=state.active, fields=Map(turned=True)) for i in attackers if not state.objects[i].turned
     ]
@@ -111,7 +110,7 @@ def after_attack(match: Match) -> Procedure:
         reading = "inferno-participante-que-falta-al-hacer-dano"
         if match.reading(reading) == "sigue-sin-dano":
             text = "ya no hay quien ataque y quien defienda: el combate sigue, sin daño"
-            match.write((), (r.ATTACK_ENDS,), text, None, How.AUTOMATIC, reading)
+            match.say(r.ATTACK_ENDS, text=text, reading=reading)
             yield from damage_stage(match)
             return
         if any(i in match.state and is_infernal(match.state, i) for i in fighters(match.state)[0]):
@@ -120,7 +119,7 @@ def after_attack(match: Match) -> Procedure:
             match, r.ATTACK_ENDS, "ya no hay quien ataque y quien defienda", more=(r.REPLACED_FIGHTER, r.REMOVED), reading=reading
         )
         return
-    match.write((), (r.ATTACK_ENDS,), "quien ataca y quien defiende siguen en juego: se hace el daño", None, How.AUTOMATIC)
+    match.say(r.ATTACK_ENDS, text="quien ataca y quien defiende siguen en juego: se hace el daño")
     yield from damage_stage(match)
 
 
@@ -138,11 +137,11 @@ def damage_stage(match: Match) -> Procedure:
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
     numbers = [rule for i in dict.fromkeys(e.source for e in assigned) for rule in rules_of_numbers(match.state, i, "strength")]
     rules = (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept, *dict.fromkeys(numbers))
-    match.write((), rules, _assigned_said(match, assigned), None, How.AUTOMATIC, INFERNAL_DAMAGES if infernal else None)
+    match.say(*rules, text=_assigned_said(match, assigned), reading=INFERNAL_DAMAGES if infernal else None)
     yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
     reading = "inferno-cartas-en-la-etapa-de-dano"
     if match.state.result is None and match.reading(reading) == "en-ningun-momento":
-        match.write((), (r.DAMAGE_ENDS,), "en la etapa de daño nadie recibe prioridad", None, How.AUTOMATIC, reading)
+        match.say(r.DAMAGE_ENDS, text="en la etapa de daño nadie recibe prioridad", reading=reading)
         yield from finish_stage(match)
     elif match.state.result is None:
         give_to_active(match, r.DAMAGE_PRIORITY)

@@ -7,7 +7,6 @@ from ...kernel.events import Event
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.steps import How
 from . import rules as r
 from .combatants import FINISH, PROPOSAL, STAGES
 from .fighting import count_combat, enter, updated
@@ -25,7 +24,7 @@ def finish_stage(match: Match) -> Procedure:
 
 def after_finish(match: Match) -> Procedure:
     """510.3: they are no longer attacker and defender."""
-    match.write((), (r.COMBAT_OVER,), "el combate finaliza", None, How.AUTOMATIC)
+    match.say(r.COMBAT_OVER, text="el combate finaliza")
     _over(match)
     _priority(match, r.COMBAT_OVER)
     return
@@ -38,7 +37,7 @@ def _priority(match: Match, rule: R) -> None:
     if match.reading(reading) == "el-jugador-activo":
         give_to_active(match, rule)
     else:
-        match.write((), (rule,), "nadie recibe prioridad tras el combate", None, How.AUTOMATIC, reading)
+        match.say(rule, text="nadie recibe prioridad tras el combate", reading=reading)
 
 
 def _over(match: Match, reading: str = "") -> None:
@@ -50,7 +49,7 @@ def _over(match: Match, reading: str = "") -> None:
         end_effects(match, "combate", r.UNTIL_COMBAT, reading or None)
     elif any(e.until == "combate" for e in match.state.effects):
         text = "sin etapa final, siguen los efectos «hasta el final de combate»"
-        match.write((), (r.UNTIL_COMBAT,), text, None, How.AUTOMATIC, reading)
+        match.say(r.UNTIL_COMBAT, text=text, reading=reading)
 
 
 def cancel(
@@ -59,15 +58,15 @@ def cancel(
     """507.2, 507.3, 507.8, 508.5: the combat ends at once; the active player receives priority (115.3)."""
     rules = tuple(dict.fromkeys((rule, *(reason.rule for reason in reasons), *more)))
     if (to_its_end := _to_its_end(match, rule, more)) is not None:
-        match.write((), rules, f"{text}; el combate pasa a su etapa final", None, How.AUTOMATIC, to_its_end)
+        match.say(*rules, text=f"{text}; el combate pasa a su etapa final", reading=to_its_end)
         yield from finish_stage(match)
         return
-    match.write((), rules, f"{text}; el combate se cancela", None, How.AUTOMATIC, reading)
+    match.say(*rules, text=f"{text}; el combate se cancela", reading=reading)
     _over(match, "inferno-efectos-hasta-el-final-del-combate")
     reading = "inferno-combate-cancelado-cuenta"
     if rule in (r.ATTACKER, r.DEFENDER) and match.reading(reading) == "cuenta-siempre":
         assert match.state.active is not None
-        match.write((), (r.BEFORE_ANY_COMBAT,), "cuenta como combate propuesto", None, How.AUTOMATIC, reading)
+        match.say(r.BEFORE_ANY_COMBAT, text="cuenta como combate propuesto", reading=reading)
         count_combat(match, match.state.active)
     _priority(match, r.PRIORITY_AFTER_SPECIAL)
 
@@ -97,7 +96,7 @@ def annul_evasive(match: Match) -> Procedure:
     if match.reading(reading) != "en-el-acto":
         if not combat.data.get("evasive"):
             text = f"{name} adquiere Evasivo; se mirará cuando todos pasen"
-            match.set((r.BECOMES_EVASIVE,), text, reading=reading, procedures=updated(match.state, evasive=True))
+            match.set(r.BECOMES_EVASIVE, text=text, reading=reading, procedures=updated(match.state, evasive=True))
     else:
-        match.write((), (r.BECOMES_EVASIVE,), f"{name} adquiere Evasivo", None, How.AUTOMATIC, reading)
+        match.say(r.BECOMES_EVASIVE, text=f"{name} adquiere Evasivo", reading=reading)
         yield from cancel(match, r.PROPOSAL_ENDS, f"{name} ya no puede ser defensor", more=(r.BECOMES_EVASIVE,))

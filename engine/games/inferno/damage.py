@@ -10,7 +10,6 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from . import rules as r
 from .characteristics import DEMON
 from .combatants import fighters
@@ -43,10 +42,10 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
         assert event.obj is not None
         if not can_be_damaged(match.state, event.obj):
             name = match.game.name_of(match.state, event.obj)
-            match.write((), (r.ONLY_ALLIES_DEMONS,), f"a {name} no se le puede hacer daño", None, How.AUTOMATIC)
+            match.say(r.ONLY_ALLIES_DEMONS, text=f"a {name} no se le puede hacer daño")
         elif event.data["cantidad"] < 1:
             rules_ = (r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT)
-            match.write((), rules_, "0 puntos: no se hace daño, y no hay nada que reemplazar", None, How.AUTOMATIC)
+            match.say(*rules_, text="0 puntos: no se hace daño, y no hay nada que reemplazar")
         else:
             real.append(event)
     real = yield from _shielded(match, real)
@@ -147,13 +146,13 @@ def _only_one(match: Match, victim: Id, events: list[Event], points: int) -> Pro
 def _shields_gone(match: Match, victim: Id) -> Procedure:
     left = tuple(e for e in match.state.effects if not (e.left and isinstance(e.affects, tuple) and victim in e.affects))
     if len(left) < len(match.state.effects):
-        match.set((r.SHIELD,), "lo que quedaba del escudo se pierde", reading="inferno-escudo-y-varias-fuentes", effects=left)
+        match.set(r.SHIELD, text="lo que quedaba del escudo se pierde", reading="inferno-escudo-y-varias-fuentes", effects=left)
     return
     yield
 
 
 def _said_of_shield(match: Match, player: str, text: str) -> None:
-    match.write((), (r.SHIELD,), text, player, How.CHOSEN, "inferno-escudo-y-varias-fuentes")
+    match.say(r.SHIELD, text=text, by=player, chosen=True, reading="inferno-escudo-y-varias-fuentes")
 
 
 #: How a shield is used up, by the reading in force.
@@ -185,7 +184,7 @@ def _results(match: Match, damage: list[Event]) -> tuple[list[Event], list[str]]
         if len(cards) < amount and player not in short:
             if deck and match.reading(TOO_MUCH) == "solo-con-mazo-ya-vacio":
                 text = f"a {player} le faltan cartas, pero tenía alguna: no pierde"
-                match.write((), (r.DAMAGE_TO_DEMON,), text, None, How.AUTOMATIC, TOO_MUCH)
+                match.say(r.DAMAGE_TO_DEMON, text=text, reading=TOO_MUCH)
             else:
                 short.append(player)
         for card in cards:
@@ -202,7 +201,7 @@ def _in_inferno_order(match: Match, happening: list[Event]) -> Procedure:
         return happening
     if match.reading(reading) == "de-arriba-y-de-a-una":
         text = "las cartas salen del mazo de a una y quedan en ese orden"
-        match.write((), (r.DAMAGE_TO_DEMON,), text, None, How.AUTOMATIC, reading)
+        match.say(r.DAMAGE_TO_DEMON, text=text, reading=reading)
         return happening
     return (yield from in_owner_order(match, happening))
 
@@ -212,7 +211,7 @@ def _spared(match: Match, demon: Id) -> bool:
     reading = "inferno-dano-al-demonio-atacante"
     if demon not in fighters(match.state)[0] or match.reading(reading) == "tambien-el-atacante":
         return False
-    match.write((), (r.DAMAGE_TO_DEMON,), "por el daño al demonio que ataca no se ponen cartas", None, How.AUTOMATIC, reading)
+    match.say(r.DAMAGE_TO_DEMON, text="por el daño al demonio que ataca no se ponen cartas", reading=reading)
     return True
 
 

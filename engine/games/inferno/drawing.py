@@ -9,7 +9,6 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import Zone
-from ...kernel.steps import How
 from . import rules as r
 from .ending import lose
 from .ruling import players_ruled, rules_at_work
@@ -32,7 +31,7 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
     several = (r.DRAW_IN_TURN_ORDER,) if len(players) > 1 else ()
     drawn: tuple[Id, ...] = ()
     if several and match.reading(DRAW_ORDER) == "a-la-vez":
-        match.write((), (r.CYCLE,), f"{', '.join(players)} toman a la vez", None, How.AUTOMATIC, DRAW_ORDER)
+        match.say(r.CYCLE, text=f"{', '.join(players)} toman a la vez", reading=DRAW_ORDER)
         for _ in range(amount):
             drawn += yield from _draw_at_once(match, players, rules)
         return drawn
@@ -73,7 +72,7 @@ def replaced(match: Match, event: Event, rule: R) -> Procedure:
     if any(e.name == event.name for e in left):
         yield from match.finish()
         return False
-    match.write((), (rule,), f"se reemplaza aunque el mazo de {event.player} no tenga cartas", None, How.AUTOMATIC)
+    match.say(rule, text=f"se reemplaza aunque el mazo de {event.player} no tenga cartas")
     yield from match.finish()
     return True
 
@@ -87,7 +86,7 @@ def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         if not any(e.name == "tomar" for e in happened):
             rules = (r.NO_ACTION_AFTER, r.SEQUENCE_WAITS)
             reading = "inferno-acciones-tras-tomar-reemplazado"
-            match.write((), rules, "la toma fue reemplazada: no sigue nada con esa carta", None, How.AUTOMATIC, reading)
+            match.say(*rules, text="la toma fue reemplazada: no sigue nada con esa carta", reading=reading)
             if match.reading(reading) == "solo-la-reemplazada":
                 return tuple(i for i in match.state.zone("mano", player) if i not in hand)
             return ()

@@ -13,7 +13,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, refer
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...play.choosing import players
 from ...play.instructions import Instructions, apply, asked
@@ -145,7 +144,7 @@ def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     obj = context.source
     if obj is not None and obj in match.state and match.state.objects[obj].zone.name == "inferno":
         reading = "inferno-replica-copia-y-coste"
-        match.write((), (r.REPLICA,), f"{context.you} juega la réplica", context.you, How.CHOSEN, reading)
+        match.say(r.REPLICA, text=f"{context.you} juega la réplica", by=context.you, chosen=True, reading=reading)
         yield from play(match, Action("jugar", context.you, obj), price=args["cost"])
 
 

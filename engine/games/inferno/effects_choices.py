@@ -13,7 +13,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from ...kernel.targets import possible, slots
 from ...play.choosing import elements, how_much, players
 from . import linked
@@ -33,7 +32,7 @@ def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     options = tuple(Option(name, name) for name in names_of(match.state))
     asks = "¿Qué carta nombras?"
     chosen = yield from match.ask(Decision(context.you, asks, (r.NAME_A_CARD,), Form.ONE, options, kind="nombre"))
-    match.write((), (r.NAME_A_CARD,), f"{context.you} nombra «{chosen}»", context.you, How.CHOSEN)
+    match.say(r.NAME_A_CARD, text=f"{context.you} nombra «{chosen}»", by=context.you, chosen=True)
     if "what" not in args:
         yield from linked.remember(match, context, "escogido", chosen, f"queda nombrada «{chosen}»")
         return None
@@ -56,7 +55,7 @@ def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Pro
     state = match.state
     effect = Continuous(state.next_id, context.source, context.you, listed, parts, stamp=state.clock, until=args.get("until", ""))
     rules = (r.CHOOSE_SUBTYPE, r.TYPE_BESIDES)
-    match.set(rules, f"{context.you} elige {chosen}", effects=(*state.effects, effect))
+    match.set(*rules, text=f"{context.you} elige {chosen}", effects=(*state.effects, effect))
     return listed
 
 
@@ -82,7 +81,7 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
         state.next_id, chosen, context.you, listed, replacing=ability, stamp=state.clock, until=args.get("until", "")
     )
     text = f"se prevendrá el daño de {match.game.name_of(state, chosen)}"
-    match.set((r.CHOOSE_SOURCE,), text, effects=(*match.state.effects, effect))
+    match.set(r.CHOOSE_SOURCE, text=text, effects=(*match.state.effects, effect))
     return listed
 
 
@@ -102,7 +101,7 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
         if changed is None:
             rules = (r.CHANGE_ALL,)
             text = "no todos los objetivos pueden cambiarse: ninguno cambia"
-            match.write((), rules, text, context.you, How.AUTOMATIC, TO_CHANGE)
+            match.say(*rules, text=text, by=context.you, reading=TO_CHANGE)
             continue
         rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
         said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
@@ -132,7 +131,7 @@ def _others(match: Match, context: Context, item: Id, wanted: Any, announced: An
                     return None
                 if how == "todos":
                     text = f"{match.game.name_of(match.state, old)} sigue siendo objetivo; cambian los que pueden"
-                    match.write((), (r.CHANGE_ALL,), text, None, How.AUTOMATIC, reading)
+                    match.say(r.CHANGE_ALL, text=text, reading=reading)
                 others.append(old)
                 continue
             options = [match.option(i) for i in legal]
@@ -151,10 +150,10 @@ def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Proce
     targets = yield from elements(match, context, args["to"])
     kind = args["counter"]
     if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
-        match.write((), (r.MOVE_COUNTER,), "no se mueve ningún contador", None, How.AUTOMATIC)
+        match.say(r.MOVE_COUNTER, text="no se mueve ningún contador")
         return targets
     if kind == "daño" and ruled(match.state, targets[0], "indestructible"):
-        match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
+        match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")
         return targets
     events = (
         Count("quitar contador", obj=sources[0], counter=kind, amount=-1),
@@ -186,7 +185,7 @@ def willing_to_turn(match: Match, player: str, count: int) -> Procedure:
 
 def not_obliged(match: Match, player: str) -> None:
     """117.3b: what is in the reserve stays."""
-    match.write((), (r.NOT_OBLIGED,), f"{player} no paga; su reserva queda como estaba", player, How.AUTOMATIC)
+    match.say(r.NOT_OBLIGED, text=f"{player} no paga; su reserva queda como estaba", by=player)
 
 
 def shuffling_zone_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -236,7 +235,7 @@ def with_x(match: Match, context: Context, effect: Any) -> Procedure:
     defined = defined_x(match.state, context.source)
     if defined is not None:
         value = amount(match.state, defined, context)
-        match.write((), (r.X_DEFINED,), f"X vale {value}", None, How.AUTOMATIC)
+        match.say(r.X_DEFINED, text=f"X vale {value}")
         return context.but(x=value)
     if context.x is not None:
         return context
@@ -253,5 +252,5 @@ def choose_x(match: Match, player: str, rule: Any) -> Procedure:
     decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=999, kind="X")
     x = yield from match.ask(decision)
     rules = (rule, r.ANY_NUMBER, r.SAME_X)
-    match.write((), rules, f"{player} elige X = {x}", player, How.CHOSEN, WHEN_X)
+    match.say(*rules, text=f"{player} elige X = {x}", by=player, chosen=True, reading=WHEN_X)
     return x

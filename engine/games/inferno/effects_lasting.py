@@ -11,7 +11,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount, holds, refer
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...play.choosing import elements, players
 from . import rules as r
 from .changing import put_effects
@@ -43,7 +42,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     said = ", ".join(match.game.name_of(match.state, i) for i in listed)
     text = f"{said}: {_parts_said(parts)}{f' hasta el final de {until}' if until else ''}"
     rules = (r.CONTINUOUS, *_of_parts(match, listed, parts, args))
-    match.set(rules, text, reading=_reading_of(parts), effects=(*match.state.effects, effect))
+    match.set(*rules, text=text, reading=_reading_of(parts), effects=(*match.state.effects, effect))
     if any(_numeric(part) or part.op == "switch" for part in parts):
         say_numbers(match, listed)
     return named
@@ -53,7 +52,7 @@ def _without_demons(match: Match, listed: tuple[Id, ...]) -> tuple[Id, ...]:
     """204.3c: a demon gets no card types."""
     demons = [i for i in listed if match.state.objects[i].kind == DEMON]
     if demons:
-        match.write((), (r.DEMON_NO_TYPE,), "un demonio no obtiene tipos de carta", None, How.AUTOMATIC)
+        match.say(r.DEMON_NO_TYPE, text="un demonio no obtiene tipos de carta")
     return tuple(i for i in listed if i not in demons)
 
 
@@ -66,7 +65,7 @@ def _never_begins(match: Match, condition: Any, context: Context) -> bool:
     """610.2b: whether what has to be so for the effect to last is not so when it would begin to apply."""
     if condition is None or holds(match.state, condition, context):
         return False
-    match.write((), (r.WHILE_DURATION,), "lo que sigue a «mientras» no se da: el efecto no hace nada", None, How.AUTOMATIC)
+    match.say(r.WHILE_DURATION, text="lo que sigue a «mientras» no se da: el efecto no hace nada")
     return True
 
 
@@ -177,7 +176,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if listed:
         listed_players = players(match.state, context, args.get("who"))
         if not listed_players or not match.state.players[listed_players[0]].in_game:
-            match.write((), (r.NO_CONTROL_FOR_GONE,), "quien dejó el juego no gana el control de nada", None, How.AUTOMATIC)
+            match.say(r.NO_CONTROL_FOR_GONE, text="quien dejó el juego no gana el control de nada")
             return listed
         who = listed_players[0]
         effect = Continuous(
@@ -214,7 +213,7 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
         rules += (BY_EFFECT[args["value"]],)
     if "cuesta" in args["rule"]:
         rules += (r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY)
-    match.set(rules, f"{args['rule']}{said}", effects=effects)
+    match.set(*rules, text=f"{args['rule']}{said}", effects=effects)
     return affects if isinstance(affects, tuple) else None
 
 
@@ -247,7 +246,7 @@ def prevent(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         rules += (r.SHIELD_EACH,)
     if any(match.state.objects[i].counters.get("daño") for i in listed):
         rules += (r.PREVENTS_BEFORE,)
-    match.set(rules, f"se prevendrán {points}", effects=effects)
+    match.set(*rules, text=f"se prevendrán {points}", effects=effects)
     return listed
 
 
@@ -261,7 +260,7 @@ def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         number, context.source, context.you, None, replacing=ability, stamp=match.state.clock, until=until, left=args.get("times")
     )
     rules = (r.OWN_REPLACEMENT,) if own else (r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE)
-    match.set(rules, "se reemplazará lo que fuese a ocurrir", effects=(*match.state.effects, effect))
+    match.set(*rules, text="se reemplazará lo que fuese a ocurrir", effects=(*match.state.effects, effect))
     return
     yield
 
@@ -274,10 +273,10 @@ def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         agenda = match.state.agenda
         if entry in agenda:
             if match.reading(reading) == "cuenta-el-primer-efecto":
-                match.write((), (r.EXTRA_TURNS,), f"{player} ya tiene un turno adicional", None, How.AUTOMATIC, reading)
+                match.say(r.EXTRA_TURNS, text=f"{player} ya tiene un turno adicional", reading=reading)
                 continue
             agenda = tuple(e for e in agenda if e != entry)
-        match.set((r.EXTRA_TURNS,), f"{player} tendrá un turno adicional", agenda=(*agenda, entry), reading=reading)
+        match.set(r.EXTRA_TURNS, text=f"{player} tendrá un turno adicional", reading=reading, agenda=(*agenda, entry))
     return
     yield
 
@@ -286,7 +285,7 @@ def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     """500.9: another step after a certain one of this turn."""
     after, step = args.get("after", args["step"]), args["step"]
     entry = Map(kind="paso", after=after, step=step)
-    match.set((r.EXTRA_STEPS,), f"habrá otro paso de {step} después de {after}", agenda=(*match.state.agenda, entry))
+    match.set(r.EXTRA_STEPS, text=f"habrá otro paso de {step} después de {after}", agenda=(*match.state.agenda, entry))
     return
     yield
 
@@ -297,7 +296,7 @@ def skipping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         entry = Map(kind="saltear", what=args["what"], player=player)
         if args.get("then"):
             entry = entry.with_({"then": args["then"], "context": context})
-        match.set((r.SKIP_IS_REPLACEMENT,), f"{player} salteará su próximo {args['what']}", agenda=(*match.state.agenda, entry))
+        match.set(r.SKIP_IS_REPLACEMENT, text=f"{player} salteará su próximo {args['what']}", agenda=(*match.state.agenda, entry))
     return
     yield
 
@@ -309,6 +308,6 @@ def later(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     source = match.state.objects.get(context.source) if context.source is not None else None
     by_card = source is not None and source.zone.name == "cadena"
     rules = (r.DELAYED, r.DELAYED_BY_ONCE, r.THAT_ELEMENT, r.DELAYED_BY_CARD if by_card else r.DELAYED_BY_ABILITY)
-    match.set(rules, "se crea una habilidad disparada retrasada", delayed=(*match.state.delayed, delayed))
+    match.set(*rules, text="se crea una habilidad disparada retrasada", delayed=(*match.state.delayed, delayed))
     return
     yield

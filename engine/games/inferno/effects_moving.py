@@ -13,7 +13,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from ...play.choosing import as_many, elements, how_much, players
 from . import linked
 from . import rules as r
@@ -94,7 +93,7 @@ def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     for i in listed:
         if own_rules(match.state, i, "no puede ser cancelada"):
             name = match.game.name_of(match.state, i)
-            match.write((), (r.NOT_COUNTERED,), f"{name} no puede ser cancelada", None, How.AUTOMATIC)
+            match.say(r.NOT_COUNTERED, text=f"{name} no puede ser cancelada")
             continue
         also = (r.ABILITY_COUNTERED,) if match.state.objects[i].kind == ABILITY else ()
         yield from counter(match, i, (r.EFFECT, *also))
@@ -107,7 +106,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
-        match.write((), (r.DEMON_STAYS,), "un demonio no pasa a otra zona", None, How.AUTOMATIC)
+        match.say(r.DEMON_STAYS, text="un demonio no pasa a otra zona")
     going = [i for i in dict.fromkeys(listed) if i not in demons]
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
@@ -134,12 +133,12 @@ def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[
     """110.6c: under the control of who resolves the effect, or of the owner where it says so. Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
     if tokens:
-        match.write((), (r.TOKEN_STAYS,), "una ficha no vuelve al juego", None, How.AUTOMATIC)
+        match.say(r.TOKEN_STAYS, text="una ficha no vuelve al juego")
         going = [i for i in going if i not in tokens]
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
     if not args.get("under") and match.reading(reading) == "su-propietario":
-        match.write((), (r.CONTROLLER_IN_PLAY,), "entra bajo el control de su propietario", None, How.AUTOMATIC, reading)
+        match.say(r.CONTROLLER_IN_PLAY, text="entra bajo el control de su propietario", reading=reading)
         under = None
     happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
     arrived = _arrived(match, happened)
@@ -180,7 +179,7 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         events = [move_event(match.state, "mover", i, args.get("to", "inferno"), source=context.source) for i in cards]
         for i in cards:
             if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo"):
-                match.write((), (r.BOND_NOT,), "la exilia otro efecto: vínculo no dispara", None, How.AUTOMATIC)
+                match.say(r.BOND_NOT, text="la exilia otro efecto: vínculo no dispara")
         if events:
             text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
@@ -196,20 +195,20 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     card = args["token"]
     you = context.you
     if not match.state.players[you].in_game:
-        match.write((), (r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE), "quien dejó el juego no recibe fichas", None, How.AUTOMATIC)
+        match.say(r.NO_CONTROL_FOR_GONE, r.NOTHING_FOR_GONE, text="quien dejó el juego no recibe fichas")
         return ()
     if not card.name:
         card = card.but(name=" ".join(card.subtypes))
     if _kept_out(match, card):
-        match.write((), (r.TOKEN_NOT_MADE,), f"no puede entrar en juego: la ficha «{card.name}» no se crea", None, How.AUTOMATIC)
+        match.say(r.TOKEN_NOT_MADE, text=f"no puede entrar en juego: la ficha «{card.name}» no se crea")
         return ()
     if "aliado" in card.types and (card.strength is None or card.resistance is None):
         reading = "inferno-valor-que-no-puede-determinarse"
         if match.reading(reading) == "cero-salvo-esos-casos":
             text = "sin fuerza o resistencia definidas, la ficha no se genera"
-            match.write((), (r.TOKEN_UNDEFINED,), text, None, How.AUTOMATIC, reading)
+            match.say(r.TOKEN_UNDEFINED, text=text, reading=reading)
             return ()
-        match.write((), (r.UNDETERMINED,), "lo que no está definido vale 0", None, How.AUTOMATIC, reading)
+        match.say(r.UNDETERMINED, text="lo que no está definido vale 0", reading=reading)
         card = card.but(strength=card.strength or 0, resistance=card.resistance or 0)
     create = Create(
         "crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you, source=context.source
@@ -243,7 +242,7 @@ def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Proced
         arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)
         if not arrived:
             text = "no se agregó un recurso: lo que seguiría con él no se hace"
-            match.write((), (r.NO_ACTION_AFTER_RESOURCE,), text, None, How.AUTOMATIC)
+            match.say(r.NO_ACTION_AFTER_RESOURCE, text=text)
         added += arrived
     return added
 
@@ -266,7 +265,7 @@ def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         entry, text = entry.set("after", match.state.station.turn), "salteará agregar un recurso en su turno siguiente"
     history = match.state.history.set(("tributo", you), 1)
     reading = TRIBUTE_WHEN if when == "en-el-paso" else TRIBUTE_LIMIT
-    match.set((r.TRIBUTE,), text, reading=reading, agenda=(*match.state.agenda, entry), history=history)
+    match.set(r.TRIBUTE, text=text, reading=reading, agenda=(*match.state.agenda, entry), history=history)
 
 
 #: Whose limit it is that one tribute a turn can be resolved.

@@ -12,7 +12,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
-from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, how_much, players
 from ...play.game import played
@@ -68,7 +67,7 @@ def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     drawn = yield from draw_each(match, listed, count, (r.EFFECT,))
     if args.get("then"):
         if len(drawn) < count * len(listed):
-            match.write((), (r.DRAW_REPLACED_NO_MORE,), "lo que fue reemplazado no recibe lo demás", None, How.AUTOMATIC)
+            match.say(r.DRAW_REPLACED_NO_MORE, text="lo que fue reemplazado no recibe lo demás")
         for do in args["then"]:
             yield from played(match.state).verb[do.verb].does(match, context.but(those=drawn), do.args)
     return drawn
@@ -108,7 +107,7 @@ def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     kind = args["counter"]
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole:
-        match.write((), (r.INDESTRUCTIBLE,), "no se le pueden colocar contadores de daño", None, How.AUTOMATIC)
+        match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")
     able = [i for i in listed if i not in whole]
     events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
     if events:
@@ -150,7 +149,7 @@ def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
                 text = f"{name} vuelve a su forma infernal"
                 yield from match.do(event, rules=(r.EFFECT, r.EARTHLY_FREELY), text=text, reading=reading)
             else:
-                match.write((), (r.EARTHLY_FREELY,), f"{name} sigue en su forma terrenal", None, How.AUTOMATIC, reading)
+                match.say(r.EARTHLY_FREELY, text=f"{name} sigue en su forma terrenal", reading=reading)
         elif here.kind == DEMON and here.side != EARTHLY:
             event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
             yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
@@ -175,7 +174,7 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
     reading = "inferno-recurso-volteado-que-es-ritual"
     name = match.game.name_of(match.state, obj)
     if match.reading(reading) == "se-queda-en-juego":
-        match.write((), (r.FLIP_RESOURCE,), f"{name} se queda en juego, sin efecto", None, How.AUTOMATIC, reading)
+        match.say(r.FLIP_RESOURCE, text=f"{name} se queda en juego, sin efecto", reading=reading)
         return
     event2 = move_event(match.state, "poner en el inferno", obj, "inferno")
     yield from match.do(event2, rules=(r.RITUAL_STAYS,), text=f"{name} es un ritual y va al inferno", reading=reading)

@@ -13,7 +13,6 @@ from ...kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.selecting import amount, holds
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.targets import slots
 from ...play.game import played
 from . import rules as r
@@ -178,6 +177,6 @@ def _triggered_energy(match: Match) -> Procedure:
         match.keep(waiting=tuple(w for w in match.state.waiting if w not in due))
     for waiting in due:
         text = f"la habilidad de energía de {match.game.name_of(match.state, waiting.context.source)} se resuelve en el acto"
-        match.write((), (r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE), text, waiting.context.you, How.AUTOMATIC)
+        match.say(r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE, text=text, by=waiting.context.you)
         for do in waiting.ability.effect:
             yield from played(match.state).verb[do.verb].does(match, waiting.context, do.args)

@@ -13,7 +13,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Setup, State
 from ...kernel.statics import statics
-from ...kernel.steps import How
 from . import rules as r
 from .layers import views
 from .ruling import rules_at_work
@@ -124,7 +123,7 @@ def _now_keeps_up(after: State, former: Id | None, name: str) -> bool:
 
 def _activated_again(match: Match, name: str) -> Procedure:
     """702.8b: another card came that keeps up an environment in force."""
-    match.write((), (r.ENVIRONMENT_TRIGGERED,), f"{name} se activa de nuevo", None, How.AUTOMATIC, AGAIN)
+    match.say(r.ENVIRONMENT_TRIGGERED, text=f"{name} se activa de nuevo", reading=AGAIN)
     return
     yield
 
@@ -134,7 +133,7 @@ def _turn_off(match: Match, name: str, reading: str) -> Procedure:
     state = match.state
     off = Continuous(state.next_id, None, state.setup.order[0], (), rule=TURNED_OFF, value=name, stamp=state.clock)
     text = f"{name} queda inactivo hasta que otra carta lo active"
-    match.set((r.ENVIRONMENT_OFF,), text, reading=reading, effects=(*state.effects, off))
+    match.set(r.ENVIRONMENT_OFF, text=text, reading=reading, effects=(*state.effects, off))
     return
     yield
 
@@ -145,4 +144,4 @@ def after_turning_off(match: Match, ended: tuple[Any, ...]) -> Procedure:
         if match.reading(BY_EFFECT) == "inactivo-hasta-otra-carta":
             yield from _turn_off(match, name, BY_EFFECT)
         elif environment_active(match.state, name):
-            match.set((r.ENVIRONMENT_KEPT_OFF,), f"{name} vuelve a estar activo", reading=BY_EFFECT)
+            match.set(r.ENVIRONMENT_KEPT_OFF, text=f"{name} vuelve a estar activo", reading=BY_EFFECT)

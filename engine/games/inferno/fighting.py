@@ -11,7 +11,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.triggers import watchers
 from . import rules as r
 from .combatants import PROPOSAL, fighters, in_combat, why_not_defend
@@ -46,14 +45,14 @@ def enter(match: Match, at: str) -> Procedure:
     update(match, at=at)
     if any(player.pool for player in match.state.players.values()):
         text = "una etapa del combate no es una fase: las reservas de energía quedan como están"
-        match.write((), (r.ENERGY_RESERVE,), text, None, How.AUTOMATIC)
+        match.say(r.ENERGY_RESERVE, text=text)
     if "comienzo" in watchers(match.state):
         if like_steps:
             begins = Event("comienzo", player=match.state.active, data=Map({"step": at}))
             yield from match.do(begins, rules=(r.TURN_ACTIONS_COME_FIRST,), text=f"comienza la etapa de {at}", reading=LIKE_STEPS)
         else:
             text = f"al comenzar la etapa de {at} no dispara nada"
-            match.write((), (r.TURN_ACTIONS_COME_FIRST,), text, None, How.AUTOMATIC, LIKE_STEPS)
+            match.say(r.TURN_ACTIONS_COME_FIRST, text=text, reading=LIKE_STEPS)
 
 
 def count_combat(match: Match, player: str) -> None:
@@ -93,7 +92,7 @@ def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     said = ", ".join(match.game.name_of(match.state, i) for i in fit)
     text = f"{said}: {'ataca' if attacking else 'defiende'} también"
     procedures = updated(match.state, None, **{side: (*(attackers if attacking else defenders), *fit)})
-    match.set((r.SEVERAL_FIGHT,), text, procedures=procedures)
+    match.set(r.SEVERAL_FIGHT, text=text, procedures=procedures)
     if attacking and combat.at != PROPOSAL:
         events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in fit if not match.state.objects[i].turned]
         if events:
@@ -115,7 +114,7 @@ def remove(match: Match, objects: tuple[Id, ...]) -> None:
             )
         said = ", ".join(match.game.name_of(match.state, i) for i in gone)
         text = f"{said}: queda fuera del combate"
-        match.set((r.REMOVED,), text, reading=OUT_OF_COMBAT, procedures=updated(match.state, None, **left))
+        match.set(r.REMOVED, text=text, reading=OUT_OF_COMBAT, procedures=updated(match.state, None, **left))
 
 
 def replace_fighter(match: Match, out: Id, into: Id) -> None:
@@ -127,7 +126,7 @@ def replace_fighter(match: Match, out: Id, into: Id) -> None:
     }
     game = match.game
     text = f"{game.name_of(match.state, into)} ocupa en el combate el lugar de {game.name_of(match.state, out)}"
-    match.set((r.REPLACED_FIGHTER,), text, procedures=updated(match.state, None, **swapped))
+    match.set(r.REPLACED_FIGHTER, text=text, procedures=updated(match.state, None, **swapped))
 
 
 def protect(match: Match, protector: Id | None) -> Procedure:
@@ -138,7 +137,7 @@ def protect(match: Match, protector: Id | None) -> Procedure:
     if protector is None or here is None or here.turned or not against:
         reading = "inferno-protector-sin-intercambio"
         text = "el intercambio no se produce"
-        match.write((), (r.PROTECTOR_FAILS, r.EXCHANGE_ROLES), text, None, How.AUTOMATIC, reading)
+        match.say(r.PROTECTOR_FAILS, r.EXCHANGE_ROLES, text=text, reading=reading)
         if here is not None and match.reading(reading) == "se-gira-igual":
             yield from turn(match, (here.id,), True, (r.PROTECTOR,))
         return
@@ -147,7 +146,7 @@ def protect(match: Match, protector: Id | None) -> Procedure:
     if (reasons := _why_not_protect(match.state, attackers, protector)) and match.reading(restrictions) == "se-revisan":
         text = f"{name} no podría defender: {reasons[0].text}; el intercambio no se produce"
         rules = (r.EXCHANGE_ROLES, *dict.fromkeys(reason.rule for reason in reasons))
-        match.write((), rules, text, None, How.AUTOMATIC, restrictions)
+        match.say(*rules, text=text, reading=restrictions)
         return
     controller = views(match.state, protector)["controller"]
     event = Alter("girar", obj=protector, player=controller, fields=Map(turned=True))

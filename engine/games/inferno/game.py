@@ -20,7 +20,7 @@ from ...kernel.triggers import notice
 from ...play.exchanging import Exchanging
 from ...play.game import PlayedGame
 from ...play.searching import Piles
-from ...readings import read_points
+from ...text.points import read_points
 from . import (
     actions,
     characteristics,
@@ -38,7 +38,7 @@ from . import (
 from .by_hand import HAND
 from .cards import Card
 from .changing import end_what_hangs, put_effects
-from .characteristics import DEMON
+from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import CHOOSING
 from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS
@@ -161,8 +161,10 @@ class Inferno(PlayedGame):
     # --- situations ---
 
     def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+        if entry.side and kind != DEMON:
+            return "solo un demonio tiene forma infernal o terrenal"
         is_demon = base is not None and base.demon
-        if (kind == "demon") != is_demon:
+        if (kind == DEMON) != is_demon:
             return "un demonio va en «demonio», y ahí solo va un demonio"
         if zone != "en juego" and (entry.turned or entry.counters or entry.attached):
             return "solo en juego hay cartas giradas, anexadas o con contadores"
@@ -175,7 +177,11 @@ class Inferno(PlayedGame):
 
     def plain_card(self, name: str, kind: str) -> Any:
         """A demon that only stands for its player needs no definition."""
-        return Card(name, demon=True, other=Card(name, demon=True, strength=0)) if kind == "demon" else None
+        return Card(name, demon=True, other=Card(name, demon=True, strength=0)) if kind == DEMON else None
+
+    def in_decks(self, card: Card) -> bool:
+        """112.1: a demon is no card."""
+        return not card.demon
 
     # --- replacement ---
 
@@ -265,4 +271,5 @@ INFERNO = Inferno(
     piles=Piles((rules.PILES, rules.EACH_IN_A_PILE)),  # 700.2
     hand=HAND,
     card_class=Card,
+    sides={DEMON: (INFERNAL, EARTHLY)},
 )

@@ -9,7 +9,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.steps import How
 from . import grounds
 from . import rules as r
 from .announcing import Announced, letter, note
@@ -71,5 +70,5 @@ def pay_all(match: Match, item: Id, energy: int, parts: tuple[CostPart, ...]) ->
         if here is not None:
             paid = here.choices.set("paid", used)
             match.write(
-                (Alter("anunciar", obj=item, fields=Map(choices=paid)),), (r.PAY_TOTAL,), "coste pagado", player, How.AUTOMATIC
+                Alter("anunciar", obj=item, fields=Map(choices=paid)), rules=(r.PAY_TOTAL,), text="coste pagado", by=player
             )

@@ -7,7 +7,6 @@ from ...kernel.decisions import Decision, Form
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
 from .ending import draw_game
 
@@ -26,13 +25,13 @@ def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
         return
     if ("a menos que",) in match.state.history:
         text = f"{player} tiene que elegir en algún momento lo que rompe el bucle"
-        match.write((), (r.BREAK_LOOP, r.UNLESS_IN_LOOP), text, None, How.AUTOMATIC, UNLESS_LOOP)
+        match.say(r.BREAK_LOOP, r.UNLESS_IN_LOOP, text=text, reading=UNLESS_LOOP)
     asks = "¿Cuántas veces más se repite el bucle?"
     times = Decision(player, asks, (r.HOW_MANY_TIMES, r.NOT_FORCED), Form.NUMBER, low=0, high=999, kind="veces")
     count = yield from match.ask(times)
     text = f"{player} repite {count} veces y después tiene que elegir otra cosa"
     history = match.state.history.set(barred, 1)
-    match.set((r.BREAK_LOOP, r.HOW_MANY_TIMES), text, by=player, chosen=True, reading=WHO_BREAKS, history=history)
+    match.set(r.BREAK_LOOP, r.HOW_MANY_TIMES, text=text, by=player, chosen=True, reading=WHO_BREAKS, history=history)
 
 
 def _no_way_out(match: Match) -> Procedure:
@@ -40,7 +39,7 @@ def _no_way_out(match: Match) -> Procedure:
     unless = (r.UNLESS_IN_LOOP,) if ("a menos que",) in match.state.history else ()
     rules = (r.MANDATORY_LOOP, r.NOT_FORCED, *unless)
     told = "nadie puede o tiene que romper el bucle"
-    match.write((), rules, told, None, How.AUTOMATIC, UNLESS_LOOP if unless else None)
+    match.say(*rules, text=told, reading=UNLESS_LOOP if unless else None)
     text = "la partida entra en un bucle sin salida: empate"
     yield from draw_game(match, r.LOOP_IS_DRAW, text, INFINITE, more=(r.MANDATORY_LOOP,))
 

@@ -12,7 +12,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
-from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from . import rules as r
 from .layers import OVERTAKEN, attached_to, rules_together, views
@@ -101,9 +100,9 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     state = match.state
     listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
-        match.write((), (r.DEMON_STAYS,), "un demonio no deja el juego", None, How.AUTOMATIC)
+        match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
     if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
-        match.write((), (r.INDESTRUCTIBLE,), f"{_names(match, whole)} no puede ser destruido", None, How.AUTOMATIC)
+        match.say(r.INDESTRUCTIBLE, text=f"{_names(match, whole)} no puede ser destruido")
     reading = "inferno-infierno-de-quien-al-destruir"
     events = []
     for i in listed:
@@ -160,7 +159,7 @@ def put_into_play(
     if not events:
         return ()
     if controller is not None and not state.players[controller].in_game:
-        match.write((), (r.NO_CONTROL_FOR_GONE,), f"{controller} ya no está en la partida", None, How.AUTOMATIC)
+        match.say(r.NO_CONTROL_FOR_GONE, text=f"{controller} ya no está en la partida")
         return ()
     whose = controller or "su propietario"
     text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
@@ -176,11 +175,11 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
     stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:
         text = f"{_names(match, stay)} no puede ponerse en juego"
-        match.write((), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), text, None, How.AUTOMATIC)
+        match.say(r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE, text=text)
     going = [i for i in objects if i not in stay]
     kept_out = [i for i in going if ruled(state, i, "no puede entrar en juego")]
     if kept_out:
-        match.write((), (r.CANNOT_ENTER,), f"{_names(match, kept_out)} no puede entrar en juego", None, How.AUTOMATIC)
+        match.say(r.CANNOT_ENTER, text=f"{_names(match, kept_out)} no puede entrar en juego")
         going = [i for i in going if i not in kept_out]
     return (yield from _relative_order(match, going))
 
@@ -257,7 +256,7 @@ def in_owner_order(match: Match, events: list[Any]) -> Procedure:
     if match.reading(ORDER_OF_INFERNO) == "nunca":
         if sum(isinstance(e, Move) and e.to.name == "inferno" for e in events) > 1:
             text = "no se ordenan las cartas que van al inferno"
-            match.write((), (r.INFERNO_ORDER,), text, None, How.AUTOMATIC, ORDER_OF_INFERNO)
+            match.say(r.INFERNO_ORDER, text=text, reading=ORDER_OF_INFERNO)
         return events
     by_zone: dict[Zone, list[Move]] = {}
     ordered: list[Event] = []
@@ -278,7 +277,7 @@ def in_owner_order(match: Match, events: list[Any]) -> Procedure:
             decision = Decision(owner, asks, (r.INFERNO_ORDER, r.NEW_CHOICES_AT_ONCE), Form.ORDER, options, kind="orden")
             order = yield from match.ask(decision)
             text = f"{owner} ordena las cartas que van a su inferno"
-            match.write((), (r.INFERNO_ORDER,), text, owner, How.CHOSEN, ORDER_OF_INFERNO)
+            match.say(r.INFERNO_ORDER, text=text, by=owner, chosen=True, reading=ORDER_OF_INFERNO)
             group = sorted(group, key=lambda e: order.index(e.obj))
         ordered += group
     return ordered
@@ -311,13 +310,13 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     if weapon not in state or ally not in state:
         return
     if state.objects[weapon].attached == ally:
-        match.write((), (r.ATTACH_FAILS,), "ya está anexada a ese aliado: no se logra nada", None, How.AUTOMATIC)
+        match.say(r.ATTACH_FAILS, text="ya está anexada a ese aliado: no se logra nada")
         return
     if "aliado" not in views(state, ally)["types"]:
-        match.write((), (r.ONLY_TO_ALLY, r.WEAPON_STAYS), "el arma no cambia de lugar", None, How.AUTOMATIC)
+        match.say(r.ONLY_TO_ALLY, r.WEAPON_STAYS, text="el arma no cambia de lugar")
         return
     if "aliado" in views(state, weapon)["types"]:
-        match.write((), (r.WEAPON_ALLY,), "un arma que es aliado no equipa", None, How.AUTOMATIC)
+        match.say(r.WEAPON_ALLY, text="un arma que es aliado no equipa")
         return
     if "arma" not in views(state, weapon)["types"]:
         return
@@ -344,7 +343,7 @@ def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
         if rules:
             numbers = (("fuerza", seen["strength"]), ("resistencia", seen["resistance"]))
             said = " y ".join(f"{word} {value}" for word, value in numbers if value is not None)
-            match.write((), rules, f"{match.game.name_of(match.state, ally)} queda con {said}", None, How.AUTOMATIC)
+            match.say(*rules, text=f"{match.game.name_of(match.state, ally)} queda con {said}")
 
 
 def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:

@@ -11,7 +11,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.selecting import found, matches
-from ...kernel.steps import How
 from . import rules as r
 from .costing import besides_energy, energy_of
 from .damage import damage_event, deal
@@ -69,7 +68,7 @@ def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tu
     if not simple:
         begins = Event(ENERGY_BEGINS, obj=obj, player=player)
         text = f"{player} activa la habilidad de energía de {match.game.name_of(state, obj)}"
-        match.write((begins,), (*rules, r.ENERGY_LIKE_OTHERS), text, player, How.CHOSEN)
+        match.write(begins, rules=(*rules, r.ENERGY_LIKE_OTHERS), text=text, by=player, chosen=True)
         energy = energy_of(ability.cost)
         if energy:
             yield from gather_energy(match, player, energy, rules[0])
@@ -82,7 +81,7 @@ def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tu
     yield from resolve_energy(match, context, ability, rules)
     if not simple:
         ends = (Event(ENERGY_ENDS, obj=obj, player=player),)
-        match.write(ends, (r.ENERGY_AT_ONCE,), "la habilidad de energía se resolvió", None, How.AUTOMATIC)
+        match.write(*ends, rules=(r.ENERGY_AT_ONCE,), text="la habilidad de energía se resolvió")
 
 
 #: Between these events stand the steps of an energy ability that does more than turn its element for energy.
@@ -148,7 +147,7 @@ def _changed(match: Match, context: Context, done: tuple[Event, ...]) -> None:
     """117.11: an effect changed what was done to pay; it is paid all the same."""
     if any(isinstance(event, Move) and event.to.name != "inferno" for event in done):
         text = "el coste queda pagado aunque un efecto lo cambie"
-        match.write((), (r.PAID_ALL_THE_SAME,), text, context.you, How.AUTOMATIC)
+        match.say(r.PAID_ALL_THE_SAME, text=text, by=context.you)
 
 
 def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ...yaml_files import read_yaml
+from ...text.yaml_files import read_yaml
 
 
 @cache

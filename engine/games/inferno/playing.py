@@ -9,7 +9,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.triggers import watchers
 from . import rules as r
 from .aiming import announce_division, announce_targets
@@ -55,7 +54,7 @@ def card_played(match: Match, action: Action, item: Id, origin: str, neutral: bo
         reading = "inferno-carta-jugada-durante-una-resolucion"
         here = match.state.objects[item]
         during = Alter("anunciar", obj=item, fields=Map(choices=here.choices.set(PLAYED_DURING, True)))
-        match.write((during,), (r.PAY_WHILE_RESOLVING,), "nadie recibe prioridad", None, How.AUTOMATIC, reading)
+        match.write(during, rules=(r.PAY_WHILE_RESOLVING,), text="nadie recibe prioridad", reading=reading)
         if here.kind == COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
             return
     data = Map({"neutral": neutral, "de": origin, "carta": True})

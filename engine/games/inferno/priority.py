@@ -12,7 +12,6 @@ from ...kernel.match import Illegal, Match
 from ...kernel.priority import passes, tell, would_receive
 from ...kernel.rules import R
 from ...kernel.state import Setup
-from ...kernel.steps import How
 from ...kernel.triggers import ordered
 from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
@@ -51,7 +50,7 @@ def before_priority(match: Match) -> Procedure:
     while match.state.result is None:
         if triggers_first and match.state.waiting:
             text = "lo que disparó va a la cadena antes que las acciones basadas en estado"
-            match.write((), (r.TRIGGER_ORDER,), text, None, How.AUTOMATIC, reading)
+            match.say(r.TRIGGER_ORDER, text=text, reading=reading)
             did = (yield from put_triggers(match)) or did
         acted = yield from state_based_actions(match)
         did = did or acted
@@ -59,7 +58,7 @@ def before_priority(match: Match) -> Procedure:
             return did
         if acted and match.state.waiting and not triggers_first:
             text = "hechas las acciones basadas en estado, va a la cadena lo que disparó"
-            match.write((), (r.BEFORE_PRIORITY,), text, None, How.AUTOMATIC, reading)
+            match.say(r.BEFORE_PRIORITY, text=text, reading=reading)
         if not triggers_first and (yield from put_triggers(match)):
             did = True
             continue
@@ -101,7 +100,7 @@ def put_triggers(match: Match) -> Procedure:
     order = yield from ordered(match, waiting, match.state.players_from(match.state.station.active), r.TRIGGER_ORDER)
     if len(order) > 1:
         rules = (r.TRIGGER_ORDER, r.CHAIN_ORDER)
-        match.write((), rules, "van a la cadena por orden de turnos", None, How.AUTOMATIC)
+        match.say(*rules, text="van a la cadena por orden de turnos")
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in waiting))
     of_gone = tuple(w for w in waiting if not match.state.players[w.context.you].in_game)
     for trigger in (*order, *of_gone):
@@ -111,7 +110,7 @@ def put_triggers(match: Match) -> Procedure:
     if holder is not None and (*order, *of_gone) and match.reading(reading) == "el-controlador":
         you = (*order, *of_gone)[-1].context.you
         text = f"{you} controla la última habilidad puesta en la cadena y recibe la prioridad"
-        match.set((r.TRIGGER_PLAYED,), text, reading=reading, priority=match.state.priority.but(holder=you, passed=0))
+        match.set(r.TRIGGER_PLAYED, text=text, reading=reading, priority=match.state.priority.but(holder=you, passed=0))
     return True
 
 
@@ -143,7 +142,7 @@ def _pass(match: Match, action: Action) -> Procedure:
         yield from combat.all_passed(match)
     else:
         text = f"todos pasaron con la cadena vacía: termina {match.state.station.step}"
-        match.set((r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY), text)
+        match.set(r.ALL_PASSED, r.STEP_ENDS, r.STEP_WITH_PRIORITY, text=text)
 
 
 def _resolve(match: Match) -> Procedure:
@@ -161,7 +160,7 @@ def _resolve(match: Match) -> Procedure:
             if not during or match.reading(reading) != "sin-prioridad-tras-resolverse":
                 return
         text = "nadie recibe prioridad: sigue resolviéndose la cadena"
-        match.write((), (r.PRIORITY_AFTER_RESOLVING,), text, None, How.AUTOMATIC, reading)
+        match.say(r.PRIORITY_AFTER_RESOLVING, text=text, reading=reading)
 
 
 def _keeps(match: Match, holder: str, rule: R) -> None:
@@ -193,7 +192,7 @@ def _end_effect(match: Match, action: Action) -> Procedure:
     if (yield from _pay_price(match, action, r.ACT_LATER)):
         left = tuple(e for e in match.state.effects if e.number != number)
         name = match.game.name_of(match.state, action.obj)
-        match.set((r.ACT_LATER, r.SPECIAL_WITH_PRIORITY), f"{action.player} termina el efecto de {name}", effects=left)
+        match.set(r.ACT_LATER, r.SPECIAL_WITH_PRIORITY, text=f"{action.player} termina el efecto de {name}", effects=left)
 
 
 def _ignore(match: Match, action: Action) -> Procedure:
@@ -204,14 +203,14 @@ def _ignore(match: Match, action: Action) -> Procedure:
             state.next_id, action.obj, action.player, (), rule="ignora", value=action.obj, stamp=state.clock, until="turno"
         )
         text = f"{action.player} ignora {match.game.name_of(state, action.obj)} este turno"
-        match.set((r.IGNORE_STATIC, r.SPECIAL_WITH_PRIORITY), text, effects=(*state.effects, effect))
+        match.set(r.IGNORE_STATIC, r.SPECIAL_WITH_PRIORITY, text=text, effects=(*state.effects, effect))
 
 
 def _pay_price(match: Match, action: Action, rule: R) -> Procedure:
     """Pay for a special action; it is undone when it cannot be paid. True when done."""
     mark = match.mark()
     name = match.game.name_of(match.state, action.obj)
-    match.write((), (rule, r.SPECIAL_ACTION), f"{action.player} toma una acción especial: {name}", action.player, How.CHOSEN)
+    match.say(rule, r.SPECIAL_ACTION, text=f"{action.player} toma una acción especial: {name}", by=action.player, chosen=True)
     try:
         yield from pay_parts(match, Context(action.obj, action.player), price(mark[0], action), (rule, r.PAY_ENERGY))
     except Illegal as why:

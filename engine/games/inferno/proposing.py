@@ -11,7 +11,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
-from ...kernel.steps import How
 from . import rules as r
 from .characteristics import PRINTED_TOO
 from .combat_end import cancel
@@ -41,8 +40,12 @@ def propose(match: Match, action: Action) -> Procedure:
     player = action.player
     combat = UnderWay("combate", PROPOSAL, player, Map(attackers=(), defenders=()))
     match.set(
-        (r.COMBAT_INTENT, r.SPECIAL_ACTION, r.SPECIAL_WITH_PRIORITY, r.COMBAT_PROCEDURE, r.MANY_COMBATS),
-        f"{player} propone un combate",
+        r.COMBAT_INTENT,
+        r.SPECIAL_ACTION,
+        r.SPECIAL_WITH_PRIORITY,
+        r.COMBAT_PROCEDURE,
+        r.MANY_COMBATS,
+        text=f"{player} propone un combate",
         by=player,
         chosen=True,
         procedures=(*match.state.procedures, combat),
@@ -50,7 +53,7 @@ def propose(match: Match, action: Action) -> Procedure:
     reading = "inferno-prioridad-al-proponer-combate"
     if match.reading(reading) == "enseguida":
         text = "tras anunciar el combate se recibe prioridad, antes de proponer a nadie"
-        match.set((r.PRIORITY_AFTER_SPECIAL,), text, reading=reading, procedures=updated(match.state, announced=True))
+        match.set(r.PRIORITY_AFTER_SPECIAL, text=text, reading=reading, procedures=updated(match.state, announced=True))
         give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
         return
     yield from propose_fighters(match, player)
@@ -88,8 +91,11 @@ def _propose_attacker(match: Match, player: str) -> Procedure:
     also: tuple[R, ...] = () if match.state.objects[attacker].kind == "demon" else (r.ALLY_FIGHTS,)
     also += as_if_used(match.state, attacker)
     match.set(
-        (r.ATTACKER, r.ATTACKER_ACTION, r.SIDES, *also),
-        f"{player} propone a {name} como atacante",
+        r.ATTACKER,
+        r.ATTACKER_ACTION,
+        r.SIDES,
+        *also,
+        text=f"{player} propone a {name} como atacante",
         by=player,
         chosen=True,
         reading=FURY_LIFTS if r.FURY in also else PRINTED_TOO if match.state.objects[attacker].face_down else None,
@@ -114,8 +120,11 @@ def _propose_defender(match: Match, player: str, attacker: Id) -> Procedure:
     is_demon = match.state.objects[defender].kind == "demon"
     free = aggressors_set_aside(match.state, player, attacker, defender)
     match.set(
-        (r.DEFENDER, r.DEFENDER_ACTION, r.DEMON_DEFENDS if is_demon else r.ALLY_FIGHTS, *free),
-        f"{player} propone a {name} como defensor",
+        r.DEFENDER,
+        r.DEFENDER_ACTION,
+        r.DEMON_DEFENDS if is_demon else r.ALLY_FIGHTS,
+        *free,
+        text=f"{player} propone a {name} como defensor",
         by=player,
         chosen=True,
         reading=DEMON_DEFENDS if is_demon else DEMANDS,
@@ -142,7 +151,14 @@ def _more_attackers(match: Match, player: str, first: Id) -> Procedure:
             return
         attackers = (*attackers, more)
         text = f"{player} propone también a {match.game.name_of(match.state, more)} como atacante"
-        match.set((r.SEVERAL_FIGHT,), text, player, True, reading, procedures=updated(match.state, attackers=attackers))
+        match.set(
+            r.SEVERAL_FIGHT,
+            text=text,
+            by=player,
+            chosen=True,
+            reading=reading,
+            procedures=updated(match.state, attackers=attackers),
+        )
 
 
 def _pay_as_proposed(match: Match, player: str, obj: Id, rule: R) -> Procedure:
@@ -156,7 +172,7 @@ def _pay_to_fight(match: Match, player: str, obj: Id, rule: R) -> Procedure:
     if not parts:
         return True
     name = match.game.name_of(match.state, obj)
-    match.write((), (r.COST_TO_FIGHT,), f"{player} debe pagar para que se proponga a {name}", None, How.AUTOMATIC, WHO_PAYS)
+    match.say(r.COST_TO_FIGHT, text=f"{player} debe pagar para que se proponga a {name}", reading=WHO_PAYS)
     x, said = None, "¿Pagas el coste para proponerlo?"
     payable = all(can_pay_part(match.state, player, obj, part) for part in parts)
     if payable and (yield from match.confirm(player, said, (r.COST_TO_FIGHT,), "pago")):

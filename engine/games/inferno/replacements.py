@@ -14,7 +14,6 @@ from ...kernel.replacing import Replacer, applicable
 from ...kernel.rules import R
 from ...kernel.selecting import found, refer
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from ...play.game import played
 from . import rules as r
 from .characteristics import DEMON
@@ -43,7 +42,7 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
     if of_player(event) and len(several := applicable(match.state, event)) > 1:
         affected = match.game.affected_player(match.state, event)
         text = f"{affected} elige cuál de {len(several)} reemplazos se aplica"
-        match.write((), (match.game.lends.replacement_order,), text, affected, How.CHOSEN, OF_PLAYER)
+        match.say(match.game.lends.replacement_order, text=text, by=affected, chosen=True, reading=OF_PLAYER)
     rules = (r.INSTEAD, *_why(match, replacer, event), *spent, *replacer.also)
     if replacer.ability.how == "vínculo" and isinstance(event, Move):
         return (yield from _bond(match, replacer, event, rules))
@@ -52,10 +51,10 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
     if isinstance(value, Map):
         return (yield from _changed(match, replacer, event, value, rules))
     if replacer.ability.effect:
-        match.set(rules, f"{_name(match, replacer)}: en vez de eso")
+        match.set(*rules, text=f"{_name(match, replacer)}: en vez de eso")
         yield from _carry_out(match, replacer, event)
         return []
-    match.set((r.SKIP_IS_REPLACEMENT, *rules), f"por {_name(match, replacer)}, no ocurre")
+    match.set(r.SKIP_IS_REPLACEMENT, *rules, text=f"por {_name(match, replacer)}, no ocurre")
     return []
 
 
@@ -109,9 +108,9 @@ def _carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> P
     match.under_way.append(replacer.key)
     for do in replacer.ability.effect:
         if do.verb == "más tarde":
-            match.write((), (r.DELAYED_BY_REPLACEMENT,), "el reemplazo crea una habilidad retrasada", None, How.AUTOMATIC)
+            match.say(r.DELAYED_BY_REPLACEMENT, text="el reemplazo crea una habilidad retrasada")
         if do.verb == "tomar" and event.name == "tomar":
-            match.write((), (r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS), "ahora se toma, de a una", None, How.AUTOMATIC)
+            match.say(r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS, text="ahora se toma, de a una")
         those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
         context = context.but(those=those) if isinstance(those, tuple) else context
     match.under_way.pop()
@@ -128,7 +127,7 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     zone = Zone(to) if match.game.zone_kinds[to].shared else Zone(to, event.to.player)
     if event.name == "poner por daño" and event.source == replacer.context.source:
         rules = (r.ABYSSAL, *rules)
-    match.set(rules, f"por {_name(match, replacer)}, va a {to} en vez de a {event.to.name}")
+    match.set(*rules, text=f"por {_name(match, replacer)}, va a {to} en vez de a {event.to.name}")
     data = event.data.set("por", replacer.context.source)
     if to == "exilio":
         match.afterwards.append(lambda: _remember_exiled(match, replacer, event))
@@ -147,7 +146,7 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
         return event.name
     if event.name == "descartar":
         text = "como no va al inferno, no cuenta como descartada"
-        match.write((), (r.DISCARD,), text, None, How.AUTOMATIC, reading)
+        match.say(r.DISCARD, text=text, reading=reading)
     if event.name == "cancelar":  # 701.5a: what was cancelled left the chain without resolving, wherever it goes
         return event.name
     return "exiliar" if to == "exilio" else "mover"
@@ -180,7 +179,7 @@ _OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFER
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
     """702.9: the card goes to exile instead; the second part triggers of the instance that replaced, or of the one chosen."""
     several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
-    match.set((r.BOND, r.BOND_MEANS, *several, *rules), f"{_name(match, replacer)} se exilia por vínculo")
+    match.set(r.BOND, r.BOND_MEANS, *several, *rules, text=f"{_name(match, replacer)} se exilia por vínculo")
     pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
     match.afterwards.append(lambda: bonded(match, event.obj, data, (r.BOND_TRIGGERS,)))
@@ -198,7 +197,7 @@ def _which_bond(match: Match, replacer: Replacer, event: Move) -> Procedure:
         options = [Option(place, f"vínculo {place + 1}") for place in range(len(bonds))]
         chosen = bonds[(yield from match.choose(you, "¿Qué vínculo disparará?", (r.BONDS,), options, "vínculo"))]
     text = f"{you} anuncia que disparará su vínculo {bonds.index(chosen) + 1}"
-    match.write((), (r.BONDS,), text, you, How.CHOSEN, reading)
+    match.say(r.BONDS, text=text, by=you, chosen=True, reading=reading)
     return chosen
 
 
@@ -215,7 +214,7 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
     if now is not None and refers(match.state, replacer.context, "exiliadas"):
         rules_text = "la carta queda exiliada con ese elemento"
         context = replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
-        match.write((), (r.LINKED_REPLACEMENT,), rules_text, None, How.AUTOMATIC)
+        match.say(r.LINKED_REPLACEMENT, text=rules_text)
         yield from remember(match, context, "exiliadas por reemplazo", (now,), rules_text)
 
 
@@ -249,7 +248,7 @@ def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any
             rules = (*rules, r.CHOSEN_NUMBERS)
         if event.obj == context.source:
             rules = (*rules, r.HOW_IT_ENTERS, *((r.COUNTER_ON_ENTRY,) if "contadores" in value else ()))
-    match.set(rules, f"{name} cambia lo que ocurre")
+    match.set(*rules, text=f"{name} cambia lo que ocurre")
     _afterwards(match, replacer, event)
     return changed
 
@@ -268,11 +267,11 @@ def _redirected(match: Match, replacer: Replacer, event: Event, to: Ref, rules: 
     state = match.state
     others = refer(state, to, replacer.context)
     if not others or not can_be_damaged(state, others[0]) or not can_be_damaged(state, event.obj):  # type: ignore[arg-type]
-        match.write((), (r.REDIRECTS,), "ya no hay a quién redirigir el daño", None, How.AUTOMATIC)
+        match.say(r.REDIRECTS, text="ya no hay a quién redirigir el daño")
         return [event]
     other = others[0]
     text = f"{_name(match, replacer)} redirige el daño a {match.game.name_of(state, other)}"
-    match.set((r.REDIRECTS, *rules), text)
+    match.set(r.REDIRECTS, *rules, text=text)
     data = event.data.set("a demonio", state.objects[other].kind == DEMON)
     return [event.but(obj=other, player=views(state, other)["controller"], data=data)]
     yield
@@ -289,7 +288,7 @@ def _as_copy(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]
     if original is None:
         return [event]
     card, rules = copied(state, original, state.objects[event.obj].base, value)
-    match.write((), (r.ENTERS_AS_COPY, *rules), f"entra como copia de «{card.name}»", you, How.CHOSEN)
+    match.say(r.ENTERS_AS_COPY, *rules, text=f"entra como copia de «{card.name}»", by=you, chosen=True)
     effect = copy_effect(state, context, (), card)
     return [event.but(data=event.data.set("copia", card)), Begin("copiar", obj=event.obj, effect=effect)]
 
@@ -317,7 +316,7 @@ def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any
             yield from gather_energy(match, you, chosen, r.PAY_WHILE_RESOLVING)
             yield from pay_energy(match, you, chosen, rules)
         text = f"{you} paga {chosen}"
-    match.write((), rules, text, you, How.CHOSEN)
+    match.say(*rules, text=text, by=you, chosen=True)
     choices = event.status.get("choices", Map())
     memory = remembered(choices, link, kind, chosen)
     return [event.but(status=event.status.set("choices", choices.set("memoria", memory)))]
@@ -332,14 +331,14 @@ def _prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
     immune = "inferno-inmune-y-dano-que-no-se-previene" if replacer.ability.value == "inmune" and unpreventable else None
     if unpreventable and (immune is None or match.reading(immune) == "cede"):
         text = f"{_name(match, replacer)}: ese daño no puede ser prevenido"
-        match.set((r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE), text, reading=immune)
+        match.set(r.UNPREVENTABLE, r.UNPREVENTABLE_ONCE, text=text, reading=immune)
         _afterwards(match, replacer, event, prevenido=0)
         return [event]
     used = _prevented(match, replacer, event, immune)
     if SHARE in event.data and _is_shield(replacer):
         event = event.but(data=event.data.set(SHARE, event.data[SHARE] - used))
     if replacer.ability.effect:
-        match.write((), (r.PREVENTION_AND_MORE,), "el resto del efecto, después", None, How.AUTOMATIC)
+        match.say(r.PREVENTION_AND_MORE, text="el resto del efecto, después")
         _afterwards(match, replacer, event, prevenido=used)
     left = event.data["cantidad"] - used
     return [event.but(data=event.data.set("cantidad", left))] if left > 0 else []
@@ -359,20 +358,20 @@ def _prevented(match: Match, replacer: Replacer, event: Event, immune: str | Non
         used = min(amount, effect.left, event.data.get(SHARE, amount))
         left = tuple(e.but(left=e.left - used) if e is effect and e.left is not None else e for e in match.state.effects)
         rules = (r.SHIELD, r.PREVENTION, r.PREVENTION_LASTS, *also)
-        match.set(rules, f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0))
+        match.set(*rules, text=f"se previenen {used} de daño", effects=tuple(e for e in left if e.left != 0))
         return used
     if value == "próxima vez":
         assert effect is not None
         rest = tuple(e for e in match.state.effects if e.number != effect.number)
-        match.set((r.NEXT_TIME, r.PREVENTION, *also), f"se previenen {amount} de daño de esa fuente", effects=rest)
+        match.set(r.NEXT_TIME, r.PREVENTION, *also, text=f"se previenen {amount} de daño de esa fuente", effects=rest)
         return amount
     some = isinstance(value, Map) and "cantidad" in value
     used = min(amount, value["cantidad"]) if some else amount
     if immune is not None:
-        match.set((r.IMMUNE, *also), f"{name} no recibe {amount} de daño", reading=immune)
+        match.set(r.IMMUNE, *also, text=f"{name} no recibe {amount} de daño", reading=immune)
     else:
         rules = (r.STATIC_PREVENTION if some else r.PREVENTS, r.PREVENTION, *also)
-        match.set(rules, f"{name}: se previenen {used} de daño")
+        match.set(*rules, text=f"{name}: se previenen {used} de daño")
     return used
 
 

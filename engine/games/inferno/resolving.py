@@ -14,7 +14,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.targets import slots, still_legal, with_references
 from ...play.choosing import owner_of
 from . import copying, environments, linked
@@ -35,13 +34,13 @@ def resolve_top(match: Match) -> Procedure:
     name = match.game.name_of(match.state, top)
     what = f"la habilidad de {name}" if here.kind == ABILITY else name
     if here.kind != ABILITY and "ritual" not in views(match.state, top)["types"]:
-        match.write((), (r.RESOLVES,), f"se resuelve {what}", None, How.AUTOMATIC)
+        match.say(r.RESOLVES, text=f"se resuelve {what}")
         yield from resolve_permanent(match, top)
         return
     rules = rests_on(match.state, top)
     depth = environments.WHICH_DEPTH if r.DEPTH_CHECKED in rules else None
     reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else depth
-    match.write((), (r.RESOLVES, *rules), f"se resuelve {what}", None, How.AUTOMATIC, reading)
+    match.say(r.RESOLVES, *rules, text=f"se resuelve {what}", reading=reading)
     yield from resolve_effect(match, top)
 
 
@@ -116,7 +115,7 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
             taken = [e for e in match.state.effects if isinstance(e.affects, tuple) and item in e.affects]
             over = [e for e in taken if any(part.op == "controller" for part in e.parts)]
             match.keep(effects=tuple(e for e in match.state.effects if e not in over))
-        match.write((), (r.CONTROLLER_IN_PLAY,), f"entra bajo el control de {controller}", None, How.AUTOMATIC, reading)
+        match.say(r.CONTROLLER_IN_PLAY, text=f"entra bajo el control de {controller}", reading=reading)
     yield from put_into_play(match, (item,), controller, (r.ENTERS_PLAY,))
     if item in match.state:  # 607.3a
         event = move_event(match.state, "poner en el inferno", item, "inferno")
@@ -132,12 +131,12 @@ def resolve_effect(match: Match, item: Id) -> Procedure:
     gone = here.kind == ABILITY and context.source is not None and context.source not in match.state.objects
     if gone:
         text = "su fuente ya no está: vale la última información conocida"
-        match.write((), (r.INDEPENDENT,), text, None, How.AUTOMATIC)
+        match.say(r.INDEPENDENT, text=text)
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):  # a
         text = "la segunda condición ya no se cumple"
         second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
         if isinstance(second, Fact) and second.word == "entorno":
-            match.write((), (r.ENVIRONMENT_TRIGGERED,), "el entorno se mira otra vez al resolver", None, How.AUTOMATIC)
+            match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
         yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
         return
     if slots(effect):  # b
@@ -147,7 +146,7 @@ def resolve_effect(match: Match, item: Id) -> Procedure:
             return
         if here.choices.get("division") and legal != context.targets:
             text = "lo dividido entre los objetivos queda como se declaró"
-            match.write((), (r.DIVIDE, r.CHOICES_ON_RESOLUTION), text, None, How.AUTOMATIC)
+            match.say(r.DIVIDE, r.CHOICES_ON_RESOLUTION, text=text)
         context = context.but(targets=legal, announced=context.targets)
     if getattr(ability, "link", ""):
         context = context.but(cause=context.cause.set("enlace", ability.link))
@@ -169,7 +168,7 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
     context = yield from as_announced(match, context, effect, item)
     early = "inferno-cuando-deja-la-cadena"
     if match.reading(early) == "al-comenzar":
-        match.write((), (r.RESOLVES_ANYWAY,), "deja la cadena antes de hacer lo que dice", None, How.AUTOMATIC, early)
+        match.say(r.RESOLVES_ANYWAY, text="deja la cadena antes de hacer lo que dice", reading=early)
         yield from leave_chain(match, item)
     yield from follow(match, context, effect, item if item in match.state else None)
 
@@ -179,7 +178,7 @@ def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -
     slot_by_slot = zip(map(_without_environment, wanted), context.targets, strict=True)
     legal = tuple(still_legal(match.state, slot, group, context) for slot, group in slot_by_slot)
     if legal != context.targets and any(legal):
-        match.write((), (r.NO_LEGAL_TARGET,), "alguno de los objetivos ya no es válido", None, How.AUTOMATIC)
+        match.say(r.NO_LEGAL_TARGET, text="alguno de los objetivos ya no es válido")
     return legal
 
 
@@ -190,10 +189,10 @@ def _of_delayed(match: Match, item: Id, context: Context) -> Context:
     if here.kind != ABILITY or here.choices.get("index", 0) >= 0 or context.source is None:
         return context
     if match.reading(reading) == "al-crearse":
-        match.write((), (r.DELAYED,), f"la controla {context.you}, como al crearse", None, How.AUTOMATIC, reading)
+        match.say(r.DELAYED, text=f"la controla {context.you}, como al crearse", reading=reading)
         return context
     you = views(match.state, context.source).get("controller") or owner_of(match.state, context.source)
-    match.write((), (r.DELAYED,), f"la controla {you}, que controla ahora su fuente", None, How.AUTOMATIC, reading)
+    match.say(r.DELAYED, text=f"la controla {you}, que controla ahora su fuente", reading=reading)
     return context.but(you=you)
 
 

@@ -11,7 +11,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.turns import without
 from ...kernel.unknown import name_card
 from . import rules as r
@@ -76,7 +75,7 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         if match.reading(reading) == "siempre-del-mazo" and any(
             "recurso" in views(state, i)["types"] for zone in ("mano", "inferno") for i in state.zone(zone, player)
         ):
-            match.write((), (r.FROM_DECK,), "el recurso del turno sale siempre del mazo", None, How.AUTOMATIC, reading)
+            match.say(r.FROM_DECK, text="el recurso del turno sale siempre del mazo", reading=reading)
         return
     rule = r.FROM_HAND if state.objects[way].zone.name == "mano" else r.FROM_INFERNO
     data = Map({"de": state.objects[way].zone.name})
@@ -126,7 +125,7 @@ def _stays_in_deck(match: Match, player: str, card: Id) -> Procedure:
     if "ritual" not in views(match.state, card)["types"]:
         return False
     text = f"la carta superior del mazo de {player} es un ritual y se queda en él"
-    match.write((), (r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE), text, None, How.AUTOMATIC, reading)
+    match.say(r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE, text=text, reading=reading)
     return True
 
 
@@ -136,7 +135,7 @@ def adds_outside_its_step(match: Match) -> bool:
     if match.reading(reading) == "tambien-costes-y-efectos":
         return True
     text = "sólo la acción del turno agrega recursos: no se agrega ninguno"
-    match.write((), (r.RESOURCE_NOT_PLAYED,), text, None, How.AUTOMATIC, reading)
+    match.say(r.RESOURCE_NOT_PLAYED, text=text, reading=reading)
     return False
 
 

@@ -14,7 +14,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import refer
 from ...kernel.state import Zone
-from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, how_much, players
 from ...play.game import played
@@ -88,7 +87,7 @@ def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for player in players(match.state, context, args.get("who")):
         cards = top(match.state, context, Zone(args.get("in", "mazo"), player), args.get("amount"))
         text = f"{context.you} mira {len(cards)} cartas: {args.get('in', 'mazo')} de {player}"
-        match.write((), (r.EFFECT,), text, context.you, How.AUTOMATIC)
+        match.say(r.EFFECT, text=text, by=context.you)
         seen += cards
     if "take" not in args or not seen:
         return seen
@@ -144,14 +143,14 @@ def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     listed = [i for i in wanted if i in match.state]
     owner = context.you if not listed else match.state.objects[listed[0]].owner
     if not listed and specific and match.reading(reading) == "segun-lo-que-pida":
-        match.write((), (r.SHUFFLE_NOT,), "no está lo que se iba a mezclar: el mazo no se mezcla", None, How.AUTOMATIC, reading)
+        match.say(r.SHUFFLE_NOT, text="no está lo que se iba a mezclar: el mazo no se mezcla", reading=reading)
         return wanted
     if listed:
         events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
         yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
     else:
         text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
-        match.write((), (r.SHUFFLE_ZERO,), text, None, How.AUTOMATIC, reading)
+        match.say(r.SHUFFLE_ZERO, text=text, reading=reading)
     yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
     return wanted
 

@@ -15,7 +15,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
-from ...kernel.steps import How
 from . import rules as r
 
 #: The steps in which somebody has priority, in the order of the turn.
@@ -38,7 +37,7 @@ def propose(match: Match, player: str) -> Procedure:
     if end == SEQUENCE:
         yield from _propose_sequence(match, player)
         return
-    match.write((), _PROPOSING, f"{player} propone que todos pasen hasta {end}", player, How.CHOSEN)
+    match.say(*_PROPOSING, text=f"{player} propone que todos pasen hasta {end}", by=player, chosen=True)
     for other in _others(match.state, player):
         earlier = steps[: [o.value for o in steps].index(end)]
         answer = yield from _answer(match, other, earlier)
@@ -46,7 +45,7 @@ def propose(match: Match, player: str) -> Procedure:
             return
         end = answer or end
     under_way = UnderWay("atajo", end, player, Map(turn=match.state.station.turn))
-    match.set((r.SHORTCUT_TAKEN,), f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
+    match.set(r.SHORTCUT_TAKEN, text=f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
 
 
 def _others(state: State, player: str) -> list[str]:
@@ -59,7 +58,7 @@ def _answer(match: Match, other: str, earlier: list[Option]) -> Procedure:
     answers = [Option("", "acepta"), Option(None, "rechaza"), *earlier]
     answer = yield from match.choose(other, "¿Aceptas el atajo?", (r.ANSWER_SHORTCUT,), answers, "atajo")
     said = next(option.say for option in answers if option.value == answer)
-    match.write((), (r.ANSWER_SHORTCUT,), f"{other}: {said}", other, How.CHOSEN)
+    match.say(r.ANSWER_SHORTCUT, text=f"{other}: {said}", by=other, chosen=True)
     return answer
 
 
@@ -79,7 +78,7 @@ def _propose_sequence(match: Match, player: str) -> Procedure:
     tried = _tried(state, player, str(text))
     assert isinstance(tried, UnderWay)
     items, by = tried.data["items"], tried.data["by"]
-    match.write((), _PROPOSING, f"{player} propone {len(items)} elecciones: {text}", player, How.CHOSEN)
+    match.say(*_PROPOSING, text=f"{player} propone {len(items)} elecciones: {text}", by=player, chosen=True)
     end = len(items)
     for other in _others(state, player):
         points = [Option(n, f"corta en {n}", f"antes de «{items[n - 1]}»") for n in range(1, end + 1) if by[n - 1] == other]
@@ -88,7 +87,7 @@ def _propose_sequence(match: Match, player: str) -> Procedure:
             return
         end = answer - 1 if answer else end
     under_way = UnderWay("atajo", SEQUENCE, player, Map(items=items[:end], by=()))
-    match.set((r.SHORTCUT_TAKEN,), f"se toma el atajo: {end} elecciones", procedures=(*match.state.procedures, under_way))
+    match.set(r.SHORTCUT_TAKEN, text=f"se toma el atajo: {end} elecciones", procedures=(*match.state.procedures, under_way))
 
 
 def _tried(state: State, player: str, text: str) -> UnderWay | str:

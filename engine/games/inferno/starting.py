@@ -9,7 +9,6 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Station, Zone
-from ...kernel.steps import How
 from . import rules as r
 from .characteristics import DEMON, INFERNAL
 from .drawing import draw_cards
@@ -29,7 +28,7 @@ def start(match: Match) -> Procedure:
     events: tuple[Event, ...] = tuple(Alter("poner el demonio", obj=o.id, fields=as_they_begin) for o in demons)
     text = "cada jugador coloca su demonio, enderezado e infernal"
     yield from match.do(*events, rules=(r.DEMONS_ON_TABLE, r.DEMON_STATE), text=text)
-    match.write((), (r.STARTING_PLAYER,), f"{first} es el jugador inicial", None, How.AUTOMATIC)
+    match.say(r.STARTING_PLAYER, text=f"{first} es el jugador inicial")
     yield from first_scenario(match, first)
     for player in match.state.players_from(first):
         yield from shuffle(match, Zone("mazo", player), r.SHUFFLE_DECKS, f"{player} mezcla su mazo")
@@ -41,7 +40,7 @@ def start(match: Match) -> Procedure:
         Put("", fields=Map(station=station)),
         AlterPlayer("turno", player=first, fields=Map(turn_began=match.state.clock)),
     )
-    match.write(events, (r.FIRST_TURN,), f"comienza el primer turno, de {first}", None, How.AUTOMATIC)
+    match.write(*events, rules=(r.FIRST_TURN,), text=f"comienza el primer turno, de {first}")
 
 
 def first_scenario(match: Match, first: str) -> Procedure:
@@ -77,9 +76,9 @@ def new_hands(match: Match, first: str) -> Procedure:
         if not keeps:
             again.append(player)
         if one_by_one:
-            match.write((), (r.NEW_HAND, r.CYCLE), said[-1], player, How.CHOSEN, reading)
+            match.say(r.NEW_HAND, r.CYCLE, text=said[-1], by=player, chosen=True, reading=reading)
     if not one_by_one:
-        match.write((), (r.NEW_HAND,), f"se sabe a la vez: {'; '.join(said)}", None, How.AUTOMATIC, reading)
+        match.say(r.NEW_HAND, text=f"se sabe a la vez: {'; '.join(said)}", reading=reading)
     for player in again:
         hand = match.state.zone("mano", player)
         moves = [Move("mezclar en el mazo", obj=i, player=player, to=Zone("mazo", player), at=-1) for i in hand]

@@ -10,7 +10,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.triggers import watchers
 from . import grounds
 from . import rules as r
@@ -26,7 +25,7 @@ def put_trigger(match: Match, waiting: Waiting) -> Procedure:
     player = waiting.context.you
     if not match.state.players[player].in_game:
         text = f"{player} dejó el juego: su habilidad no va a la cadena"
-        match.write((), (r.NOTHING_FOR_GONE,), text, None, How.AUTOMATIC)
+        match.say(r.NOTHING_FOR_GONE, text=text)
         return
     source = waiting.context.source
     name = match.game.name_of(match.state, source) if source is not None else "un efecto"

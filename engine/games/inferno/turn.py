@@ -13,7 +13,6 @@ from ...kernel.match import Match
 from ...kernel.priority import would_receive
 from ...kernel.rules import R
 from ...kernel.state import State, Station
-from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
 from ...play.game import played
 from . import rules as r
@@ -39,7 +38,7 @@ def untap(match: Match) -> Procedure:
         reading = "inferno-demonio-girado-en-la-restauracion"
         if match.reading(reading) == "no-se-endereza":
             turned = [o for o in turned if o.kind != "demon"]
-            match.write((), (r.UNTAP,), f"el demonio de {state.active} sigue girado", None, How.AUTOMATIC, reading)
+            match.say(r.UNTAP, text=f"el demonio de {state.active} sigue girado", reading=reading)
             reading = None
     free = [o.id for o in turned if not ruled(state, o.id, "no se endereza")]
     free = yield from _untapped_at_will(match, free)
@@ -125,7 +124,7 @@ def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -
     effects = match.state.effects
     left: tuple[Continuous, ...] = tuple(e for e in effects if e.until != until)
     if len(left) != len(effects):
-        match.set((rule,), f"terminan los efectos «hasta el final de {until}»", effects=left, reading=reading)
+        match.set(rule, text=f"terminan los efectos «hasta el final de {until}»", reading=reading, effects=left)
 
 
 #: 500.1, 501.1, 505.1, 511.1
@@ -182,13 +181,13 @@ def begin_step(match: Match) -> Procedure:
     )
     quiet = _NO_PRIORITY.get(step.name)
     also = (quiet,) if quiet is not None else ()
-    match.write(begins, (step.rule, *also), f"comienza {_named(step)} del turno de {active}", None, How.AUTOMATIC)
+    match.write(*begins, rules=(step.rule, *also), text=f"comienza {_named(step)} del turno de {active}")
     yield from _after_skipping(match)
     if match.state.waiting and match.reading(WHEN_TO_CHAIN) == "en-el-acto":
         from .priority import put_triggers
 
         text = "lo que disparó al comenzar va a la cadena en el acto"
-        match.write((), (r.BEGINNING_TRIGGERS,), text, None, How.AUTOMATIC, WHEN_TO_CHAIN)
+        match.say(r.BEGINNING_TRIGGERS, text=text, reading=WHEN_TO_CHAIN)
         yield from put_triggers(match)
     for doing in step.begin:
         if match.state.result is None and active is not None and match.state.players[active].in_game:
@@ -211,11 +210,13 @@ def _skip(match: Match, step: TurnStep, entry: Map[str, Any]) -> None:
     if "then" in entry:
         left = (*left, Map(kind="después", player=state.station.active, then=entry["then"], context=entry["context"]))
     match.set(
-        (r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
-        f"se saltea {step.name}",
+        r.SKIPPING,
+        r.SKIP_IS_REPLACEMENT,
+        r.SKIPPED_NOT_DONE,
+        text=f"se saltea {step.name}",
+        reading=PHASES_SKIPPED if entry["what"] in _PHASES else None,
         station=state.station.but(begun=True),
         agenda=left,
-        reading=PHASES_SKIPPED if entry["what"] in _PHASES else None,
     )
     _go_on(match)
 
@@ -228,7 +229,7 @@ def _skipped(match: Match, step: TurnStep) -> Map[str, Any] | None:
         return None
     if entry is not None and entry["what"] in _PHASES and match.reading(PHASES_SKIPPED) == "nunca":
         left = without(state.agenda, entry)
-        match.set((r.TURN_STRUCTURE,), f"{step.phase}: ninguna fase se saltea", reading=PHASES_SKIPPED, agenda=left)
+        match.set(r.TURN_STRUCTURE, text=f"{step.phase}: ninguna fase se saltea", reading=PHASES_SKIPPED, agenda=left)
         return None
     return entry
 
@@ -237,7 +238,7 @@ def _after_skipping(match: Match) -> Procedure:
     """613.9b: what is done instead of what was skipped is the first thing in the next step that is not skipped."""
     for entry in match.state.agenda:
         if entry.get("kind") == "después":
-            match.set((r.SKIP_THEN_ACT,), "por lo que se salteó, se hace otra cosa", agenda=without(match.state.agenda, entry))
+            match.set(r.SKIP_THEN_ACT, text="por lo que se salteó, se hace otra cosa", agenda=without(match.state.agenda, entry))
             for do in entry["then"]:
                 yield from played(match.state).verb[do.verb].does(match, entry["context"], do.args)
 
@@ -250,13 +251,13 @@ def cleanup_priority(match: Match) -> Procedure:
     if match.reading(reading) == "nunca":
         if match.state.waiting:
             text = "en la Limpieza no se recibe prioridad: lo que disparó espera"
-            match.write((), (r.CLEANUP_PRIORITY,), text, None, How.AUTOMATIC, reading)
+            match.say(r.CLEANUP_PRIORITY, text=text, reading=reading)
         return
     did = yield from before_priority(match)
     if did and match.state.result is None:
         match.set(
-            (r.CLEANUP_AGAIN,),
-            "habrá otro paso de Limpieza",
+            r.CLEANUP_AGAIN,
+            text="habrá otro paso de Limpieza",
             reading=reading,
             agenda=(*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza")),
         )
@@ -269,7 +270,7 @@ def _receives_all_the_same(match: Match) -> bool:
     if match.reading(reading) == "sin-prioridad":
         return False
     text = f"en el paso de {match.state.station.step} también se recibe prioridad"
-    match.write((), (r.ACTIVE_PRIORITY,), text, None, How.AUTOMATIC, reading)
+    match.say(r.ACTIVE_PRIORITY, text=text, reading=reading)
     return True
 
 
@@ -323,7 +324,7 @@ def _go_on(match: Match) -> None:
         if entry is None:
             match.keep(station=station)
         else:
-            match.set((r.EXTRA_STEPS,), f"sigue otro {following.name}", station=station, agenda=agenda)
+            match.set(r.EXTRA_STEPS, text=f"sigue otro {following.name}", station=station, agenda=agenda)
         return
     _next_turn(match)
 
@@ -333,7 +334,7 @@ def _next_turn(match: Match) -> None:
     player, entry = next_turn(match.state)
     while player is not None and (skipped := skip(match.state, "turno", player)) is not None:
         agenda = without(_after_turn(match.state, player, entry, skipped=True), skipped)
-        match.set((r.SKIPPING, r.NOTHING_BETWEEN), f"{player} saltea su turno", agenda=agenda)
+        match.set(r.SKIPPING, r.NOTHING_BETWEEN, text=f"{player} saltea su turno", agenda=agenda)
         player, entry = next_turn(match.state)
     agenda = _after_turn(match.state, player, entry)
     station = Station(match.state.station.turn + 1, player, "Fase Inicial", "Restauración")
@@ -341,7 +342,7 @@ def _next_turn(match: Match) -> None:
     events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY)),)
     if player is not None:
         events += (AlterPlayer("turno", player=player, fields=Map(turn_began=match.state.clock)),)
-    match.write(events, (rule,), f"comienza el turno de {player}", None, How.AUTOMATIC)
+    match.write(*events, rules=(rule,), text=f"comienza el turno de {player}")
 
 
 def _after_turn(

@@ -11,7 +11,6 @@ from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from . import rules as r
 from .checking import state_changes
 from .losing import lost_rule, why_lost
@@ -167,7 +166,7 @@ def declare_blocks(match: Match) -> Procedure:
             if not done:
                 del blocks[attacker]
     if not blocks:
-        match.write((), (r.ONE_TO_ONE,), f"{defender} no bloquea", defender, How.CHOSEN)
+        match.say(r.ONE_TO_ONE, text=f"{defender} no bloquea", by=defender, chosen=True)
     blocked = battle.but(at="bloqueo", data=battle.data.set("blocks", Map(blocks)))
     match.keep(procedures=tuple(blocked if p is battle else p for p in match.state.procedures))
     yield from state_changes(match)

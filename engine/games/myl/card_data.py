@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...card_data import DataError, Words, known, numbers, only, read_text
 from ...kernel.abilities import Do, Filter, Part, Static
+from ...play.verbs import main_arguments
+from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
@@ -120,8 +121,8 @@ class MylWords(Words):
 
 
 WORDS = MylWords(
-    verbs=VERBS,
-    vocabulary=VOCABULARY,
+    verbs=main_arguments(VERBS),
+    **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
     costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),

@@ -14,7 +14,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...play.barring import Bar, can_be
 from ...play.choosing import Choosing, Who, owner_of
 from . import annulling
@@ -121,7 +120,7 @@ def _announce(match: Match, target: Target, verb: str, context: Context) -> Proc
     chosen = (answer,) if one else tuple(answer)
     if verb == annulling.VERB:
         named = ", ".join(match.game.name_of(match.state, i) for i in chosen)
-        match.set((r.TARGETS, r.ANNUL), f"se hace objetivo a {named}, que se está jugando")
+        match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
     return chosen
 
 
@@ -178,7 +177,7 @@ def _goes_on(match: Match, aimed: list[_Aimed], rule: R, point: str, text: str) 
     said = ", ".join(match.game.name_of(match.state, one.obj) for one in aimed)
     goes_on = match.reading(point) != "sin-efecto-entero"
     text += "" if goes_on else ": nada se resuelve"
-    match.write((), (rule,), f"{said}: {text}", None, How.AUTOMATIC, point)
+    match.say(rule, text=f"{said}: {text}", reading=point)
     return goes_on
 
 

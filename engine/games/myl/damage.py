@@ -10,7 +10,6 @@ from ...kernel.priority import interleaved
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...play.barring import By
 from . import rules as r
 from .checking import state_changes
@@ -44,7 +43,7 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     _still_blocked(match, battle)
     _strengths(match, battle)
     text = f"daño sin cubrir: {sum(strikes.values())}"
-    match.set((r.DAMAGE_RULES, r.DIFFERENCE, r.DAMAGE_STEP), text, procedures=changed)
+    match.set(r.DAMAGE_RULES, r.DIFFERENCE, r.DAMAGE_STEP, text=text, procedures=changed)
     if sum(strikes.values()):
         yield from _window(match, battle.player, BEFORE_DAMAGE, r.BEFORE_DAMAGE, "¿Respondes a que fueras a recibir daño?")
     held = _hold(match)
@@ -57,7 +56,7 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
         return held
     reading = "myl-recalcular-fuerzas"
     if match.reading(reading) == "cada-paso":
-        match.write((), (r.COMPARISON,), "se comparan de nuevo las Fuerzas", None, How.AUTOMATIC, reading)
+        match.say(r.COMPARISON, text="se comparan de nuevo las Fuerzas", reading=reading)
         _, doomed = compare(match, under_way)
     held += yield from _destroy(match, doomed)
     return held
@@ -84,7 +83,7 @@ def _strengths(match: Match, battle: UnderWay) -> None:
     grounds = of_strength(state, (i for pair in pairs for i in pair if i is not None))
     if grounds:
         listed = [said(one) if other is None else f"{said(one)} contra {said(other)}" for one, other in pairs]
-        match.write((), grounds, f"Fuerzas: {', '.join(listed)}", None, How.AUTOMATIC)
+        match.say(*grounds, text=f"Fuerzas: {', '.join(listed)}")
 
 
 def _still_blocked(match: Match, battle: UnderWay) -> None:
@@ -94,7 +93,7 @@ def _still_blocked(match: Match, battle: UnderWay) -> None:
         if blocker is None or not ruled(state, attacker, "imbloqueable") or ruled(state, blocker, "bloquea imbloqueables"):
             continue
         text = f"{match.game.name_of(state, attacker)}: que sea Imbloqueable no deshace el bloqueo"
-        match.write((), (r.UNBLOCKABLE,), text, None, How.AUTOMATIC)
+        match.say(r.UNBLOCKABLE, text=text)
 
 
 def _window(match: Match, attacking: str, moment: str, rule: R, asks: str) -> Procedure:
@@ -105,7 +104,7 @@ def _window(match: Match, attacking: str, moment: str, rule: R, asks: str) -> Pr
 
     reading = "myl-ventanas-del-dano"
     if match.reading(reading) == "desde-el-activo":
-        match.write((), (rule,), "ambos pueden responder, desde el jugador activo", None, How.AUTOMATIC, reading)
+        match.say(rule, text="ambos pueden responder, desde el jugador activo", reading=reading)
         yield from interleaved(match, attacking, opportunity)
         return
     while (yield from opportunity(match.state.after(attacking))):
@@ -133,7 +132,7 @@ def _castle_damage(match: Match, defender: str) -> Procedure:
     late = match.reading(reading) == "orden-impreso"
     if exiling and normal:
         first = "el resto del daño" if late else "el daño al Destierro"
-        match.write((), (r.EXILE_DAMAGE,), f"va primero {first}", None, How.AUTOMATIC, reading)
+        match.say(r.EXILE_DAMAGE, text=f"va primero {first}", reading=reading)
     if late:
         parts.reverse()
     done = 0
@@ -165,7 +164,7 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
     yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON), by=By.COMBAT)
     held += _hold(match)
     if not before:
-        match.write((), (r.PREVENT_DESTRUCTION,), "se previene cuando ya fueron destruidos", None, How.AUTOMATIC, reading)
+        match.say(r.PREVENT_DESTRUCTION, text="se previene cuando ya fueron destruidos", reading=reading)
         yield from prevention(match, r.PREVENT_DESTRUCTION, both)
     return held
 
@@ -176,7 +175,7 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
     own_only = match.reading(reading) == "en-b"
     if own_only and held:
         text = "lo que dispara con la destrucción de otro se resuelve con lo del daño"
-        match.write((), (r.DAMAGE_TRIGGERS,), text, None, How.AUTOMATIC, reading)
+        match.say(r.DAMAGE_TRIGGERS, text=text, reading=reading)
     late = []
     for waiting in held:
         cause = waiting.context.cause
@@ -204,7 +203,7 @@ def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
             strikes[attacker] = mine
             continue
         if not _fights(state, blocker, "línea de defensa", state.after(battle.player)):
-            match.set((r.BLOCK,), f"el bloqueador de {match.game.name_of(state, attacker)} ya no está")
+            match.set(r.BLOCK, text=f"el bloqueador de {match.game.name_of(state, attacker)} ya no está")
             strikes[attacker] = mine
             continue
         theirs = strength(state, blocker)

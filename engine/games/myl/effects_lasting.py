@@ -31,10 +31,7 @@ def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     rules = (r.BLANK,) if any(p.op == "abilities =" for p in args["parts"]) else ()
     reading = _other_reading(match, args["parts"]) or _reading(args["parts"])
     match.set(
-        (*rules, r.DURATION, r.AFFECT),
-        f"{said}: {changes}{lasting}",
-        reading=reading,
-        effects=(*match.state.effects, effect),
+        *rules, r.DURATION, r.AFFECT, text=f"{said}: {changes}{lasting}", reading=reading, effects=(*match.state.effects, effect)
     )
     return listed
 
@@ -105,7 +102,7 @@ def ruling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         stamp=match.state.clock,
         until=until,
     )
-    match.set((r.DURATION,), f"rige «{args['rule']}» (hasta {until})", effects=(*match.state.effects, effect))
+    match.set(r.DURATION, text=f"rige «{args['rule']}» (hasta {until})", effects=(*match.state.effects, effect))
     return affects if isinstance(affects, tuple) else ()
 
 
@@ -124,7 +121,7 @@ def replacing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         stamp=match.state.clock,
         until=args.get("until", PERMANENT),
     )
-    match.set((r.REPLACEMENT,), f"si fuera a salir del juego, irá a: {args['zone']}", effects=(*match.state.effects, effect))
+    match.set(r.REPLACEMENT, text=f"si fuera a salir del juego, irá a: {args['zone']}", effects=(*match.state.effects, effect))
     return listed
 
 
@@ -144,7 +141,7 @@ def preventing(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         left=1,
     )
     said = ", ".join(match.game.name_of(match.state, i) for i in listed)
-    match.set((r.DURATION,), f"se previene {args.get('event', 'destruir')} a {said}", effects=(*match.state.effects, effect))
+    match.set(r.DURATION, text=f"se previene {args.get('event', 'destruir')} a {said}", effects=(*match.state.effects, effect))
     return listed
 
 
@@ -152,7 +149,7 @@ def later(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """4.6: something that will be done at a later moment, once."""
     ability = Triggered(args["on"], args["effect"])
     delayed = Delayed(ability, context, args.get("until", ""), match.state.clock)
-    match.set((r.DURATION,), "queda algo por hacer más tarde", delayed=(*match.state.delayed, delayed))
+    match.set(r.DURATION, text="queda algo por hacer más tarde", delayed=(*match.state.delayed, delayed))
     return context.those
     yield
 
@@ -165,4 +162,4 @@ def end_effects(match: Match, words: tuple[str, ...], before: int | None, rules:
 
     left = tuple(effect for effect in match.state.effects if not ends(effect))
     if len(left) != len(match.state.effects):
-        match.set(rules, text, effects=left)
+        match.set(*rules, text=text, effects=left)

@@ -14,7 +14,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import Zone
-from ...kernel.steps import How
 from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, can_be
 from ...play.choosing import elements, players
@@ -45,7 +44,7 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         done = yield from mill(match, player, count, (r.RESOLVES,), context.source)
         reading = "myl-botar-es-dano"
         if done and match.reading(reading) != "dano-no-de-combate":
-            match.write((), (r.MILL,), "botar no es recibir daño", None, How.AUTOMATIC, reading)
+            match.say(r.MILL, text="botar no es recibir daño", reading=reading)
         elif done:
             event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
             yield from match.do(event, rules=(r.MILL,), text=f"el castillo de {player} recibe {done} de daño")
@@ -112,7 +111,7 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
         changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
         cancelled = CANCEL if key == "cancelled" else None
-        match.set((r.ANNUL,), f"{match.game.name_of(state, what)}: anulada", reading=cancelled, procedures=changed)
+        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=cancelled, procedures=changed)
         if key == "annulled" and match.reading(GOES_WHEN) == "directamente":
             yield from to_its_place(match, what, args.get("to", "cementerio"))
 
@@ -124,7 +123,7 @@ def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     if mine:
         name = match.game.name_of(state, mine[-1].data["source"])
         changed = tuple(p.but(data=p.data.set("cancelled", True)) if p is mine[-1] else p for p in state.procedures)
-        match.set((r.ABILITY_RESOLVES,), f"la habilidad de {name} se cancela", procedures=changed)
+        match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {name} se cancela", procedures=changed)
     return
     yield
 
@@ -137,7 +136,7 @@ def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Pr
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
     ended = battle.but(data=battle.data.with_({"attackers": (), "blocks": Map(), "cancelled": True}))
     changed = tuple(ended if p is battle else p for p in match.state.procedures)
-    match.set((r.WAR_PRIORITY,), "el ataque se cancela", procedures=changed)
+    match.set(r.WAR_PRIORITY, text="el ataque se cancela", procedures=changed)
     yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
 
 
@@ -194,10 +193,10 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         action = Action("jugar", context.you, card, data=data)
         types = match.game.view(match.state, card)["types"]
         if "Oro" in types:
-            match.set((r.FREE_NOT_GOLD,), f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
+            match.set(r.FREE_NOT_GOLD, text=f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
             continue
         if not PLAYABLE.holds(match.state, action):
-            match.set((r.CARD_STATE,), f"{match.game.name_of(match.state, card)} no se puede jugar")
+            match.set(r.CARD_STATE, text=f"{match.game.name_of(match.state, card)} no se puede jugar")
             continue
         yield from match.game.actions["jugar"](match, action)
         now = match.state.now(card)
@@ -216,7 +215,7 @@ def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
-    match.set((r.NAME,), f"{context.you} nombra «{name}»")
+    match.set(r.NAME, text=f"{context.you} nombra «{name}»")
     return context.but(cause=context.cause.set("nombre dicho", name))
 
 
@@ -225,7 +224,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     gold = match.reading("myl-oro-como-tipo") == "es-un-tipo"
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
-    match.set((r.CARD_TYPES,), f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
+    match.set(r.CARD_TYPES, text=f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
     return context.but(cause=context.cause.set("tipo dicho", named))
 
 
@@ -240,6 +239,6 @@ def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Pr
         used = min(left, count)
         strikes[attacker], left = count - used, left - used
     changed = tuple(p.but(data=p.data.set("strikes", Map(strikes))) if p is battle else p for p in match.state.procedures)
-    match.set((r.BEFORE_DAMAGE,), f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
+    match.set(r.BEFORE_DAMAGE, text=f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
     return
     yield

@@ -17,9 +17,8 @@ from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
-from ...kernel.steps import How
 from ...play.game import PlayedGame
-from ...readings import read_points
+from ...text.points import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn
 from .by_hand import HAND
 from .cards import Card
@@ -56,7 +55,7 @@ class Myl(PlayedGame):
         if action.kind == "pasar":
             self._pass(match, action, war)
         elif action.kind == "batalla":
-            match.set((rules.TO_BATTLE,), f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
+            match.set(rules.TO_BATTLE, text=f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
             turn.go_on(match, to_battle=True)
         else:
             yield from self.actions[action.kind](match, action)
@@ -66,12 +65,12 @@ class Myl(PlayedGame):
     def _pass(self, match: Match, action: Action, war: bool) -> None:
         if war:
             if passes(match, rules.YIELD, f"{action.player} cede la prioridad"):
-                match.set((rules.YIELD,), "ambos ceden la prioridad: termina la Guerra de Talismanes")
+                match.set(rules.YIELD, text="ambos ceden la prioridad: termina la Guerra de Talismanes")
         elif action.player != match.state.active:
-            match.set((rules.YIELD,), f"{action.player} cede la prioridad", by=action.player, chosen=True)
+            match.set(rules.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True)
             match.keep(priority=Priority(match.state.active))
         else:
-            match.set((rules.TO_BATTLE,), f"{action.player} termina su Vigilia", by=action.player, chosen=True)
+            match.set(rules.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
             turn.go_on(match)
 
     def _next(self, match: Match, war: bool) -> None:
@@ -80,7 +79,7 @@ class Myl(PlayedGame):
             alternates(match, rules.WAR_PRIORITY)
         elif match.reading(actions.IN_VIGIL) == "recibe-prioridad":
             text = "en la Vigilia también recibe la prioridad el oponente"
-            match.write((), (rules.YIELD,), text, None, How.AUTOMATIC, actions.IN_VIGIL)
+            match.say(rules.YIELD, text=text, reading=actions.IN_VIGIL)
             alternates(match, rules.YIELD)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:

@@ -11,7 +11,6 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
-from ...kernel.steps import How
 from ...kernel.unknown import unknown
 from ...play.barring import By, bars, can_be
 from . import rules as r
@@ -55,7 +54,7 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
         reading = "myl-robar-ambos"
         if len(players) > 1 and match.reading(reading) == "activo-antes":
             text = f"{player} termina de robar antes de que robe otro"
-            match.write((), (r.DRAW,), text, None, How.AUTOMATIC, reading)
+            match.say(r.DRAW, text=text, reading=reading)
             yield from state_changes(match)
 
 
@@ -87,7 +86,7 @@ def mill(
         done += len((yield from match.do(*proposed, settled=settled, rules=cited, text=text)))
         if at_once(match):
             text = f"se mira enseguida si el castillo de {player} está vacío"
-            match.write((), (r.MILL,), text, None, How.AUTOMATIC, EMPTY_AT_ONCE)
+            match.say(r.MILL, text=text, reading=EMPTY_AT_ONCE)
             yield from state_changes(match)
     return done
 
@@ -115,7 +114,7 @@ def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list
             _unshielded(match, obj, name)
         else:
             text = f"{match.game.name_of(state, obj)}: {bar.text}"
-            match.write((), (bar.rule,), text, None, How.AUTOMATIC, bar.reading)
+            match.say(bar.rule, text=text, reading=bar.reading)
     return going
 
 
@@ -124,7 +123,7 @@ def _unshielded(match: Match, obj: Id, name: str) -> None:
     word, outside = "Indesterrable", match.state.objects[obj].zone.name not in FIELD
     if name == "desterrar" and outside and match.game.has_keyword(match.game.view(match.state, obj), word):
         text = f"{match.game.name_of(match.state, obj)} no está en juego: ser {word} no lo impide"
-        match.write((), (r.UNBANISHABLE,), text, None, How.AUTOMATIC)
+        match.say(r.UNBANISHABLE, text=text)
 
 
 def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool = False) -> Procedure:
@@ -143,7 +142,7 @@ def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool 
     moved = yield from match.do(settled=both, rules=(*rules, *done, *also), text=said, reading=reading)
     for obj in used:
         text = f"{match.game.name_of(match.state, obj)} deja de ser la misma carta: sus usos de este turno no cuentan si vuelve"
-        match.write((), (r.SAME_CARD, r.TIMES), text, None, How.AUTOMATIC)
+        match.say(r.SAME_CARD, r.TIMES, text=text)
     yield from _shuffled(match, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
     return moved
 
@@ -213,7 +212,7 @@ def _weapons(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
         name, to = ("destruir", "cementerio") if always else (bearer.name, bearer.to.name)
         if (bar := next(bars(state, name, here.id, by=By.RULE), None)) is not None:
             text = f"{match.game.name_of(state, here.id)}: {bar.text}, y solo va con su portador"
-            match.write((), (bar.rule,), text, None, How.AUTOMATIC, bar.reading)
+            match.say(bar.rule, text=text, reading=bar.reading)
         only_moves = reading == "solo-se-mueve" or bar is not None
         found.append(move_event(state, WITH_IT if only_moves else name, here.id, to))
     return tuple(found)

@@ -14,7 +14,6 @@ from ...kernel.matching import fits
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.steps import How
 from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from .layers import LAST
 from .losing import lost, why_lost
@@ -86,6 +85,6 @@ def _write_silent(match: Match, obj: Id) -> Procedure:
     if obj in match.state.objects:
         rules = tuple(dict.fromkeys(why.rule for why in why_lost(match.state, obj)))
         text = f"{match.game.name_of(match.state, obj)} no dispara: no tiene su Habilidad"
-        match.write((), rules, text, None, How.AUTOMATIC)
+        match.say(*rules, text=text)
     return
     yield

@@ -14,7 +14,6 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
-from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.wording import say
 from ...play.instructions import apply
@@ -65,7 +64,7 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     under_way = UnderWay("jugar", "6.1.A", player, Map(what=card))
     match.keep(history=match.state.history.set(("jugó", player), 1))
     match.keep(procedures=(*match.state.procedures, under_way))
-    match.set((r.DECLARE_CARD, r.STAYS), f"{player} declara que juega {name}", by=player, chosen=True)
+    match.set(r.DECLARE_CARD, r.STAYS, text=f"{player} declara que juega {name}", by=player, chosen=True)
     context = yield from choose_targets(match, effect, context)
     bearer = yield from _choose_bearer(match, action)
     _at(match, card, "6.1.B")
@@ -119,10 +118,10 @@ def _pay(match: Match, action: Action, context: Context) -> Procedure:
     rules += [r.ADD_COSTS] * bool(price.added or price.parts)
     said = f"{price.printed}" + f" - {price.reduction}" * bool(price.reduction) + f" + {price.added}" * bool(price.added)
     also = ", con Coste Alternativo" if price.way == ALTERNATIVE else ""
-    match.set(tuple(rules), f"{name} cuesta {said} de Oro{also}")
+    match.set(*tuple(rules), text=f"{name} cuesta {said} de Oro{also}")
     if spared_by_printed_cost(match.state, action, price.gold):
         text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
-        match.write((), (r.PRINTED_COST,), text, None, How.AUTOMATIC)
+        match.say(r.PRINTED_COST, text=text)
     yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
 
 
@@ -133,7 +132,7 @@ def _answers(match: Match, card: Id, player: str, answering: Answering | None) -
     """6.1.F: annulments and answers, interleaved from the opponent; how many and in which order are readings."""
     opponent, reading = match.state.after(player), "myl-anular-una-anulacion"
     if answering is not None:
-        match.write((), (r.ANSWERS,), _ANSWERED[match.reading(reading)], None, How.AUTOMATIC, reading)
+        match.say(r.ANSWERS, text=_ANSWERED[match.reading(reading)], reading=reading)
     if answering is None or match.reading(reading) == "carta-abre-sus-pasos":
         mine = Answering(card)
         for kinds, who in _rounds(match, opponent, player):
@@ -187,7 +186,7 @@ def _key(match: Match, who: str, kinds: tuple[str, ...]) -> Any:
 def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action | Waiting, answering: Answering) -> Procedure:
     """A card is played, an ability used; both can be answered in their turn before they resolve."""
     answering.used.add(_key(match, who, kinds))
-    match.set((r.ANSWERS,), f"{who} responde", by=who, chosen=True, reading=HOW_MANY)
+    match.set(r.ANSWERS, text=f"{who} responde", by=who, chosen=True, reading=HOW_MANY)
     if isinstance(chosen, Waiting):
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
         finish = yield from declare_triggered(match, chosen, r.ANNULS_BY_TRIGGER)
@@ -197,7 +196,7 @@ def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action |
         finish = yield from declare_activated(match, chosen)
     reading = "myl-orden-de-las-respuestas"
     if match.reading(reading) == "la-ultima-antes":
-        match.write((), (r.ANSWERS,), "se resolverá antes la última respuesta", None, How.AUTOMATIC, reading)
+        match.say(r.ANSWERS, text="se resolverá antes la última respuesta", reading=reading)
         answering.resolving.append(finish)
         return
     if isinstance(chosen, Waiting) or chosen.kind != "jugar":
@@ -213,7 +212,7 @@ def _cancel(match: Match, who: str, answering: Answering) -> Procedure:
     reading = "myl-anular-una-anulacion"
     none = match.reading(reading) == "no"
     text = _ANSWERED["no"] if none else "lo usado en respuesta puede cancelarse con la respuesta que quede por usar"
-    match.write((), (r.ANSWERS,), text, None, How.AUTOMATIC, reading)
+    match.say(r.ANSWERS, text=text, reading=reading)
     if none:
         return
     chosen = yield from _offered(match, who, (ANSWERS,), actions, [])
@@ -272,7 +271,7 @@ def _finish(match: Match, card: Id, player: str, context: Context, bearer: Id | 
 def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
     """6.1.H: it does what it says and goes to the Cementerio; when it goes there is a reading."""
     reading = "myl-talisman-resuelto"
-    match.set((r.CARD_RESOLVES,), f"se resuelve {name}")
+    match.set(r.CARD_RESOLVES, text=f"se resuelve {name}")
     ready = still_valid(match, spell(match.state, card), context)
     effect = with_references(aimed(spell(match.state, card), context))
     if match.reading(reading) == "cementerio-al-resolver":

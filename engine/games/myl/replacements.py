@@ -25,14 +25,14 @@ def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
         effect = replacer.effect
         if effect is not None and effect.left is not None:
             match.keep(effects=tuple(e for e in match.state.effects if e is not effect))
-        match.set((r.REPLACEMENT,), f"{name}: se previene {event.name}")
+        match.set(r.REPLACEMENT, text=f"{name}: se previene {event.name}")
         return []
     assert isinstance(event, Move)
     instead = _elsewhere(match.state, event, replacer.ability.value)
     bar = next(bars(match.state, instead.name, instead.obj), None)  # type: ignore[arg-type]
     if bar is not None:
         return _barred(match, event, instead, bar)
-    match.set((r.REPLACEMENT,), f"{name}: en vez de {event.name}, va a {instead.to.name}")
+    match.set(r.REPLACEMENT, text=f"{name}: en vez de {event.name}, va a {instead.to.name}")
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
     return [instead]
@@ -63,7 +63,7 @@ def _barred(match: Match, event: Move, instead: Move, bar: Bar) -> list[Event]:
     stays = match.reading(IMPOSSIBLE) == "no-pasa-nada"
     said = "no le pasa nada" if stays else "el reemplazo no se aplica"
     text = f"{name}: en vez de {event.name} iría a {instead.to.name}, pero {bar.text}; {said}"
-    match.set((r.REPLACEMENT, bar.rule), text, reading=IMPOSSIBLE)
+    match.set(r.REPLACEMENT, bar.rule, text=text, reading=IMPOSSIBLE)
     return [] if stays else [event]
 
 

@@ -12,7 +12,6 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import Zone
-from ...kernel.steps import How
 from ...kernel.unknown import name_card
 from ...play.choosing import players
 from ...play.instructions import apply
@@ -33,7 +32,7 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
         said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
         shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
-        match.write((), (r.SEARCH,), f"{context.you} busca en el castillo de {player} y {shown}", context.you, How.CHOSEN)
+        match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
         found += chosen
     moved = yield from _found(match, context, args, found)
     for player in searched:
@@ -68,7 +67,7 @@ def looking(public: bool) -> Any:
             for i in cards:
                 if "then" in args:
                     yield from name_card(match, i, rule, matters=False)
-            match.set((rule,), text)
+            match.set(rule, text=text)
             seen += cards
         after = context.but(those=seen)
         if "then" in args:

@@ -9,7 +9,6 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import CHANCE, Station, Zone
-from ...kernel.steps import How
 from . import rules as r
 from .moving import draw
 
@@ -30,7 +29,7 @@ def start(match: Match) -> Procedure:
         apart = match.reading(reading) == "aparte"
         if golds and apart:
             text = f"el Oro Inicial de {player} no sale de su castillo"
-            match.write((), (r.FIRST_GOLD,), text, None, How.AUTOMATIC, reading)
+            match.say(r.FIRST_GOLD, text=text, reading=reading)
         if golds and not apart and not match.state.zone("reserva de oro", player):
             to = Zone("reserva de oro", player)
             event = Move("oro inicial", obj=golds[0], player=player, data=Map({"de": "castillo"}), to=to, controller=player)
@@ -41,4 +40,4 @@ def start(match: Match) -> Procedure:
             yield from draw(match, player, 8, (r.HAND,))
     station = Station(1, first, "Agrupación", "Agrupación")
     match.keep(station=station)
-    match.set((r.PHASES,), f"comienza el primer turno, de {first}", reading=point, station=station)
+    match.set(r.PHASES, text=f"comienza el primer turno, de {first}", reading=point, station=station)

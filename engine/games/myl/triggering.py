@@ -12,7 +12,6 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import Result, State
-from ...kernel.steps import How
 from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
 from ...play.instructions import apply
@@ -40,13 +39,13 @@ def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
         if first != match.state.active and match.state.waiting:
             text = "van primero los disparos del jugador activo"
-            match.write((), rules[:1], text, None, How.AUTOMATIC, order_of_steps)
+            match.say(*rules[:1], text=text, reading=order_of_steps)
         first = match.state.active
     rounds, met = 0, set()
     moment = "myl-momento-de-las-anulaciones"
     in_window = match.reading(moment) == "en-f"
     if not in_window and any(annuls(w.ability.effect) for w in match.state.waiting):
-        match.write((), rules[:1], "lo que anula se resuelve con lo que dispara", None, How.AUTOMATIC, moment)
+        match.say(*rules[:1], text="lo que anula se resuelve con lo que dispara", reading=moment)
     while match.state.result is None:
         listed = tuple(w for w in match.state.waiting if not (in_window and annuls(w.ability.effect)))
         if not listed:
@@ -109,7 +108,7 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
         return
     if _only_when_active(match, ability):
         text = "lo que dice «Puedes» se activa, y no en este momento"
-        match.write((), (rule,), text, None, How.AUTOMATIC, ACTIVATED)
+        match.say(rule, text=text, reading=ACTIVATED)
         return
     name = match.game.name_of(match.state, context.source)
     if ability.optional or ability.cost:
@@ -126,7 +125,7 @@ def _tell_aimless(match: Match, waiting: Waiting) -> None:
     if reasons:
         rules = tuple(dict.fromkeys((r.TARGETS, *(why.rule for why in in_document_order(reasons)))))
         text = f"la habilidad de {match.game.name_of(match.state, waiting.context.source)} no tiene un objetivo válido"
-        match.write((), rules, text, None, How.AUTOMATIC)
+        match.say(*rules, text=text)
 
 
 def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
@@ -138,7 +137,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     reading = "myl-disparos-anidados"
     nested = match.reading(reading) == "anidado"
     if nested:
-        match.write((), (rule,), "lo que dispare entretanto se resuelve antes", None, How.AUTOMATIC, reading)
+        match.say(rule, text="lo que dispare entretanto se resuelve antes", reading=reading)
     which = ("disparada", waiting.index if ability.times else -1)
     grounds = (rule, *_grounds(match.state, waiting))
     return (yield from declare_use(match, context, ability.effect, price, grounds, text, which, nested))
@@ -172,7 +171,7 @@ def declare_use(
     context = yield from choose_targets(match, effect, context)
     under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
     procedures = (*match.state.procedures, under_way)
-    match.set((*rules, r.DECLARE_ABILITY), text, by=you, chosen=kind == "activada", procedures=procedures)
+    match.set(*rules, r.DECLARE_ABILITY, text=text, by=you, chosen=kind == "activada", procedures=procedures)
     yield from pay(match, context, price, (r.PAY_ABILITY,))
     if place >= 0:
         key = ("habilidad", source, place)
@@ -192,11 +191,11 @@ def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...])
     if match.state.result is not None:
         return
     if ended is not None and ended.data.get("cancelled"):
-        match.set((r.ABILITY_RESOLVES,), "la habilidad fue cancelada y no se resuelve")
+        match.set(r.ABILITY_RESOLVES, text="la habilidad fue cancelada y no se resuelve")
         return
     ready = still_valid(match, effect, context)
     if ready is not None:
-        match.set((r.ABILITY_RESOLVES,), "se resuelve la habilidad")
+        match.set(r.ABILITY_RESOLVES, text="se resuelve la habilidad")
         yield from apply(match, ready, with_references(aimed(effect, ready)))
 
 

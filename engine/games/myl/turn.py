@@ -10,7 +10,6 @@ from ...kernel.match import Match
 from ...kernel.priority import would_receive
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, Priority, State, Station
-from ...kernel.steps import How
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
 from . import battle, damage
 from . import rules as r
@@ -46,7 +45,7 @@ def group(match: Match) -> Procedure:
     for who in state.players_from(player) if everybody else (player,):
         cards += (*state.zone("línea de ataque", who), *state.zone("oro pagado", who))
     began = AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))
-    match.write((began,), (r.GROUPING_PHASE,), f"Fase de Agrupación de {player}", None, How.AUTOMATIC)
+    match.write(began, rules=(r.GROUPING_PHASE,), text=f"Fase de Agrupación de {player}")
     events = grouping(match.state, tuple(cards))
     if events:
         rules, text = (r.GROUP, r.GROUPING_PHASE, r.GROUPING), f"{player} agrupa sus cartas"
@@ -65,13 +64,13 @@ def _grouping_ends(match: Match, player: str) -> None:
     mine = match.reading(reading) == "el-propio"
     if mine and any(e.until in GROUPING and e.stamp < began and e.you != player for e in match.state.effects):
         text = "siguen los efectos hasta la Agrupación de quien los hizo"
-        match.write((), (r.GROUPING_ENDS,), text, None, How.AUTOMATIC, reading)
+        match.say(r.GROUPING_ENDS, text=text, reading=reading)
     text = "terminan los efectos «hasta la próxima Fase de Agrupación»"
     left = tuple(
         e for e in match.state.effects if not (e.until in GROUPING and e.stamp < began and (not mine or e.you == player))
     )
     if len(left) != len(match.state.effects):
-        match.set((r.GROUPING_ENDS,), text, reading=reading, effects=left)
+        match.set(r.GROUPING_ENDS, text=text, reading=reading, effects=left)
 
 
 def _gained_until_now(state: State) -> list[Obj]:
@@ -96,7 +95,7 @@ def final_draw(match: Match) -> Procedure:
     player = match.state.active
     assert player is not None
     if is_first(match):
-        match.write((), (r.FINAL_DRAW,), "no se roba en el primer turno", None, How.AUTOMATIC, "myl-primer-turno")
+        match.say(r.FINAL_DRAW, text="no se roba en el primer turno", reading="myl-primer-turno")
         return
     yield from draw(match, player, 1, (r.FINAL_DRAW,))
     yield from state_changes(match)
@@ -124,7 +123,7 @@ def final_discard(match: Match) -> Procedure:
     if match.reading(reading) != "al-terminar-el-turno":
         if any(e.until == FINAL for e in match.state.effects):
             text = "los efectos nacidos en la Fase Final siguen hasta la próxima"
-            match.write((), (r.EFFECTS_END,), text, None, How.AUTOMATIC, reading)
+            match.say(r.EFFECTS_END, text=text, reading=reading)
     else:
         end_effects(match, (FINAL,), None, (r.NEXT_TURN, r.EFFECTS_END), "terminan los efectos nacidos en la Fase Final")
     yield from virtual_ends(match)
@@ -158,7 +157,7 @@ def begin(match: Match) -> Procedure:
     plan = step_at(TURN, match.state)
     match.keep(station=match.state.station.but(begun=True))
     if plan.name == "Agrupación" and is_first(match):
-        match.write((), (r.GROUPING,), "en el primer turno no hay Agrupación", None, How.AUTOMATIC, "myl-primer-turno")
+        match.say(r.GROUPING, text="en el primer turno no hay Agrupación", reading="myl-primer-turno")
         return
     event = Event("comienzo", player=match.state.active, data=Map(step=plan.name))
     yield from match.do(event, rules=(plan.rule, r.STATE_CHANGES), text=f"{plan.name} de {match.state.active}")
@@ -179,7 +178,7 @@ def _skips_damage(match: Match) -> bool:
     reading, battle = "myl-ataque-cancelado", match.state.procedure("batalla")
     if battle is None or not battle.data.get("cancelled") or match.reading(reading) != "se-salta":
         return False
-    match.write((), (r.DAMAGE_STEP,), "el ataque se canceló: se pasa a la Fase Final", None, How.AUTOMATIC, reading)
+    match.say(r.DAMAGE_STEP, text="el ataque se canceló: se pasa a la Fase Final", reading=reading)
     match.keep(procedures=tuple(p for p in match.state.procedures if p is not battle))
     return True
 
@@ -199,4 +198,4 @@ def go_on(match: Match, to_battle: bool = False) -> None:
     agenda = without(state.agenda, entry) if entry is not None else state.agenda
     station = Station(state.station.turn + 1, player, TURN[0].phase, TURN[0].name)
     events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY, priority=Priority())),)
-    match.write(events, (r.NEXT_TURN,), f"comienza el turno de {player}", None, How.AUTOMATIC)
+    match.write(*events, rules=(r.NEXT_TURN,), text=f"comienza el turno de {player}")

@@ -62,7 +62,7 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str) -> Procedu
     action = yield from match.choose(player, asks, (rule,), options, "ventana")
     if action is None:
         return False
-    match.set((rule,), f"{player} actúa: {moment}", by=player, chosen=True)
+    match.set(rule, text=f"{player} actúa: {moment}", by=player, chosen=True)
     yield from match.game.actions[action.kind](match, action)
     return True
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from engine.files.situation import load
 from engine.kernel import selecting
-from engine.running import run_situation
-from engine.situation import load
+from engine.running.runs import run_situation
 
 BOARD = """game: {game}
 title: Muchos

@@ -9,7 +9,7 @@ import pytest
 from pydantic import TypeAdapter
 
 import engine
-from engine.walking import Bounds
+from engine.running.tasks import Bounds
 from webapp.api import views
 from webapp.api.endpoint import ENDPOINTS, ROOT
 

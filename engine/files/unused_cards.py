@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from .kernel.wording import fold
+from ..kernel.wording import fold
 from .situation import Situation
 
 
@@ -17,6 +17,11 @@ def unused(situation: Situation) -> tuple[str, ...]:
     while found := [name for name in left if any(_named(name, text) for text in said)]:
         said = [fold(text) for name in found for text in _texts(left.pop(name))]
     return tuple(left)
+
+
+def without_unused(situation: Situation) -> Situation:
+    """The situation without the definitions that nothing uses."""
+    return situation.but(cards=situation.cards.without(*unused(situation)))
 
 
 def check_used(situation: Situation) -> None:

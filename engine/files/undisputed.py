@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .kernel.frozen import Map
+from ..kernel.frozen import Map
+from ..text.yaml_files import read_yaml
 from .situation import Situation
-from .yaml_files import read_yaml
 
 FILE = Path(__file__).parent / "undisputed.yaml"
 

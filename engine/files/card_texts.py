@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from .catalogue import GAMES
-from .kernel.abilities import Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
+from ..catalogue import GAMES
+from ..kernel.abilities import Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
+from ..text.reading import CardText, NotUnderstood, TextReader
+from ..text.words import TextError
 from .situation import Situation
-from .text.reading import CardText, NotUnderstood, TextReader
-from .text.words import TextError
 
 #: What each kind of ability is called.
 KINDS = {
@@ -22,14 +22,9 @@ KINDS = {
 }
 
 
-def reader_of(game: str) -> TextReader | None:
-    """What reads the card text of a game; None when nothing does."""
-    return GAMES[game].text
-
-
 def understood(game: str, text: str, name: str = "") -> dict[str, Any]:
     """A card text as read: its paragraphs with their abilities in Juez's own words. Raises TextError."""
-    reader = reader_of(game)
+    reader = GAMES[game].text
     assert reader is not None
     read = reader.read(text, name)
     return {
@@ -67,7 +62,7 @@ def _unread(read: CardText, what: NotUnderstood) -> dict[str, Any]:
 
 def unread_in(situation: Situation) -> list[dict[str, Any]]:
     """What of the card texts of a situation was not understood: card, line and column in its file, words."""
-    reader = reader_of(situation.game)
+    reader = GAMES[situation.game].text
     if reader is None:
         return []
     found = []

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
 
 import yaml
 
-from .yaml_files import LOADER
+from ..text.yaml_files import LOADER
 
 #: Bounds on a file: bytes, levels, values.
 MAX_BYTES, MAX_DEPTH, MAX_NODES = 256_000, 32, 20_000
@@ -75,14 +73,6 @@ class Node:
         line, column = within
         first, indent = self.inside if self.inside != (0, 0) else (self.line, self.column)
         return first + line - 1, column + indent - 1 if line == 1 or first > self.line else column
-
-
-def nearest(word: str, known: Iterator[str] | list[str] | tuple[str, ...]) -> str:
-    """The known word most like ``word``, or ""."""
-    listed = list(known)
-    folded = {k.casefold(): k for k in listed}
-    found = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[found[0]] if found else ""
 
 
 def read_nodes(text: str | bytes) -> Node:

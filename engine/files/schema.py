@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .catalogue import GAMES
-from .kernel.by_hand import forms
-from .yaml_nodes import Node, SituationError, nearest
+from ..catalogue import GAMES
+from ..kernel.by_hand import forms
+from ..text.words import nearest
+from .yaml_nodes import Node, SituationError
 
 _NAME = {"type": "string", "minLength": 1, "maxLength": 80}
 _TEXT = {"type": "string", "minLength": 1, "maxLength": 400}
@@ -26,6 +27,9 @@ def _groups(what: str) -> dict[str, Any]:
     return {"type": "array", "items": _GROUP, "maxItems": 500, "description": what}
 
 
+#: The sides that objects of some game show.
+SIDES = [side for playable in GAMES.values() for sides in playable.game.sides.values() for side in sides]
+
 _LONG_ENTRY = {
     "type": "object",
     "properties": {
@@ -35,7 +39,7 @@ _LONG_ENTRY = {
         "turned": {"type": "boolean"},
         "face_down": {"type": "boolean"},
         "new": {"type": "boolean"},
-        "side": {"type": "string", "enum": ["infernal", "terrenal"]},
+        "side": {"type": "string", "enum": SIDES},
         "counters": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 1, "maximum": 999}},
         "attached": _NAME,
         "owner": _NAME,
@@ -64,7 +68,7 @@ SCHEMA: dict[str, Any] = {
     "description": "Un momento de una partida, lo que se hace en él y lo que debe resultar.",
     "type": "object",
     "properties": {
-        "game": {"type": "string", "enum": ["inferno", "myl"], "description": "El juego."},
+        "game": {"type": "string", "enum": [*GAMES], "description": "El juego."},
         "title": {"type": "string", "minLength": 1, "maxLength": 200, "description": "De qué trata."},
         "rules": {"type": "array", "items": _NAME, "maxItems": 60, "description": "Las reglas de que trata."},
         "note": {"type": "string", "maxLength": 2000, "description": "Una aclaración."},
@@ -104,7 +108,7 @@ SCHEMA: dict[str, Any] = {
             "additionalProperties": {"type": "object", "additionalProperties": _ZONE},
             "description": "Los jugadores en orden de turnos, cada uno con sus zonas.",
         },
-        "stack": _groups("Lo que está en la cadena, lo de arriba primero: carta o habilidad, quién la controla y qué eligió."),
+        "stack": _groups("Lo que espera para resolverse, de arriba abajo: carta o habilidad, quién la controla y qué eligió."),
         "effects": _groups("Efectos en vigor: a qué afectan, qué cambian, hasta cuándo y desde qué momento."),
         "delayed": _groups("Habilidades disparadas retrasadas."),
         "waiting": _groups("Habilidades que se dispararon y esperan."),
@@ -127,7 +131,7 @@ SCHEMA: dict[str, Any] = {
             "maxItems": 500,
             "items": {"anyOf": [_TEXT, {"type": "object", "additionalProperties": _ANSWER}]},
             "description": "Acciones y respuestas en orden: «Ana: jugar Rayo -> muro», «pasan», «until: Fin»; y el juez: "
-            "«a mano: mover lobo a inferno», donde alguien actuaría o donde se pregunta qué hace un texto: " + _BY_HAND,
+            "«a mano: …», donde alguien actuaría o donde se pregunta qué hace un texto: " + _BY_HAND,
         },
         "expect": {
             "type": "array",

@@ -6,8 +6,8 @@ import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .kernel.frozen import Id, Map
-from .kernel.state import State
+from ..kernel.frozen import Id, Map
+from ..kernel.state import State
 
 
 def _ids(value: Any) -> Iterator[Id]:

@@ -7,9 +7,10 @@ word («aliado») or a group of conditions; an instruction is {verb: main argume
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from .kernel.abilities import (
+from ..kernel.abilities import (
     BY_HAND,
     Activated,
     Choose,
@@ -34,12 +35,9 @@ from .kernel.abilities import (
     Un,
     Unread,
 )
-from .kernel.frozen import Map
-from .play.verbs import Verb
-from .play.vocabulary import Vocabulary, written
-from .text.reading import CardText, TextReader
-from .text.words import TextError
-from .yaml_nodes import nearest
+from ..kernel.frozen import Map
+from .reading import CardText, TextReader
+from .words import TextError, nearest
 
 
 class DataError(ValueError):
@@ -66,28 +64,31 @@ def read_text(reader: TextReader, text: Any, name: str) -> CardText:
 
 
 class Words:
-    """The words of one game: its verbs, the words of its vocabulary, its types, keywords, costs, zones and operations."""
+    """The words of one game: its verbs with the name of their main argument, types, keywords, references, marks, facts…."""
 
     #: Whose an element is, as a filter says it.
     sides: tuple[str, ...] = ("tú", "oponente")
 
     def __init__(
         self,
-        verbs: tuple[Verb, ...],
-        vocabulary: Vocabulary,
+        verbs: Mapping[str, str],
         types: tuple[str, ...],
         keywords: tuple[str, ...],
+        references: tuple[str, ...],
+        marks: tuple[str, ...],
+        facts: tuple[str, ...],
+        numbers: tuple[str, ...],
         costs: tuple[str, ...],
         zones: tuple[str, ...],
         operations: tuple[str, ...],
     ):
-        self.verbs = {verb.name: verb.main for verb in verbs if verb.main is not None}
+        self.verbs = verbs
         self.types = types
         self.keywords = keywords
-        self.references = (*_REFERENCES, *written(vocabulary.references))
-        self.marks = written(vocabulary.marks)
-        self.facts = written(vocabulary.facts)
-        self.numbers = written(vocabulary.numbers)
+        self.references = (*_REFERENCES, *references)
+        self.marks = marks
+        self.facts = facts
+        self.numbers = numbers
         self.costs = costs
         self.zones = zones
         plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())

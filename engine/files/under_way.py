@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .kernel.abilities import Continuous, Delayed, Static, Waiting
-from .kernel.conditions import Action
-from .kernel.events import Alter, AlterPlayer, Event, Put, commit
-from .kernel.frozen import EMPTY, Id, Map, Stamp
-from .kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from ..kernel.abilities import Continuous, Delayed, Static, Waiting
+from ..kernel.conditions import Action
+from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
+from ..kernel.frozen import EMPTY, Id, Map, Stamp
+from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from ..text.words import nearest
+from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
 from .situation import Entry
-from .yaml_nodes import nearest
-
-if TYPE_CHECKING:
-    from .building import Building
 
 #: What is chosen on the stack that is always an element or a list of them.
 CHOICES: dict[str, Any] = {
@@ -92,8 +90,6 @@ def _gone(building: Building, read: Reader, item: dict[str, Any]) -> tuple[Id, S
 
 def resume(building: Building, state: State) -> State:
     """Everything that is under way, on a state that has the rest of the table."""
-    from .building import attach, one_entry
-
     situation, standing = building.situation, building.situation.standing
     state = _stack(building, state)
     start = int(state.clock)
@@ -129,12 +125,10 @@ def resume(building: Building, state: State) -> State:
 
 def _stack(building: Building, state: State) -> State:
     """What stands on the stack, from the bottom up."""
-    from .building import Standing, one_entry
-
     game = building.playable.game
     listed = list(enumerate(building.situation.standing.get("stack", ())))
     if listed and game.stack is None:
-        raise building.situation.wrong("en este juego no hay cadena", "stack", 0)
+        raise building.situation.wrong("en este juego nada espera para resolverse", "stack", 0)
     for i, item in reversed(listed):
         assert game.stack is not None
         fields = {key: value for key, value in item.items() if key != _PLAYER}
@@ -146,7 +140,7 @@ def _stack(building: Building, state: State) -> State:
             maps = {key: Map(fields.get(key) or {}) for key in ("counters", "choices")}
             entry = Entry(**{"card": "?", **fields, **maps})
         except (TypeError, ValueError):
-            message = "lo que está en la cadena se escribe como una carta en forma larga"
+            message = "lo que espera para resolverse se escribe como una carta en forma larga"
             raise building.situation.wrong(message, "stack", i) from None
         state = one_entry(building, state, Standing(player, game.stack.name, entry.kind or "card", entry, ("stack", i)))
     return state
@@ -165,7 +159,7 @@ def _choices(building: Building, read: Reader, state: State) -> State:
             if 0 <= place < len(listed):
                 choices = choices.set("ability", listed[place])
         if standing.kind == "ability" and "ability" not in choices:
-            raise building.situation.wrong("no se sabe qué habilidad está en la cadena", *standing.path)
+            raise building.situation.wrong("no se sabe qué habilidad espera para resolverse", *standing.path)
         state = commit(state, [Alter("", obj=obj, fields=Map(choices=choices))])
     return state
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kernel.frozen import Id
-from .kernel.state import State, Zone
+from ..kernel.frozen import Id
+from ..kernel.state import State, Zone
 
 
 class Moments:

@@ -3,54 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
 
-from . import resuming
-from .card_data import DataError
-from .catalogue import GAMES, Playable
-from .kernel.events import Alter, AlterPlayer, Count, Create, Event, commit
-from .kernel.frozen import EMPTY, Id, Map
-from .kernel.state import Player, Setup, State, Station, Zone
-from .situation import Entry, Situation
+from ..catalogue import GAMES, Playable
+from ..kernel.events import AlterPlayer, Event, commit
+from ..kernel.frozen import EMPTY, Id, Map
+from ..kernel.state import Player, Setup, State, Station, Zone
+from ..text.card_data import DataError
+from ..text.words import nearest
+from . import under_way
+from .entries import Building, Standing, attach, one_entry
+from .situation import Situation
 from .undisputed import expected_point, undisputed_among
-from .yaml_nodes import nearest
 
 #: How many players a situation has, and cards in all.
 MOST_PLAYERS, MOST_CARDS = 12, 1_500
 
 
-@dataclass(frozen=True)
-class Standing:
-    """An entry where it stands: of which player, in which zone, as what kind of object, at what place of the file."""
-
-    player: str
-    zone: str
-    kind: str
-    entry: Entry
-    path: tuple[Any, ...]
-
-
-@dataclass
-class Building:
-    """What is needed while a situation is built: the definitions read, and the objects that have a name of their own.
-
-    ``late`` are the entries that came at a moment of their own, ``stamped`` the objects whose moments are set afterwards.
-    """
-
-    situation: Situation
-    playable: Playable
-    cards: dict[str, Any] = field(default_factory=dict)
-    labels: dict[str, Id] = field(default_factory=dict)
-    attaching: list[tuple[Id, Standing]] = field(default_factory=list)
-    late: list[Standing] = field(default_factory=list)
-    stamped: list[tuple[Id, Entry]] = field(default_factory=list)
-    placed: list[tuple[Id, int]] = field(default_factory=list)
-    choosing: list[tuple[Id, Standing]] = field(default_factory=list)
-
-
-def build(situation: Situation, off: frozenset[str] = frozenset(), watch: Callable[[], None] | None = None) -> State:
-    """The state of a situation, at a quiet point. Raises SituationError. ``off`` are rules to be switched off.
+def build(situation: Situation, watch: Callable[[], None] | None = None) -> State:
+    """The state of a situation, at a quiet point. Raises SituationError.
 
     ``watch`` is called for every card definition: it raises ``TooLong`` when nobody waits any more.
     """
@@ -62,16 +32,16 @@ def build(situation: Situation, off: frozenset[str] = frozenset(), watch: Callab
         raise situation.wrong("hacen falta dos jugadores o más", "players")
     _check_readings(building)
     _check_sizes(building)
-    setup = Setup(playable.game, order, situation.readings, off, Map(building.cards))
+    setup = Setup(playable.game, order, situation.readings, Map(building.cards))
     players = Map({name: _player(building, name) for name in order})
     state = State(setup, EMPTY, _empty_zones(playable, order), players)
-    state = resuming.remember_gone(building, state)
+    state = under_way.remember_gone(building, state)
     state = _create(building, state, new=False)
     began: list[Event] = [AlterPlayer("turno", player=p, fields=Map(turn_began=state.clock)) for p in order]
     state = commit(state, began)
     state = _create(building, state, new=True)
     state = attach(building, state, last=False)
-    state = resuming.resume(building, state)
+    state = under_way.resume(building, state)
     return _stand(building, state, order)
 
 
@@ -80,7 +50,7 @@ def _read_cards(building: Building, watch: Callable[[], None] | None) -> None:
         if watch is not None:
             watch()
         try:
-            building.cards[name] = resuming.long_card(building, data) or building.playable.card(name, data)
+            building.cards[name] = under_way.long_card(building, data) or building.playable.card(name, data)
         except DataError as error:
             path = ("cards", name, *error.path)
             said = f"«{name}»: {error}"
@@ -167,104 +137,6 @@ def _create(building: Building, state: State, new: bool) -> State:
     return state
 
 
-def one_entry(building: Building, state: State, standing: Standing) -> State:
-    """Create the objects of one entry."""
-    player, zone, kind, entry = standing.player, standing.zone, standing.kind, standing.entry
-    zone_kind = building.playable.game.zone_kinds[zone]
-    base = _base(building, entry, kind, standing.path)
-    _check_entry(building, standing, base)
-    place = Zone(zone) if zone_kind.shared else Zone(zone, player)
-    controller = entry.controller or (player if zone_kind.in_play or zone_kind.stack else None)
-    status = {"turned": entry.turned, "face_down": entry.face_down or (base is None and zone_kind.in_play and entry.card != "?")}
-    if kind == "demon":
-        status["side"] = entry.side or "infernal"  # type: ignore[assignment]
-    owner = entry.owner or player
-    create = Create("", base=base, kind=kind, zone=place, owner=owner, controller=controller, status=Map(status))
-    for _ in range(entry.count):
-        new_id = state.next_id
-        state = commit(state, [create])
-        _remember(building, standing, new_id)
-        more: list[Event] = [Count("", obj=new_id, counter=k, amount=n) for k, n in entry.counters.items()]
-        more += [Alter("", obj=new_id, fields=Map(label=entry.id))] if entry.id else []
-        if more:
-            state = commit(state, more)
-    return state
-
-
-def _check_entry(building: Building, standing: Standing, base: Any) -> None:
-    """Refuse what cannot stand there: of nobody, of a side that it does not have, in a zone where such a thing is not."""
-    situation, game = building.situation, building.playable.game
-    kind, zone, entry, path = standing.kind, standing.zone, standing.entry, standing.path
-    owner = entry.owner or standing.player
-    if owner not in situation.players:
-        raise situation.wrong(f"no hay un jugador «{owner}»", *path, suggestion=nearest(owner, tuple(situation.players)))
-    if entry.side and kind != "demon":
-        raise situation.wrong("solo un demonio tiene forma infernal o terrenal", *path)
-    if game.zone_kinds[zone].stack and path[0] != "stack":
-        raise situation.wrong(f"lo que está en la {zone} se escribe en «stack», con quién lo controla", *path)
-    if (message := game.impossible(base, kind, zone, entry)) is not None:
-        raise situation.wrong(message, *path)
-    if entry.controller and entry.controller not in situation.players:
-        raise situation.wrong(f"no hay un jugador «{entry.controller}»", *path)
-
-
-def _remember(building: Building, standing: Standing, obj: Id) -> None:
-    """What is to be done with the object of an entry once everything is there, and what it is called."""
-    entry, path = standing.entry, standing.path
-    for name in filter(None, (entry.id, entry.ref)):
-        if name in building.labels or entry.count > 1:
-            raise building.situation.wrong(f"el id «{name}» se usa dos veces", *path)
-        building.labels[name] = obj
-    if entry.id.startswith("#"):
-        raise building.situation.wrong("un id no empieza con #", *path)
-    if entry.attached:
-        building.attaching.append((obj, standing))
-    if entry.since is not None or entry.controlled:
-        building.stamped.append((obj, entry))
-    if entry.place is not None:
-        building.placed.append((obj, entry.place))
-    if entry.choices:
-        building.choosing.append((obj, standing))
-
-
-def _base(building: Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
-    if entry.card in (None, "?"):
-        return None
-    if entry.card == "recurso" and "recurso" not in building.cards:
-        return None
-    if entry.card in building.cards:
-        return building.cards[entry.card]
-    if (plain := building.playable.game.plain_card(entry.card, kind)) is not None:
-        building.cards[entry.card] = plain
-        return plain
-    known = tuple(building.cards)
-    raise building.situation.wrong(
-        f"no sé qué carta es «{entry.card}»: defínela en cards", *path, suggestion=nearest(entry.card, known)
-    )
-
-
-def attach(building: Building, state: State, last: bool = True) -> State:
-    """Attach what is attached, in the order of the file; what has a moment of its own only when everything is there."""
-    now = [item for item in building.attaching if last or item[1].entry.since is None]
-    building.attaching = [item for item in building.attaching if item not in now]
-    for obj, standing in now:
-        to, path = standing.entry.attached, standing.path
-        target = building.labels.get(to)
-        if target is None:
-            named = [o.id for o in state.in_play() if o.base is not None and o.base.name == to]
-            if len(named) != 1:
-                raise building.situation.wrong(
-                    f"no hay un único elemento «{to}» en juego", *path, suggestion=nearest(to, tuple(building.labels))
-                )
-            target = named[0]
-        if target == obj:
-            raise building.situation.wrong("una carta no puede anexarse a sí misma", *path)
-        if target in state.objects and not state.game.zone_kinds[state.objects[target].zone.name].in_play:
-            raise building.situation.wrong(f"«{to}» no está en juego", *path)
-        state = commit(state, [Alter("", obj=obj, fields=Map(attached=target))])
-    return state
-
-
 def _check_players(building: Building, state: State, order: tuple[str, ...]) -> None:
     """Refuse teams and turns of players who are not there, a match of one team, a player without what each has."""
     situation, turn = building.situation, building.situation.turn
@@ -304,5 +176,5 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     holder = None if begins or over else turn.get("priority", playable.game.first_to_act(step.name, active, order))
     if holder is not None and not state.players[holder].in_game:
         raise situation.wrong(f"{holder} dejó el juego y no puede tener prioridad", "turn", "priority")
-    priority = resuming.priority(building, holder)
-    return state.but(station=station, priority=priority, visits=resuming.visits(building, station))
+    priority = under_way.priority(building, holder)
+    return state.but(station=station, priority=priority, visits=under_way.visits(building, station))

@@ -1,6 +1,7 @@
-"""A process of its own for what others wrote: one request a line in, one answer a line out (``python -m engine.working``).
+"""A process of its own for what others wrote: one request a line in, one answer a line out.
 
-Whoever asks can end it at any moment, whatever it is doing. It bounds its own memory and ends with its input.
+Whoever asks (``python -m engine.running.process``) can end it at any moment, whatever it is doing. It bounds its own memory and
+ends with its input.
 """
 
 from __future__ import annotations
@@ -11,18 +12,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from . import walking
-from .walking import Bounds
-from .yaml_nodes import SituationError
+from ..files.yaml_nodes import SituationError
+from . import tasks
+from .tasks import Bounds
 
 #: The memory it may take, in bytes.
 MEMORY = 1_500_000_000
 
 TASKS: dict[str, Callable[..., Any]] = {
-    "walk": walking.walk,
-    "outcomes": walking.outcomes,
-    "compare": walking.compare,
-    "written": walking.written,
+    "walk": tasks.walk,
+    "outcomes": tasks.outcomes,
+    "compare": tasks.compare,
+    "written": tasks.written,
 }
 
 

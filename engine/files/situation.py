@@ -12,9 +12,10 @@ from typing import Any
 
 import yaml
 
-from .kernel.frozen import EMPTY, Frozen, Map
-from .schema import SCHEMA, check
-from .yaml_nodes import Node, SituationError, nearest, read_nodes
+from ..kernel.frozen import EMPTY, Frozen, Map
+from ..text.words import nearest
+from .schema import SCHEMA, SIDES, check
+from .yaml_nodes import Node, SituationError, read_nodes
 
 #: What may be under way in the middle of a match, in the order in which it is written.
 STANDING = (
@@ -60,6 +61,28 @@ class Entry(Frozen):
     place: int | None = None
     controller: str = ""
     choices: Map[str, Any] = EMPTY
+
+    @staticmethod
+    def read(written: str) -> Entry:
+        """An entry in its short form («Oso | girada, daño 2»). Raises SituationError."""
+        return _short(written, Node(written, 1, 1))
+
+    @property
+    def written(self) -> Any:
+        """As it is written: a number, a name with what is particular about it, or the long form where it must be."""
+        if self.card is None:
+            return self.count
+        if self.choices or self.controller or self.kind not in ("", "token", "copy"):
+            return long_entry(self)
+        flags = [
+            word for word, given in _FLAGS.items() if word in _CHOSEN and all(getattr(self, k) == v for k, v in given.items())
+        ]
+        flags += [f"{kind} {n}" for kind, n in self.counters.items()]
+        flags += [f"{word} {getattr(self, name)}" for word, name in _WITH_WORD.items() if word in _CHOSEN and getattr(self, name)]
+        flags += [f"{word} {n}" for word, name in _WITH_NUMBER.items() if (n := getattr(self, name)) is not None]
+        flags += [self.ref] if self.ref else []
+        name = self.card if self.count == 1 else f"{self.card} x{self.count}"
+        return f"{name} | {', '.join(flags)}" if flags else name
 
 
 @dataclass(frozen=True)
@@ -132,8 +155,7 @@ _FLAGS: dict[str, dict[str, Any]] = {
     "boca abajo": {"face_down": True},
     "nueva": {"new": True},
     "nuevo": {"new": True},
-    "terrenal": {"side": "terrenal"},
-    "infernal": {"side": "infernal"},
+    **{side: {"side": side} for side in SIDES},
     "ficha": {"kind": "token"},
     "copia": {"kind": "copy"},
 }
@@ -188,26 +210,6 @@ def _short(text: str, node: Node) -> Entry:
     return Entry(**given, counters=Map(counters))
 
 
-def read_entry(written: str) -> Entry:
-    """An entry in its short form («Oso | girada, daño 2»). Raises SituationError."""
-    return _short(written, Node(written, 1, 1))
-
-
-def short_form(entry: Entry) -> Any:
-    """The entry as it is written: a number, a name with what is particular about it, or the long form where it must be."""
-    if entry.card is None:
-        return entry.count
-    if entry.choices or entry.controller or entry.kind not in ("", "token", "copy"):
-        return long_entry(entry)
-    flags = [word for word, given in _FLAGS.items() if word in _CHOSEN and all(getattr(entry, k) == v for k, v in given.items())]
-    flags += [f"{kind} {n}" for kind, n in entry.counters.items()]
-    flags += [f"{word} {getattr(entry, name)}" for word, name in _WITH_WORD.items() if word in _CHOSEN and getattr(entry, name)]
-    flags += [f"{word} {n}" for word, name in _WITH_NUMBER.items() if (n := getattr(entry, name)) is not None]
-    flags += [entry.ref] if entry.ref else []
-    name = entry.card if entry.count == 1 else f"{entry.card} x{entry.count}"
-    return f"{name} | {', '.join(flags)}" if flags else name
-
-
 def long_entry(entry: Entry) -> dict[str, Any]:
     """The entry in the long form."""
     usual = Entry(None)
@@ -215,7 +217,7 @@ def long_entry(entry: Entry) -> dict[str, Any]:
     return {name: dict(value) if isinstance(value, Map) else value for name, value in listed.items()}
 
 
-_CHOSEN = {"girada", "boca abajo", "nueva", "terrenal", "infernal", "ficha", "copia", "id", "anexada a", "de"}
+_CHOSEN = {"girada", "boca abajo", "nueva", *SIDES, "ficha", "copia", "id", "anexada a", "de"}
 
 
 # --- writing -----------------------------------------------------------------------------------------------------------
@@ -258,7 +260,7 @@ def dump(situation: Situation) -> str:
 
 
 def _zone_value(entries: tuple[Entry, ...]) -> Any:
-    listed = [short_form(entry) for entry in entries]
+    listed = [entry.written for entry in entries]
     if not listed:
         return 0
     return listed[0] if len(listed) == 1 and not isinstance(listed[0], dict) else listed

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from .answering import fold
-from .catalogue import GAMES
-from .kernel.conditions import Refusal
-from .kernel.decisions import Decision, Form
-from .kernel.driver import Run, fork
-from .kernel.frozen import Id
-from .kernel.state import State
-from .situation import Situation
-from .yaml_nodes import SituationError, nearest
+from ..catalogue import GAMES
+from ..files.situation import Situation
+from ..files.yaml_nodes import SituationError
+from ..kernel.conditions import Refusal
+from ..kernel.decisions import Decision, Form
+from ..kernel.driver import Run, fork
+from ..kernel.frozen import Id
+from ..kernel.state import State
+from ..text.words import nearest
+from .script import fold
 
 #: The words with which an item may begin, other than a zone («mano de Ana»).
 KEYS = (
@@ -210,7 +211,7 @@ class _Check:
         if player not in self.state.players:
             raise self.wrong(f"no hay un jugador «{player}»", nearest(player, tuple(self.state.players)))
         has = self.state.players[player].pool
-        return has == amount, f"{player} tiene {amount} de energía (tiene {has})"
+        return has == amount, f"{player} tiene {amount} de {GAMES[self.situation.game].pool} (tiene {has})"
 
     def _zone(self, key: str, value: Any) -> tuple[bool, str]:
         """«mano de Ana»: its cards by name in any order, or how many there are."""
@@ -242,7 +243,8 @@ class _Check:
         here = state.objects[obj]
         if here.label:
             return here.label
-        if here.base is None or here.kind == "demon" or (here.face_down and state.game.zone_kinds[here.zone.name].in_play):
+        apart = {kind for _, kind in GAMES[self.situation.game].special.values()}
+        if here.base is None or here.kind in apart or (here.face_down and state.game.zone_kinds[here.zone.name].in_play):
             return ""
         return str(state.game.view(state, obj).get("name") or "")
 

@@ -6,17 +6,18 @@ import random
 import re
 from typing import Any
 
-from .kernel.abilities import BY_HAND
-from .kernel.by_hand import DONE, JUDGE, ByHand, judge_context, why_not
-from .kernel.conditions import Action
-from .kernel.decisions import Decision, Form, Option
-from .kernel.driver import UNANSWERED, Answerer
-from .kernel.match import Match
-from .kernel.state import CHANCE, State
-from .kernel.unknown import unknown
-from .kernel.wording import fold, interchangeable
-from .situation import Situation
-from .yaml_nodes import SituationError, nearest
+from ..files.situation import Situation
+from ..files.yaml_nodes import SituationError
+from ..kernel.abilities import BY_HAND
+from ..kernel.by_hand import DONE, JUDGE, ByHand, judge_context, why_not
+from ..kernel.conditions import Action
+from ..kernel.decisions import Decision, Form, Option
+from ..kernel.driver import UNANSWERED, Answerer
+from ..kernel.match import Match
+from ..kernel.state import CHANCE, State
+from ..kernel.unknown import unknown
+from ..kernel.wording import fold, interchangeable
+from ..text.words import nearest
 
 #: What ``until:`` says to pass until the match is over.
 THE_END = "fin de la partida"

@@ -11,16 +11,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from .answering import line_of
-from .card_texts import unread_in
-from .kernel.by_hand import ByHand, forms
-from .kernel.events import Create
-from .kernel.frozen import Id
-from .kernel.match import TooLong
-from .kernel.state import CHANCE
-from .kernel.steps import Step
-from .kernel.triggers import arrivals
-from .running import (
+from ..files.card_texts import unread_in
+from ..files.situation import Situation, dump, load
+from ..files.yaml_nodes import SituationError
+from ..kernel.by_hand import ByHand, forms
+from ..kernel.events import Create
+from ..kernel.frozen import Id
+from ..kernel.match import TooLong
+from ..kernel.state import CHANCE
+from ..kernel.steps import Step
+from ..kernel.triggers import arrivals
+from .runs import (
     MAX_STEPS,
     Ran,
     decision_json,
@@ -31,9 +32,7 @@ from .running import (
     state_json,
     table_lines,
 )
-from .situation import Situation, dump, load
-from .writing import save
-from .yaml_nodes import SituationError
+from .script import line_of
 
 
 class Cancelled(Exception):
@@ -133,7 +132,7 @@ def written(text: str, at: int | None = None, bounds: Bounds = USUAL) -> str:
     """The situation that stands where the run was at rest last, up to step ``at``, with what is left to do, as YAML."""
     _, ran = _run(text, bounds)
     try:
-        return dump(save(ran, at))
+        return dump(ran.save(at))
     except ValueError as error:
         raise SituationError(str(error)) from None
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "situations"
+FOLDER = Path(__file__).parent.parent / "situations"
 #: The first lines of a situation, in the form in which all of them are written.
 _HEAD = re.compile(r"game: (?P<game>\w+)\ntitle: (?P<title>.+)\n(?:rules: \[(?P<rules>.*)\]\n)?")
 

@@ -12,10 +12,10 @@ import types
 from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from .kernel import abilities, conditions, state
-from .kernel.frozen import Id, Map, Stamp
-from .kernel.rules import R
-from .kernel.state import Zone
+from ..kernel import abilities, conditions, state
+from ..kernel.frozen import Id, Map, Stamp
+from ..kernel.rules import R
+from ..kernel.state import Zone
 
 
 class LongFormError(ValueError):

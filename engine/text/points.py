@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .kernel.frozen import Map
-from .kernel.game import Point
+from ..kernel.frozen import Map
+from ..kernel.game import Point
 from .yaml_files import read_yaml
 
 

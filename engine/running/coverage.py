@@ -9,12 +9,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .kernel.continuous import applied
-from .running import Ran, run_situation
-from .situation import Situation, load
-from .yaml_files import read_yaml
-
-FOLDER = Path(__file__).parent / "situations"
+from ..files.shipped import FOLDER
+from ..files.situation import Situation, load
+from ..kernel.continuous import applied
+from ..text.yaml_files import read_yaml
+from .runs import Ran, run_situation
 
 
 @dataclass
@@ -88,7 +87,7 @@ def coverage(game: str, rules: list[str]) -> list[dict[str, Any]]:
 
 def classification(game: str) -> dict[str, tuple[str, str]]:
     """Rule id → (``definition`` or ``outside``, why), from the game's file."""
-    path = Path(__file__).parent / "games" / game / "classification.yaml"
+    path = Path(__file__).parent.parent / "games" / game / "classification.yaml"
     if not path.exists():
         return {}
     data = read_yaml(path)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .catalogue import GAMES, Playable
-from .kernel.frozen import EMPTY, Id, Map
-from .kernel.state import Obj, State
+from ..catalogue import GAMES, Playable
+from ..kernel.frozen import EMPTY, Id, Map
+from ..kernel.state import Obj, State
 from .long_form import Writer
-from .moments import Moments
-from .referring import gone_in, present, referred, referred_by
-from .resuming import CHOICES
-from .running import Ran
+from .references import gone_in, present, referred, referred_by
 from .situation import Entry, Situation, long_entry
-from .using import unused
+from .stamps import Moments
+from .under_way import CHOICES
 
 
 def write(situation: Situation, state: State) -> Situation:
@@ -139,7 +137,7 @@ class _Writing:
             obj.turned,
             obj.face_down,
             obj.id in self.moments.new,
-            obj.side if obj.side != "infernal" else "",
+            obj.side if obj.side not in [sides[0] for sides in self.state.game.sides.values()] else "",
             obj.counters,
             self.refs[obj.attached] if obj.attached is not None else "",
             obj.owner if obj.owner != player else "",
@@ -253,28 +251,3 @@ def _printed(state: State, choices: dict[str, Any]) -> Any:
     base = state[source].base if source in state else None  # type: ignore[index]
     listed = base.characteristics.get("abilities", ()) if base is not None else ()
     return listed[place] if isinstance(place, int) and 0 <= place < len(listed) else None
-
-
-#: What an expectation may begin with that is about the way, not about where it ends.
-_OF_THE_WAY = ("cites", "not cites", "says", "reading")
-
-
-def save(ran: Ran, at: int | None = None) -> Situation:
-    """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
-
-    It keeps the expectations about the end and the definitions that something still uses. Raises ValueError when there is
-    no such step.
-    """
-    run = ran.run
-    if at is not None and not 0 <= at <= len(run.trace):
-        raise ValueError(f"no hay un paso {at}: hay {len(run.trace)}")
-    if at is None and run.state.result is not None:
-        return _with_what_is_used(write(ran.situation, run.state))
-    point = next(point for point in reversed(run.quiet) if at is None or point.steps <= at)
-    kept = tuple(item for item in ran.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
-    return _with_what_is_used(write(ran.situation, point.state).but(do=ran.left(point), expect=kept))
-
-
-def _with_what_is_used(situation: Situation) -> Situation:
-    """The situation without the definitions that nothing uses any more."""
-    return situation.but(cards=situation.cards.without(*unused(situation)))

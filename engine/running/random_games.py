@@ -9,12 +9,12 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-from .answering import at_random
-from .building import build
-from .catalogue import GAMES
-from .kernel.driver import Run, replay
-from .kernel.state import State
-from .situation import Situation, load
+from ..catalogue import GAMES
+from ..files.building import build
+from ..files.situation import Situation, load
+from ..kernel.driver import Run, replay
+from ..kernel.state import State
+from .script import at_random
 
 #: A random game longer than this is stopped, which is no failure of the rules.
 MAX_STEPS = 20_000
@@ -137,8 +137,7 @@ def not_replayed(first: State, run: Run) -> list[str]:
 
 
 def _cards(state: State) -> Counter[tuple[str, str, Any]]:
+    printed = {"card", *(kind for _, kind in GAMES[state.game.name].special.values())}
     return Counter(
-        (o.owner, o.kind, o.base.name if o.base is not None else None)
-        for o in state.objects.values()
-        if o.kind in ("card", "demon")
+        (o.owner, o.kind, o.base.name if o.base is not None else None) for o in state.objects.values() if o.kind in printed
     )

@@ -7,28 +7,32 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from .answering import Script, line_of
-from .building import build
-from .card_texts import unread_in
-from .catalogue import GAMES
-from .expecting import check_all
-from .kernel.abilities import BY_HAND
-from .kernel.by_hand import forms
-from .kernel.continuous import applied
-from .kernel.decisions import Decision, Option
-from .kernel.driver import BadAnswer, QuietPoint, Run
-from .kernel.exploring import explore
-from .kernel.frozen import Id
-from .kernel.match import TooLong
-from .kernel.state import State
-from .kernel.wording import fold, say
-from .schema import SCHEMA
-from .situation import Situation
-from .using import check_used
-from .yaml_nodes import SituationError
+from ..catalogue import GAMES
+from ..files.building import build
+from ..files.card_texts import unread_in
+from ..files.schema import SCHEMA
+from ..files.situation import Situation
+from ..files.unused_cards import check_used, without_unused
+from ..files.writing import write
+from ..files.yaml_nodes import SituationError
+from ..kernel.abilities import BY_HAND
+from ..kernel.by_hand import forms
+from ..kernel.conditions import Action
+from ..kernel.continuous import applied
+from ..kernel.decisions import Decision, Option
+from ..kernel.driver import BadAnswer, QuietPoint, Run
+from ..kernel.exploring import explore
+from ..kernel.frozen import Id
+from ..kernel.match import TooLong
+from ..kernel.state import State
+from ..kernel.wording import fold, interchangeable, say
+from .expectations import check_all
+from .script import Script, line_of
 
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000
+#: What an expectation may begin with that is about the way, not about where it ends.
+_OF_THE_WAY = ("cites", "not cites", "says", "reading")
 
 
 @dataclass
@@ -66,6 +70,53 @@ class Ran:
         player = choices[point.choices].player if point.choices < len(choices) else pending.player if pending else ""
         return ({player: " -> ".join(str(part) for part in begun)}, *self.situation.do[at:])
 
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How the match ended, or None."""
+        return result_json(self.run.state)
+
+    @property
+    def pending(self) -> dict[str, Any] | None:
+        """What is asked at the end, or None."""
+        return decision_json(self.run.state, self.run.pending) if self.run.pending is not None else None
+
+    @property
+    def unread(self) -> list[dict[str, Any]]:
+        """The card text that nobody understood."""
+        return unread_in(self.situation)
+
+    def line(self, answer: Any) -> dict[str, Any]:
+        """The line of ``do`` that gives an answer to what is asked at the end."""
+        assert self.run.pending is not None
+        return line_of(self.run.pending, answer, self.run.state)
+
+    def element(self, place: int) -> int | None:
+        """The element that an option of what is asked at the end is, or acts with."""
+        assert self.run.pending is not None
+        value = self.run.pending.options[place].value
+        return value if isinstance(value, Id) else value.obj if isinstance(value, Action) else None
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether nothing tells two elements apart."""
+        objects = self.run.state.objects
+        here, there = objects.get(Id(one)), objects.get(Id(other))
+        return here is not None and there is not None and interchangeable(there, here)
+
+    def save(self, at: int | None = None) -> Situation:
+        """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
+
+        It keeps the expectations about the end and the definitions that something still uses. Raises ValueError when there is
+        no such step.
+        """
+        run = self.run
+        if at is not None and not 0 <= at <= len(run.trace):
+            raise ValueError(f"no hay un paso {at}: hay {len(run.trace)}")
+        if at is None and run.state.result is not None:
+            return without_unused(write(self.situation, run.state))
+        point = next(point for point in reversed(run.quiet) if at is None or point.steps <= at)
+        kept = tuple(item for item in self.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
+        return without_unused(write(self.situation, point.state).but(do=self.left(point), expect=kept))
+
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""
         run = self.run
@@ -74,11 +125,11 @@ class Ran:
             "title": self.situation.title,
             "steps": [step.as_json() for step in run.trace],
             "state": state_json(run.state),
-            "result": result_json(run.state),
-            "pending": decision_json(run.state, run.pending) if run.pending is not None else None,
+            "result": self.result,
+            "pending": self.pending,
             "expect": self.expect,
             "stopped": run.stopped,
-            "unread": unread_in(self.situation),
+            "unread": self.unread,
         }
 
 
@@ -99,7 +150,6 @@ def sensible() -> Iterator[None]:
 
 def run_situation(
     situation: Situation,
-    off: frozenset[str] = frozenset(),
     max_steps: int = MAX_STEPS,
     watch: Callable[[], None] | None = None,
 ) -> Ran:
@@ -113,7 +163,7 @@ def run_situation(
     script = Script(situation)
     lines: list[tuple[int, tuple[Any, ...]]] = []
     asked: list[tuple[Decision, int]] = []
-    run = Run(build(situation, off, watch), _counting(script, lines, asked), max_steps=max_steps, watch=watch)
+    run = Run(build(situation, watch), _counting(script, lines, asked), max_steps=max_steps, watch=watch)
     script_run(run, script)
     if run.stopped is None and (error := script.unused()) is not None:
         raise error
@@ -286,7 +336,8 @@ def table_lines(state: State) -> list[str]:
     lines = [f"{p.name}: {p.pool} en la reserva" for p in state.players.values() if p.pool]
     for zone, inside in state.zones.items():
         where = f"{zone.name} de {zone.player}" if zone.player else zone.name
-        if state.game.zone_kinds[zone.name].in_play or zone.name not in ("mazo", "castillo"):
+        kind = state.game.zone_kinds[zone.name]
+        if kind.public or not kind.pile:
             lines += [f"{where}: {_seen(state, obj)}" for obj in inside]
         else:
             lines.append(f"{where}: {len(inside)} cartas")

@@ -1,0 +1,1 @@
+"""Situation files: read, checked, built into states, and states written back. Runs nothing."""

@@ -1,0 +1,1 @@
+"""Situations run: answered, compared with what is expected, explored, covered, and games played at random."""
