@@ -35,7 +35,7 @@ def _read(file: Path):
 @_json
 def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
-    from engine import SituationError, run_situation, sensible
+    from engine import SituationError, run_situation, sensible, whole
 
     try:
         with sensible():
@@ -43,7 +43,7 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
-        print_json(ran.as_json())
+        print_json(whole(ran))
     else:
         click.echo(_told(ran))
         for what in ran.unread:
@@ -125,14 +125,13 @@ def schema_command() -> None:
 @_json
 def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
-    from engine import GAMES, coverage
-    from rules_corpus import Kind, embedded_editions
+    from engine import GAMES, coverage, exercised
+    from rules_corpus import embedded_editions
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
     edition = next(e for e in embedded_editions() if e.document == game)
-    rules = [record.id for record in edition if record.kind in (Kind.RULE, Kind.STEP)]
-    rows = coverage(game, rules)
+    rows = coverage(game, [record.id for record in edition if record.rules], exercised(game))
     if mutate:
         from engine.mutating import mutate as switch_off
         from engine.mutating import summary
