@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.abilities import Choose, Context, Do, Instruction
+from ..kernel.abilities import MODES, Choose, Context, Instruction, Ref
 from ..kernel.decisions import Decision, Form, Option
 from ..kernel.frozen import Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
-from ..kernel.selecting import found
+from ..kernel.selecting import found, refer
 from ..kernel.state import State
 from .barring import can_be
 from .choosing import lent
 from .game import played
 from .instructions import apply
 
-#: The verb of modes: so many (``n``: at least, at most) of ``modes``; and what each is: its words and its instructions.
-MODES, MODE = "elegir modos", "modo"
-
 
 @dataclass(frozen=True)
 class Modes(Frozen):
-    """What a game lends: by which rules modes are chosen, and whether that is when the effect is announced (else when it is
-    applied, and only a mode that can be done then)."""
+    """What a game lends: by which rules modes are chosen, whether that is when the effect is announced (else when it is
+    applied, and only a mode that can be done then), and what an effect is in the words of a card ("" when it has none)."""
 
     rules: tuple[R, ...]
     announced: bool = False
+    said: Callable[[tuple[Instruction, ...]], str] = lambda effect: ""
 
 
 def announced(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
@@ -51,33 +50,34 @@ def applied(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 
 def _chosen(match: Match, context: Context, args: Map[str, Any], modes: Modes) -> Procedure:
-    """The instructions of the modes chosen, in the order of the text."""
-    low, high = args["n"]
-    able = [mode for mode in args["modes"] if modes.announced or possible(match.state, context, mode.args["effect"])]
-    options = tuple(Option(mode.args["words"], mode.args["words"]) for mode in able)
+    """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
+    low, high = args["n"] if isinstance(args["n"], tuple) else (args["n"], args["n"])
+    able, effects = [], {}
+    for place, mode in enumerate(args["modes"], 1):
+        word, effect = mode.args.get("words") or f"modo {place}", mode.args["effect"]
+        if modes.announced or possible(match.state, context, effect):
+            able.append(Option(word, word, mode.args.get("words") or modes.said(effect).rstrip(".") or word))
+            effects[word] = effect
     low, high = min(low, len(able)), min(high, len(able))
-    asks = "¿Qué modo eliges?" if high == 1 else f"¿Qué modos eliges? (de {low} a {high})"
-    asked = Decision(context.you, asks, modes.rules, Form.SOME, options, low=low, high=high, kind="modo")
-    words = tuple((yield from match.ask(asked))) if options else ()
-    chosen = [mode for mode in able if mode.args["words"] in words]
-    said = ", ".join(f"«{mode.args['words']}»" for mode in chosen) or "ningún modo"
+    asks = "¿Qué modo eliges?" if high < 2 else f"¿Qué modos eliges? (de {low} a {high})"
+    asked = Decision(context.you, asks, modes.rules, Form.SOME, tuple(able), low=low, high=high, kind="modo")
+    words = tuple((yield from match.ask(asked))) if able else ()
+    chosen = [option for option in able if option.value in words]
+    said = ", ".join(f"«{option.text}»" for option in chosen) or "ningún modo"
     match.say(*modes.rules, text=f"{context.you} elige {said}", by=context.you, chosen=True)
-    return tuple(do for mode in chosen for do in mode.args["effect"])
+    return tuple(do for option in chosen for do in effects[option.value])
 
 
 def possible(state: State, context: Context, effect: tuple[Instruction, ...]) -> bool:
-    """Whether something can be chosen wherever an instruction asks for a choice by its controller."""
+    """Whether what is aimed at is there, and something can be chosen wherever an instruction asks you to."""
+    return all(_possible(state, context, do, value) for do in effect for value in do.args.values())
+
+
+def _possible(state: State, context: Context, do: Instruction, value: Any) -> bool:
+    if isinstance(value, Ref) and value.word == "objetivo":
+        return bool(refer(state, value, context))
+    if not isinstance(value, Choose) or not value.low or value.by != "tú":
+        return True
     away = lent(state).out_of_reach(state)
-    for do in effect:
-        for wanted in do.args.values():
-            if isinstance(wanted, Choose) and wanted.low and wanted.by == "tú":
-                there = found(state, wanted.filter, context.you, context.source)
-                if not any(i not in away and can_be(state, do.verb, i, context.you) for i in there):
-                    return False
-    return True
-
-
-def instruction(low: int, high: int, offered: dict[str, tuple[Instruction, ...]]) -> Do:
-    """The instruction by which so many of the modes offered are chosen; each mode has its words."""
-    listed = tuple(Do(MODE, Map(words=words, effect=effect)) for words, effect in offered.items())
-    return Do(MODES, Map(n=(low, high), modes=listed))
+    there = found(state, value.filter, context.you, context.source)
+    return any(i not in away and can_be(state, do.verb, i, context.you) for i in there)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..kernel.abilities import (
     BY_HAND,
+    MODE,
     Activated,
     Choose,
     CostPart,
@@ -271,6 +272,8 @@ class Words:
             )
         if (reading := _ARGUMENTS.get(key)) is not None:
             return getattr(self, reading)(value)
+        if key == "modes":
+            return tuple(Do(MODE, Map(words=words, effect=self.effect(effect))) for words, effect in value.items())
         if key == "who":
             return self.selection(value) if isinstance(value, dict) or value in self.references else value
         if key in ("gains", "changes", "except"):

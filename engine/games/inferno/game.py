@@ -19,6 +19,7 @@ from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
 from ...play.exchanging import Exchanging
 from ...play.game import PlayedGame
+from ...play.modes import Modes
 from ...play.searching import Piles
 from ...text.points import read_points
 from . import (
@@ -43,6 +44,7 @@ from .choosing import CHOOSING
 from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .moving import overtake
+from .text import in_words
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -258,6 +260,7 @@ INFERNO = Inferno(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    modes=Modes((rules.CHOICES_ON_RESOLUTION,), said=in_words),
     exchanging=Exchanging(  # 701.10
         rule=rules.EXCHANGE,
         control=rules.EXCHANGE_CONTROL,

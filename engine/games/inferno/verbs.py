@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel import by_hand
-from ...kernel.abilities import BY_HAND
-from ...play import exchanging, instructions
+from ...kernel.abilities import BY_HAND, MODES
+from ...play import exchanging, instructions, modes
 from ...play import searching as looking_through
 from ...play.verbs import Verb, Written
 from . import barred, cannot, copying, effects, searching
@@ -147,6 +147,7 @@ VERBS = (
     Verb("a menos que", instructions.unless, "cost"),
     Verb("donde X es", instructions.where_x, "x"),
     Verb(BY_HAND, by_hand.resolve),
+    Verb(MODES, modes.applied, "n"),
     # --- how the game ends (104) ---
     Verb("perder", once.losing, "who", written=(Written("{jugador} pierde la partida", r.LOSE_BY_EFFECT),)),
     Verb("ganar", once.winning, "who", written=(Written("{jugador} gana la partida", r.WIN_BY_EFFECT),)),
