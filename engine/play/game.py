@@ -13,10 +13,13 @@ from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
     from .choosing import Choosing
+    from .counters import Counters
     from .exchanging import Exchanging
     from .instructions import Instructions
     from .modes import Modes
     from .searching import Piles
+    from .shuffling import Shuffling
+    from .turning import Turning
     from .verbs import Verb
 
 
@@ -34,6 +37,9 @@ class PlayedGame(Game):
     modes: Modes | None = None
     exchanging: Exchanging | None = None
     piles: Piles | None = None
+    counters: Counters | None = None
+    turning: Turning | None = None
+    shuffling: Shuffling | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()

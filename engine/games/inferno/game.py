@@ -17,16 +17,14 @@ from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
-from ...play.exchanging import Exchanging
 from ...play.game import PlayedGame
-from ...play.modes import Modes
-from ...play.searching import Piles
 from ...text.points import read_points
 from . import (
     actions,
     characteristics,
     environments,
     layers,
+    lending,
     loops,
     operations,
     priority,
@@ -38,13 +36,12 @@ from . import (
 )
 from .by_hand import HAND
 from .cards import Card
-from .changing import end_what_hangs, put_effects
+from .changing import end_what_hangs
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import CHOOSING
 from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .moving import overtake
-from .text import in_words
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -260,18 +257,12 @@ INFERNO = Inferno(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
-    modes=Modes((rules.CHOICES_ON_RESOLUTION,), said=in_words),
-    exchanging=Exchanging(  # 701.10
-        rule=rules.EXCHANGE,
-        control=rules.EXCHANGE_CONTROL,
-        cards=rules.EXCHANGE_CARDS,
-        attached=rules.EXCHANGE_ATTACHED,
-        zones=rules.EXCHANGE_ZONES,
-        event="intercambiar",
-        attach="anexar",
-        put_effects=put_effects,
-    ),
-    piles=Piles((rules.PILES, rules.EACH_IN_A_PILE)),  # 700.2
+    modes=lending.MODES,
+    exchanging=lending.EXCHANGING,
+    piles=lending.PILES,
+    counters=lending.COUNTERS,
+    turning=lending.TURNING,
+    shuffling=lending.SHUFFLING,
     hand=HAND,
     card_class=Card,
     sides={DEMON: (INFERNAL, EARTHLY)},

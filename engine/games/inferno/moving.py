@@ -292,18 +292,6 @@ def _differ(match: Match, group: list[Move]) -> bool:
     return len({match.state.objects[e.obj].base for e in group if e.obj is not None}) > 1
 
 
-def turn(match: Match, objects: tuple[Id, ...], turned: bool, rules: tuple[R, ...], by: str | None = None) -> Procedure:
-    """701.8: only what is upright can be turned, and only what is turned can be turned upright."""
-    state = match.state
-    listed = [i for i in objects if i in state and state.objects[i].turned != turned]
-    if not listed:
-        return ()
-    name, rule = ("girar", r.TURN_CARD) if turned else ("enderezar", r.TURN_UPRIGHT)
-    events: list[Event] = [Alter(name, obj=i, player=views(state, i)["controller"], fields=Map(turned=turned)) for i in listed]
-    text = f"{_names(match, listed)}: {'girada' if turned else 'enderezada'}"
-    return (yield from match.do(*events, rules=(*rules, rule), text=text, by=by))
-
-
 def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedure:
     """701.3: a weapon to an ally; to anything else, or to the same one, it does not move (302.3d, 701.3b)."""
     state = match.state

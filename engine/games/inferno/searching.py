@@ -7,12 +7,11 @@ from typing import Any
 from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.chance import shuffle
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import Arrange, Event
+from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import refer
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, how_much, players
@@ -121,38 +120,6 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
         events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
         said = ", ".join(match.game.name_of(match.state, i) for i in cards) if args.get("show") else "lo que encontró"
         yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
-
-
-def shuffle_decks(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.12a, e, f: also a deck of none or one; several times at once it is done once, and triggers as many times."""
-    for player in players(match.state, context, args.get("who")):
-        deck = Zone("mazo", player)
-        few = (r.SHUFFLE_FEW,) if len(match.state.zone("mazo", player)) < 2 else ()
-        yield from shuffle(match, deck, r.SHUFFLE, f"{player} mezcla su mazo", also=few)
-        for _ in range(args.get("times", 1) - 1):
-            again = Arrange("mezclar", zone=deck, order=match.state.zones[deck], player=player)
-            yield from match.do(again, rules=(r.SHUFFLE_TIMES,), text=f"{player} lo mezcla de nuevo")
-
-
-def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.12c, d: elements into the deck of their owner; without the specific ones it is not shuffled."""
-    reading = "inferno-mezclar-nada-en-el-mazo"
-    what = args["what"]
-    specific = isinstance(what, Ref)
-    wanted = refer(match.state, what, context) if isinstance(what, Ref) else (yield from elements(match, context, what))
-    listed = [i for i in wanted if i in match.state]
-    owner = context.you if not listed else match.state.objects[listed[0]].owner
-    if not listed and specific and match.reading(reading) == "segun-lo-que-pida":
-        match.say(r.SHUFFLE_NOT, text="no está lo que se iba a mezclar: el mazo no se mezcla", reading=reading)
-        return wanted
-    if listed:
-        events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
-        yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
-    else:
-        text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
-        match.say(r.SHUFFLE_ZERO, text=text, reading=reading)
-    yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
-    return wanted
 
 
 def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

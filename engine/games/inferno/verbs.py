@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND, MODES
-from ...play import exchanging, instructions, modes
+from ...play import counters, exchanging, instructions, modes, shuffling, turning
 from ...play import searching as looking_through
 from ...play.verbs import Verb, Written
 from . import barred, cannot, copying, effects, searching
@@ -24,22 +24,22 @@ VERBS = (
     ),
     Verb(
         "girar",
-        once.turning(True),
+        turning.turning(True),
         "what",
-        barred=(barred.turned(True),),
+        barred=(turning.is_turned,),
         written=(Written("girar {elementos}", r.TURN_CARD, cannot.be_turned(True)),),
     ),
     Verb(
         "enderezar",
-        once.turning(False),
+        turning.turning(False),
         "what",
-        barred=(barred.turned(False),),
+        barred=(turning.is_upright,),
         written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, cannot.be_turned(False)),),
     ),
     Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, cannot.be_flipped),)),
     Verb("energía", once.energy, "amount"),
-    Verb("contador", once.counters, "counter"),
-    Verb("mover contador", choices.moving_counter, "counter"),
+    Verb("contador", counters.putting, "counter"),
+    Verb("mover contador", counters.moving, "counter"),
     Verb("anexar", once.attaching, "what"),
     Verb("desanexar", once.detaching, "what", written=(Written("desanexar {elemento}", r.EFFECT, cannot.be_detached),)),
     Verb("intercambiar control", exchanging.exchange_control, "what"),
@@ -87,9 +87,9 @@ VERBS = (
         written=(Written("{jugador} agrega {n} recurso[s]", r.RESOURCE_BY_EFFECT),),
     ),
     # --- looking through zones (701.4, 701.12–701.14) ---
-    Verb("mezclar", searching.shuffle_decks, "who"),
-    Verb("barajar", searching.shuffle_in, "what"),
-    Verb("mezclar zona en el mazo", choices.shuffling_zone_in, "zone"),
+    Verb("mezclar", shuffling.shuffling, "who"),
+    Verb("barajar", shuffling.shuffling_in, "what"),
+    Verb("mezclar zona en el mazo", shuffling.shuffling_zone_in, "zone"),
     Verb("buscar", searching.search, "filter"),
     Verb("ordenar", searching.order, "amount"),
     Verb("mostrar", searching.showing, "what"),

@@ -17,6 +17,7 @@ from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, can_be
 from ...play.choosing import elements, players
+from ...play.discarding import to_discard
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
@@ -24,7 +25,6 @@ from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
 from .moving import discard, draw_each, group, leave, mill, to_line
-from .zones import being_played
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
@@ -65,13 +65,8 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     """8.10: who discards chooses, as many as there are."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        hand = tuple(i for i in match.state.zone("mano", player) if i not in being_played(match.state))
-        n = min(count, len(hand))
-        if n:
-            options = tuple(match.option(i) for i in hand)
-            asked = Decision(player, "¿Qué descartas?", (r.DISCARD,), Form.SOME, options, low=n, high=n, kind="descarte")
-            chosen = yield from match.ask(asked)
-            yield from discard(match, tuple(chosen), (r.RESOLVES,))
+        chosen = yield from to_discard(match, Zone("mano", player), count, r.DISCARD)
+        yield from discard(match, chosen, (r.RESOLVES,))
 
 
 def grouping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
