@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine import coverage
 from engine.catalogue import GAMES
+from engine.running import coverage
 from engine.running.coverage import situation_files
 from indexer import Home, open_library
 

@@ -10,11 +10,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from .. import games
 from ..kernel.rules import R
 
 #: The folder of a game, and in it the module that declares its rules and carries none of them out.
-_GAMES = Path(games.__file__).parent
+_GAMES = Path(__file__).parents[1] / "games"
 _DECLARED = "rules.py"
 
 
@@ -49,7 +48,7 @@ def carried_out(game: str) -> dict[str, tuple[Code, ...]]:
 
 def _constants(game: str) -> dict[str, str]:
     """The names under which a game declares its rules → their ids."""
-    declared: dict[str, Any] = vars(import_module(f"{games.__name__}.{game}.rules"))
+    declared: dict[str, Any] = vars(import_module(f"engine.games.{game}.rules"))
     return {name: value.id for name, value in declared.items() if isinstance(value, R)}
 
 

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from engine import coverage
 from engine.catalogue import GAMES
+from engine.running import coverage
 from engine.running.carried_out import carried_out
 from webapp.covering import Coverages
 

@@ -42,7 +42,7 @@ _ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energ�
 REQUIREMENTS = {
     "jugar": PLAY,
     "activar": ACTIVATE,
-    "girar por energía": All((_ENERGY_ABILITY, ACTIVATE)),
+    "girar por energía": All((ACTIVATE, _ENERGY_ABILITY)),
     "proponer combate": PROPOSE,
     "proponer atajo": Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
     "terminar": END_EFFECT,

@@ -18,7 +18,7 @@ from .text import in_words
 
 
 def _able(match: Match, kind: str, listed: tuple[Id, ...]) -> tuple[Id, ...]:
-    """702.12c: no damage counters on what is indestructible."""
+    """702.12a: no damage counters on what is indestructible."""
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole:
         match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")

@@ -69,7 +69,7 @@ PLAY = After(
     PLAYABLE.first,
     All(
         (
-            PLAYABLE.then,
+            # First what fails most often: most cards wait for a moment.
             Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
             Cond(r.ANSWERS, "su texto dice en qué momento se usa", _not_only_as_answer),
             When(
@@ -80,6 +80,7 @@ PLAY = After(
                 lambda s, a: "Talismán" in types_of(s, a),
                 Cond(r.WAR_PRIORITY, "un Talismán se juega en su Vigilia o en la Guerra de Talismanes", _talisman_moment, _where),
             ),
+            PLAYABLE.then,
         )
     ),
 )
@@ -99,9 +100,9 @@ ACTIVATE = After(
     USABLE.first,
     All(
         (
-            USABLE.then,
             Cond(r.ABILITY_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
             Cond(r.ACTIVATED_WHEN, "solo en su Vigilia o en la Guerra de Talismanes", _timing, _where),
+            USABLE.then,
         )
     ),
 )

@@ -7,7 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from engine import coverage
+from engine.running import coverage
 from juez.cli import main
 
 from ...conftest import some_situations
