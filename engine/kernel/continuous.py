@@ -184,8 +184,6 @@ def before_effects(state: State) -> dict[Id, Any]:
     return known
 
 
-
-
 @by_identity
 def _operations(effect: Continuous | Static) -> frozenset[str]:
     """What an effect does."""

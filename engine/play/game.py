@@ -14,6 +14,7 @@ from .vocabulary import Vocabulary, meanings
 if TYPE_CHECKING:
     from .choosing import Choosing
     from .counters import Counters
+    from .drawing import Drawing
     from .exchanging import Exchanging
     from .instructions import Instructions
     from .modes import Modes
@@ -35,6 +36,7 @@ class PlayedGame(Game):
     choosing: Choosing | None = None
     instructions: Instructions | None = None
     modes: Modes | None = None
+    drawing: Drawing | None = None
     exchanging: Exchanging | None = None
     piles: Piles | None = None
     counters: Counters | None = None

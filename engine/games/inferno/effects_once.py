@@ -14,13 +14,13 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, how_much, players
+from ...play.drawing import draw_each
 from ...play.game import played
 from . import fighting, linked
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import of_infernal
 from .damage import damage_event, deal
-from .drawing import draw_each
 from .ending import draw_game, lose, win
 from .layers import views
 from .moving import attach, move_event

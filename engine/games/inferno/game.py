@@ -39,6 +39,7 @@ from .cards import Card
 from .changing import end_what_hangs
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import CHOOSING
+from .drawing import DRAWING
 from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS
 from .moving import overtake
@@ -258,6 +259,7 @@ INFERNO = Inferno(
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
     modes=lending.MODES,
+    drawing=DRAWING,
     exchanging=lending.EXCHANGING,
     piles=lending.PILES,
     counters=lending.COUNTERS,

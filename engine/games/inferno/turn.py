@@ -14,10 +14,10 @@ from ...kernel.priority import would_receive
 from ...kernel.rules import R
 from ...kernel.state import State, Station
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
+from ...play.drawing import draw
 from ...play.game import played
 from . import rules as r
 from .changing import put_effects
-from .drawing import draw_cards
 from .environments import after_turning_off
 from .layers import views
 from .moving import discard
@@ -66,7 +66,7 @@ def draw_of_turn(match: Match) -> Procedure:
     """503.1, 704.4b"""
     active = match.state.active
     assert active is not None
-    yield from draw_cards(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
+    yield from draw(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
 
 
 def resource_of_turn(match: Match) -> Procedure:

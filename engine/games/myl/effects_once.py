@@ -18,13 +18,14 @@ from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, can_be
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
+from ...play.drawing import draw_each
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import discard, draw_each, group, leave, mill, to_line
+from .moving import discard, group, leave, mill, to_line
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))

@@ -27,6 +27,7 @@ from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .entering import put
 from .keywords import KEYWORDS
+from .moving import DRAWING
 from .ruling import ruled
 from .triggering import endless
 from .verbs import VERBS
@@ -197,6 +198,7 @@ MYL = Myl(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    drawing=DRAWING,
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,

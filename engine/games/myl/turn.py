@@ -11,13 +11,14 @@ from ...kernel.priority import would_receive
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, Priority, State, Station
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
+from ...play.drawing import draw
 from . import battle, damage
 from . import rules as r
 from .checking import state_changes
 from .effects_lasting import FINAL, GROUPING, end_effects
 from .effects_once import virtual_ends
 from .entering import gain_control
-from .moving import discard, draw, grouping
+from .moving import discard, grouping
 from .ruling import on_player
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
