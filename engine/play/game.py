@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from .drawing import Drawing
     from .exchanging import Exchanging
     from .instructions import Instructions
+    from .looking import Looking
     from .modes import Modes
+    from .ordering import Ordering
     from .searching import Piles
     from .shuffling import Shuffling
     from .turning import Turning
@@ -39,6 +41,8 @@ class PlayedGame(Game):
     drawing: Drawing | None = None
     exchanging: Exchanging | None = None
     piles: Piles | None = None
+    looking: Looking | None = None
+    ordering: Ordering | None = None
     counters: Counters | None = None
     turning: Turning | None = None
     shuffling: Shuffling | None = None

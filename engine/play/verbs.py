@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..kernel.abilities import Context, Part, Ref
-from ..kernel.by_hand import Manual, Read
+from ..kernel.by_hand import Manual, Read, in_play
 from ..kernel.frozen import EMPTY, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .barring import Barred
+from .barring import Barred, bars
 
 #: What a verb does: a procedure of the match, for whom and from what it works, and its arguments.
 Does = Callable[[Match, Context, Map[str, Any]], Procedure]
@@ -23,8 +23,19 @@ _THOSE = Ref("esos")
 _ARGUMENTS = {"n": "amount", "hasta": "until", "cambios": "parts", "carta": "token", "texto": "what"}
 
 
-def _nothing(state: State, context: Context, read: Read) -> str:
+def _nothing(state: State, context: Context, slots: Read) -> str:
     return ""
+
+
+def unless_barred(verb: str) -> Callable[[State, Context, Read], str]:
+    """Why a verb cannot be done by hand to elements in play: what keeps it from being done to one."""
+
+    def impossible(state: State, context: Context, slots: Read) -> str:
+        barred = ((i, bar) for i in slots["elementos"] for bar in bars(state, verb, i, context.you))
+        firm = next((f"{state.setup.game.name_of(state, i)} {bar.text}" for i, bar in barred), "")
+        return in_play(state, context, slots) or firm
+
+    return impossible
 
 
 @dataclass(frozen=True)

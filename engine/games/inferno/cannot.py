@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...kernel import by_hand as hand
 from ...kernel.abilities import Context
 from ...kernel.by_hand import Read
@@ -17,15 +15,6 @@ from .turn import TURN
 def be_damaged(state: State, context: Context, slots: Read) -> str:
     whole = [i for i in slots["elementos"] if not can_be_damaged(state, i)]
     return f"{state.setup.game.name_of(state, whole[0])} no es un aliado ni un demonio en juego" if whole else ""
-
-
-def be_turned(turned: bool) -> Callable[[State, Context, Read], str]:
-    def impossible(state: State, context: Context, slots: Read) -> str:
-        so = [i for i in slots["elementos"] if state.objects[i].turned == turned]
-        already = f"{state.setup.game.name_of(state, so[0])} ya está {'girada' if turned else 'enderezada'}" if so else ""
-        return hand.in_play(state, context, slots) or already
-
-    return impossible
 
 
 def be_detached(state: State, context: Context, slots: Read) -> str:

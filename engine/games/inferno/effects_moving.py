@@ -14,6 +14,7 @@ from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...play.choosing import as_many, elements, how_much, players
 from ...play.discarding import to_discard
+from ...play.ordering import in_owner_order
 from ...play.shuffling import shuffle_deck
 from . import linked
 from . import rules as r
@@ -24,7 +25,6 @@ from .moving import (
     destroy,
     discard,
     exile,
-    in_owner_order,
     made_since,
     move_event,
     of_leaving,

@@ -6,12 +6,15 @@ from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...play.counters import Counters
 from ...play.exchanging import Exchanging
+from ...play.looking import Looking
 from ...play.modes import Modes
+from ...play.ordering import Ordering
 from ...play.searching import Piles
 from ...play.shuffling import Shuffling
 from ...play.turning import Turning, Way
 from . import rules as r
 from .changing import put_effects
+from .effects_moving import moving_to
 from .moving import move_event
 from .ruling import ruled
 from .text import in_words
@@ -54,6 +57,16 @@ EXCHANGING = Exchanging(  # 701.10
     event="intercambiar",
     attach="anexar",
     put_effects=put_effects,
+)
+LOOKING = Looking(  # 701.13
+    deck="mazo", event="mostrar", show=(r.SHOW, r.SHOWN_STAYS), look=r.EFFECT, take=r.CHOICES_ON_RESOLUTION, move=moving_to
+)
+ORDERING = Ordering(  # 404.3
+    zone="inferno",
+    rule=r.INFERNO_ORDER,
+    asked=(r.INFERNO_ORDER, r.NEW_CHOICES_AT_ONCE),
+    point="inferno-orden-del-infierno",
+    never="nunca",
 )
 PILES = Piles((r.PILES, r.EACH_IN_A_PILE))  # 700.2
 MODES = Modes((r.CHOICES_ON_RESOLUTION,), said=in_words)  # 607.2d

@@ -13,12 +13,12 @@ from ...kernel.priority import passes, tell, would_receive
 from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.triggers import ordered
+from ...play.ordering import in_owner_order
 from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
 from .environments import depth
-from .moving import in_owner_order
 from .paying import pay_parts
 from .undoing import undo
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND, MODES
-from ...play import counters, exchanging, instructions, modes, shuffling, turning
+from ...play import counters, exchanging, instructions, looking, modes, shuffling, turning
 from ...play import searching as looking_through
-from ...play.verbs import Verb, Written
+from ...play.verbs import Verb, Written, unless_barred
 from . import barred, cannot, copying, effects, searching
 from . import effects_choices as choices
 from . import effects_lasting as lasting
@@ -27,14 +27,14 @@ VERBS = (
         turning.turning(True),
         "what",
         barred=(turning.is_turned,),
-        written=(Written("girar {elementos}", r.TURN_CARD, cannot.be_turned(True)),),
+        written=(Written("girar {elementos}", r.TURN_CARD, unless_barred("girar")),),
     ),
     Verb(
         "enderezar",
         turning.turning(False),
         "what",
         barred=(turning.is_upright,),
-        written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, cannot.be_turned(False)),),
+        written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, unless_barred("enderezar")),),
     ),
     Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, cannot.be_flipped),)),
     Verb("energía", once.energy, "amount"),
@@ -92,8 +92,8 @@ VERBS = (
     Verb("mezclar zona en el mazo", shuffling.shuffling_zone_in, "zone"),
     Verb("buscar", searching.search, "filter"),
     Verb("ordenar", searching.order, "amount"),
-    Verb("mostrar", searching.showing, "what"),
-    Verb("mirar", searching.looking, "amount"),
+    Verb("mostrar", looking.showing, "what"),
+    Verb("mirar", looking.looking, "amount"),
     Verb("pilas", looking_through.piles, "what"),
     # --- what lasts or comes later (603.7, 610, 613, 614, 500.8) ---
     Verb(
