@@ -6,20 +6,33 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.abilities import Context, Fact, Ref
+from ..kernel.decisions import Decision
+from ..kernel.events import Event
 from ..kernel.frozen import Id
-from ..kernel.game import Game
+from ..kernel.game import Game, Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import Replacer
+from ..kernel.rules import R
 from ..kernel.state import State
 from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
+    from .agenda import Agenda
     from .choosing import Choosing
+    from .copying import Copying
     from .counters import Counters
     from .drawing import Drawing
     from .exchanging import Exchanging
     from .instructions import Instructions
+    from .lasting import Lasting
+    from .linked import Linking
     from .looking import Looking
+    from .loops import Loops
     from .modes import Modes
     from .ordering import Ordering
+    from .preventing import Preventing
+    from .replacing import Instead
+    from .ruling import InWords
     from .searching import Piles
     from .shuffling import Shuffling
     from .turning import Turning
@@ -46,6 +59,14 @@ class PlayedGame(Game):
     counters: Counters | None = None
     turning: Turning | None = None
     shuffling: Shuffling | None = None
+    in_words: InWords | None = None
+    lasting: Lasting | None = None
+    agenda: Agenda | None = None
+    instead: Instead | None = None
+    preventing: Preventing | None = None
+    linking: Linking | None = None
+    copying: Copying | None = None
+    loops: Loops | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -73,6 +94,34 @@ class PlayedGame(Game):
 
     def letter(self, state: State, letter: str, context: Context) -> int:
         return self._numbers[letter](state, context)  # type: ignore[no-any-return]
+
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """The match came back to a state it was in."""
+        assert self.loops is not None
+        yield from self.loops.repeated(match, chosen)
+
+    def keeps_going(self, state: State, kind: str) -> bool:
+        return self.loops is None or self.loops.keeps_going(state, kind)
+
+    def allowed(self, state: State, decision: Decision) -> Decision:
+        return decision if self.loops is None else self.loops.allowed(state, decision)
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """What takes the place of an event."""
+        assert self.instead is not None
+        return (yield from self.instead.replace(match, replacer, event))
+
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        return applicable if self.instead is None else self.instead.first(state, applicable, event)
+
+    def affected_player(self, state: State, event: Event) -> str:
+        chooses = None if self.instead is None else self.instead.chooses(state, event)
+        return chooses or super().affected_player(state, event)
+
+    def told_instead(
+        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+    ) -> tuple[str, tuple[R, ...]]:
+        return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
 
 
 def played(state: State) -> PlayedGame:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...kernel.frozen import Id
 from ...kernel.state import State
 from ...play.barring import Bar, Bars, By
+from ...play.ruling import ruled
 from . import rules as r
 from .characteristics import DEMON
-from .ruling import ruled
 
 
 def demon(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

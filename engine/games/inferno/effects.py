@@ -16,13 +16,13 @@ from ...kernel.state import State
 from ...kernel.targets import with_references
 from ...play.choosing import players
 from ...play.instructions import Instructions, apply, asked
+from ...play.ruling import players_ruled
 from . import effects_choices as choices
 from . import rules as r
 from .characteristics import DEMON
 from .choosing import uncontrolled
 from .costing import can_pay_part
 from .paying import PAYERS, gather_energy, pay_energy
-from .ruling import players_ruled
 
 
 def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:

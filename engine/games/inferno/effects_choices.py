@@ -14,8 +14,9 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State
 from ...kernel.targets import possible, slots
+from ...play import linked
 from ...play.choosing import elements, how_much, players
-from . import linked
+from ...play.ruling import own_rules
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of, standing_ability
@@ -23,7 +24,6 @@ from .characteristics import ABILITY
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
-from .ruling import own_rules
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -13,10 +13,11 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
+from ...play import linked
 from ...play.choosing import elements, how_much, players
 from ...play.drawing import draw_each
 from ...play.game import played
-from . import fighting, linked
+from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import of_infernal

@@ -13,11 +13,12 @@ from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match
-from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
+from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
+from ...play.lasting import end_what_hangs
 from ...text.points import read_points
 from . import (
     actions,
@@ -36,13 +37,16 @@ from . import (
 )
 from .by_hand import HAND
 from .cards import Card
-from .changing import end_what_hangs
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import CHOOSING
+from .copying import COPYING
 from .drawing import DRAWING
 from .effects import INSTRUCTIONS
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
+from .lasting import AGENDA, LASTING
+from .linked import LINKING
 from .moving import overtake
+from .ruling import IN_WORDS
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -98,16 +102,6 @@ class Inferno(PlayedGame):
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
-
-    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
-        yield from loops.repeated(match, chosen)
-
-    def keeps_going(self, state: State, kind: str) -> bool:
-        return loops.keeps_going(state, kind)
-
-    def allowed(self, state: State, decision: Decision) -> Decision:
-        return loops.allowed(state, decision)
 
     def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
         return shortcuts.answered(match, decision)
@@ -185,28 +179,9 @@ class Inferno(PlayedGame):
 
     # --- replacement ---
 
-    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        return replacements.control_first(applicable, event)
-
-    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """613, 614: what takes the place of an event."""
-        return (yield from replacements.replace(match, replacer, event))
-
-    def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """613.6: what was replaced never happened; the step says where things go in its place."""
-        return replacements.told_instead(state, proposed, happening, text, rules)
-
-    def affected_player(self, state: State, event: Event) -> str:
-        """615.1; who chooses when something happens to a player instead of an element is a reading."""
-        if replacements.of_player(event) and state.reading(replacements.OF_PLAYER) == "el-jugador-activo":
-            return state.active or super().affected_player(state, event)
-        return super().affected_player(state, event)
-
     def abilities_as_it_enters(self, event: Event) -> Any:
         """613.11: what already changed its entering counts: it enters with what it copies."""
-        card = event.data.get("copia")
+        card = event.data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
     def describe(self, event: Event, before: State, after: State) -> str:
@@ -253,7 +228,7 @@ INFERNO = Inferno(
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
@@ -269,5 +244,13 @@ INFERNO = Inferno(
     shuffling=lending.SHUFFLING,
     hand=HAND,
     card_class=Card,
+    in_words=IN_WORDS,
+    lasting=LASTING,
+    agenda=AGENDA,
+    loops=loops.LOOPS,
+    linking=LINKING,
+    copying=COPYING,
+    instead=replacements.INSTEAD,
+    preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},
 )

@@ -6,17 +6,17 @@ from ...kernel.frozen import Id
 from ...kernel.match import Match
 from ...play.counters import Counters
 from ...play.exchanging import Exchanging
+from ...play.lasting import put_effects
 from ...play.looking import Looking
 from ...play.modes import Modes
 from ...play.ordering import Ordering
+from ...play.ruling import ruled
 from ...play.searching import Piles
 from ...play.shuffling import Shuffling
 from ...play.turning import Turning, Way
 from . import rules as r
-from .changing import put_effects
 from .effects_moving import moving_to
 from .moving import move_event
-from .ruling import ruled
 from .text import in_words
 
 

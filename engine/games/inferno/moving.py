@@ -14,9 +14,9 @@ from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
 from ...kernel.unknown import name_card
 from ...play.ordering import in_owner_order
+from ...play.ruling import ruled
 from . import rules as r
 from .layers import OVERTAKEN, attached_to, rules_together, views
-from .ruling import ruled
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")

@@ -13,6 +13,7 @@ from ...kernel.priority import passes, tell, would_receive
 from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.triggers import ordered
+from ...kernel.visiting import words
 from ...play.ordering import in_owner_order
 from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
@@ -78,7 +79,7 @@ def _check_depth(match: Match) -> None:
 @lru_cache(maxsize=64)
 def _has_depth(setup: Setup) -> bool:
     """Whether any card of the match speaks of Depth."""
-    return any("profundidad" in repr(card) for card in setup.cards.values())
+    return any(words(card) & {"profundidad", "hay profundidad"} for card in setup.cards.values())
 
 
 def state_based_actions(match: Match) -> Procedure:

@@ -16,13 +16,13 @@ from ...kernel.state import State, Station
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
 from ...play.drawing import draw
 from ...play.game import played
+from ...play.lasting import put_effects
+from ...play.ruling import players_ruled, ruled
 from . import rules as r
-from .changing import put_effects
 from .environments import after_turning_off
 from .layers import views
 from .moving import discard
 from .resources import add_resource_of_turn
-from .ruling import players_ruled, ruled
 
 #: 704.1, 704.3: what happens by itself as a step begins.
 _AT_THE_BEGINNING = (r.TURN_ACTIONS_FIRST, r.TURN_ACTION_OFF_CHAIN, r.TURN_ACTIONS, r.TURN_ACTIONS_COME_FIRST)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND, MODES
-from ...play import counters, exchanging, instructions, looking, modes, shuffling, turning
+from ...play import agenda, counters, exchanging, instructions, lasting, looking, modes, preventing, shuffling, turning
 from ...play import searching as looking_through
+from ...play.copying import become_copy, copy_token
 from ...play.verbs import Verb, Written, unless_barred
 from . import barred, cannot, copying, effects, searching
 from . import effects_choices as choices
-from . import effects_lasting as lasting
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
@@ -115,16 +115,16 @@ VERBS = (
     Verb("regla", lasting.rule_effect, "rule"),
     Verb(
         "prevenir",
-        lasting.prevent,
+        preventing.shield,
         "amount",
         written=(Written("prevenir {n} de daño a {elementos}[ hasta {hasta}]", r.SHIELD, cannot.be_damaged, elements="to"),),
     ),
     Verb("reemplazar", lasting.replace_next, "on"),
-    Verb("turno adicional", lasting.extra_turn, "who", written=(Written("turno adicional de {jugador}", r.EXTRA_TURNS),)),
-    Verb("paso adicional", lasting.extra_step, "step"),
+    Verb("turno adicional", agenda.extra_turn, "who", written=(Written("turno adicional de {jugador}", r.EXTRA_TURNS),)),
+    Verb("paso adicional", agenda.extra_step, "step"),
     Verb(
         "saltear",
-        lasting.skipping,
+        agenda.skipping,
         "what",
         written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, cannot.be_skipped),),
     ),
@@ -137,8 +137,8 @@ VERBS = (
     Verb("cambiar objetivos", choices.changing_targets, "what"),
     Verb("pagar", choices.must_pay, "amount"),
     # --- copies (706) ---
-    Verb("copia", copying.become_copy, "what"),
-    Verb("ficha copia", copying.copy_token, "of"),
+    Verb("copia", become_copy, "what"),
+    Verb("ficha copia", copy_token, "of"),
     Verb("copiar", copying.copy_on_chain, "what"),
     Verb("jugar copia", copying.play_copy, "what"),
     # --- instructions within others (117.12, 607.2) ---

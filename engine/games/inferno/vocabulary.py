@@ -10,9 +10,9 @@ from ...kernel.abilities import Context, Ref
 from ...kernel.frozen import Id
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
+from ...play import linked
 from ...play.choosing import players
 from ...play.vocabulary import Vocabulary, Word
-from . import linked
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .combatants import fighters
 from .copying import COPY
@@ -100,8 +100,7 @@ def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> 
 
 
 def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-    link = linked.link_of(state, Context(this, you))
-    return view.get("name") is not None and view.get("name") == linked.recalled(state, this, link, "escogido")
+    return view.get("name") is not None and view.get("name") == linked.recalled(state, Context(this, you), "escogido")
 
 
 def _there_is(state: State, obj: Id, you: str, this: Id | None, view: Any, name: Any) -> bool:
@@ -170,7 +169,7 @@ _REFERENCES = (
     Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
     Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
     Word("demonio del jugador", lambda state, context: _demons(state, (context.cause["jugador"],))),
-    Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas")),
+    Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
     Word("pagadas", lambda state, context: ()),
 )
@@ -197,7 +196,7 @@ def _depth_now(state: State, context: Context) -> int:
 
 def _recalled(state: State, context: Context, kind: str) -> int:
     """606.2: what a linked ability chose or had paid; an undefined choice counts for nothing (706.6a)."""
-    return int(linked.recalled(state, context.source, linked.link_of(state, context), kind) or 0)
+    return int(linked.recalled(state, context, kind) or 0)
 
 
 _NUMBERS = (

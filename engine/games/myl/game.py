@@ -12,12 +12,12 @@ from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import KernelRules, Procedure
-from ...kernel.match import Match, TooLong
+from ...kernel.match import Match
 from ...kernel.priority import alternates, passes
-from ...kernel.replacing import Replacer
-from ...kernel.rules import R
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
+from ...play.loops import Loops
+from ...play.ruling import ruled
 from ...text.points import read_points
 from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn
 from .by_hand import HAND
@@ -26,9 +26,10 @@ from .choosing import CHOOSING
 from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .entering import put
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
+from .lasting import LASTING
 from .moving import DRAWING
-from .ruling import ruled
+from .ruling import IN_WORDS
 from .triggering import endless
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
@@ -103,13 +104,6 @@ class Myl(PlayedGame):
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
 
-    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """The document has no rule for loops: one that nobody can break is a draw by the reading, else the judge decides."""
-        if not chosen:
-            yield from endless(match)
-            return
-        raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
-
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
         return isinstance(event, Move) and bool(event.data.get("sale"))
@@ -142,35 +136,9 @@ class Myl(PlayedGame):
 
     # --- replacement ---
 
-    def affected_player(self, state: State, event: Event) -> str:
-        """Who chooses between effects on one event is a reading."""
-        if state.reading("myl-varios-reemplazos") == "activo-elige" and state.active is not None:
-            return state.active
-        return super().affected_player(state, event)
-
-    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        if state.reading("myl-varios-reemplazos") != "por-orden":
-            return applicable
-
-        def since(one: Replacer) -> int:
-            source = one.context.source
-            return one.effect.stamp if one.effect is not None else state.objects[source].since  # type: ignore[index]
-
-        return [min(applicable, key=since)]
-
     def applies_after(self, also_before: bool) -> bool:
         """8.13: what would have replaced the first event has nothing left to replace."""
         return not also_before
-
-    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """8.13: what takes the place of an event."""
-        return (yield from replacements.replace(match, replacer, event))
-
-    def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """8.13: what was replaced did not happen; the step says what did."""
-        return replacements.told_instead(state, proposed, happening, text, rules)
 
 
 def _put_gold(match: Match, action: Action) -> Procedure:
@@ -193,7 +161,7 @@ MYL = Myl(
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
@@ -202,4 +170,8 @@ MYL = Myl(
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
+    in_words=IN_WORDS,
+    lasting=LASTING,
+    loops=Loops(endless),
+    instead=replacements.INSTEAD_OF,
 )

@@ -10,6 +10,8 @@ from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...play.barring import Bar, bars
+from ...play.grounds import ground
+from ...play.replacing import Instead, spend
 from . import rules as r
 from .moving import INSTEAD, told
 from .zones import FIELD, move_event
@@ -18,21 +20,23 @@ from .zones import FIELD, move_event
 IMPOSSIBLE = "myl-reemplazo-que-no-puede-cumplirse"
 
 
-def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
-    """8.13: it goes elsewhere, or what is prevented does not happen."""
-    name = match.game.name_of(match.state, event.obj)
-    if replacer.ability.how == "prevenir":
-        effect = replacer.effect
-        if effect is not None and effect.left is not None:
-            match.keep(effects=tuple(e for e in match.state.effects if e is not effect))
-        match.set(r.REPLACEMENT, text=f"{name}: se previene {event.name}")
-        return []
-    assert isinstance(event, Move)
+def _prevented(match: Match, replacer: Replacer, event: Event) -> Procedure:
+    """8.13: what is prevented does not happen."""
+    if replacer.effect is not None and replacer.effect.left is not None:
+        spend(match, replacer, 1)
+    match.set(r.REPLACEMENT, text=f"{match.game.name_of(match.state, event.obj)}: se previene {event.name}")
+    return []
+    yield
+
+
+def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
+    """8.13: it goes elsewhere."""
     instead = _elsewhere(match.state, event, replacer.ability.value)
     bar = next(bars(match.state, instead.name, instead.obj), None)  # type: ignore[arg-type]
     if bar is not None:
         return _barred(match, event, instead, bar)
-    match.set(r.REPLACEMENT, text=f"{name}: en vez de {event.name}, va a {instead.to.name}")
+    name = match.game.name_of(match.state, event.obj)
+    match.set(*rules, text=f"{name}: en vez de {event.name}, va a {instead.to.name}")
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
     return [instead]
@@ -72,7 +76,7 @@ def _shuffled(match: Match, zone: Zone) -> Procedure:
     yield from shuffle(match, zone, r.SHUFFLE, f"{zone.player} baraja su castillo")
 
 
-def told_instead(
+def _told_instead(
     state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
 ) -> tuple[str, tuple[R, ...]]:
     """Text and rules of a step in which something else happens to cards than was proposed."""
@@ -85,3 +89,25 @@ def told_instead(
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
 _OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
+
+#: Who chooses between several effects on one event.
+SEVERAL = "myl-varios-reemplazos"
+
+
+def _chooses(state: State, event: Event) -> str | None:
+    return state.active if state.reading(SEVERAL) == "activo-elige" else None
+
+
+def _oldest(state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+    """By one reading they apply in the order in which they came."""
+    if state.reading(SEVERAL) != "por-orden":
+        return applicable
+
+    def since(one: Replacer) -> int:
+        source = one.context.source
+        return one.effect.stamp if one.effect is not None else state.objects[source].since  # type: ignore[index]
+
+    return [min(applicable, key=since)]
+
+
+INSTEAD_OF = Instead((ground(r.REPLACEMENT),), _prevented, _replaced, first=_oldest, chooses=_chooses, told=_told_instead)

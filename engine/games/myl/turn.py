@@ -12,14 +12,14 @@ from ...kernel.selecting import amount
 from ...kernel.state import Obj, Priority, State, Station
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
 from ...play.drawing import draw
+from ...play.ruling import players_ruled
 from . import battle, damage
 from . import rules as r
 from .checking import state_changes
-from .effects_lasting import FINAL, GROUPING, end_effects
 from .effects_once import virtual_ends
 from .entering import gain_control
+from .lasting import FINAL, GROUPING, end_effects
 from .moving import discard, grouping
-from .ruling import on_player
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
 from .windows import offer
@@ -105,7 +105,7 @@ def final_draw(match: Match) -> Procedure:
 
 def hand_size(state: State, player: str) -> int:
     """7.D.e#2: normally eight."""
-    return 8 + sum(amount(state, one.value, one.context) for one in on_player(state, player, "tamaño de mano"))
+    return 8 + sum(amount(state, one.value, one.context) for one in players_ruled(state, player, "tamaño de mano"))
 
 
 def final_discard(match: Match) -> Procedure:

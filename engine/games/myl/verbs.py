@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
-from ...play import instructions
+from ...play import instructions, lasting
 from ...play.verbs import Verb, Written
 from . import barred
-from . import effects_lasting as lasting
 from . import effects_once as once
 from . import rules as r
+from .lasting import preventing, replacing
 from .searching import looking, search
 
 VERBS = (
@@ -63,9 +63,9 @@ VERBS = (
             Written("dar {clave} a {elementos}", r.DURATION, by_hand.in_play, op="abilities +"),
         ),
     ),
-    Verb("regla", lasting.ruling, "rule"),
-    Verb("reemplazar", lasting.replacing, "what"),
-    Verb("prevenir", lasting.preventing, "what"),
+    Verb("regla", lasting.rule_effect, "rule"),
+    Verb("reemplazar", replacing, "what"),
+    Verb("prevenir", preventing, "what"),
     Verb("más tarde", lasting.later, "effect"),
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
     Verb("nombrar", once.naming, ""),
