@@ -18,6 +18,7 @@ from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
     from .agenda import Agenda
+    from .aiming import Aiming
     from .choosing import Choosing
     from .copying import Copying
     from .counters import Counters
@@ -32,10 +33,13 @@ if TYPE_CHECKING:
     from .ordering import Ordering
     from .preventing import Preventing
     from .replacing import Instead
+    from .resolving import Resolving
     from .ruling import InWords
     from .searching import Piles
     from .shuffling import Shuffling
+    from .targets import Targeting
     from .turning import Turning
+    from .undoing import Undoing
     from .verbs import Verb
 
 
@@ -67,6 +71,10 @@ class PlayedGame(Game):
     linking: Linking | None = None
     copying: Copying | None = None
     loops: Loops | None = None
+    aiming: Aiming | None = None
+    resolving: Resolving | None = None
+    targeting: Targeting | None = None
+    undoing: Undoing | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -11,8 +11,8 @@ from ...kernel.conditions import Action, After, All, Concerning, Cond, Refusal, 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.targets import slots
 from ...play.ruling import own_rules, players_ruled
+from ...play.targets import slots
 from . import rules as r
 from .affording import kept_by_indestructible
 from .combatants import STAGES

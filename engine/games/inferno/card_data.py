@@ -8,10 +8,10 @@ from ...kernel.abilities import Do, Spell, Triggered
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
+from .affording import PAYING
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
 from .operations import OPERATIONS
-from .paying import PAYERS
 from .text import READER
 from .text.events import EVENTS
 from .verbs import VERBS
@@ -32,7 +32,7 @@ WORDS = InfernoWords(
     **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
-    costs=("energía", *PAYERS),
+    costs=("energía", *PAYING.payers),
     zones=tuple(ZONES),
     operations=tuple(OPERATIONS),
 )

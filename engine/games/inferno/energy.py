@@ -15,11 +15,12 @@ from ...kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.selecting import amount, holds
 from ...kernel.state import State
-from ...kernel.targets import slots
+from ...play.costs import NO_LIMIT, times_payable
 from ...play.game import played
 from ...play.ruling import ruled
+from ...play.targets import slots
 from . import rules as r
-from .affording import NO_LIMIT, could_be_destroyed, times_payable
+from .affording import PAYING, could_be_destroyed
 from .cards import RESOURCE_ABILITY
 from .layers import views
 from .resources import ready, resources_turn_always
@@ -142,7 +143,7 @@ def _times_besides(state: State, player: str, obj: Id, place: int, ability: Acti
     state.memo.note(("history",))
     left = ability.times - state.history.get(("habilidad", obj, place), 0) if ability.times else NO_LIMIT
     parts = [part for part in ability.cost if part.kind != "energía"]
-    return max(0, min([left, *(times_payable(state, player, obj, part) for part in parts)]))
+    return max(0, min([left, *(times_payable(state, Context(obj, player), part, PAYING) for part in parts)]))
 
 
 def is_simple(ability: Activated) -> bool:

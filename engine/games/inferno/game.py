@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Ref, Static, Target
+from ...kernel.abilities import Ref, Static
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
@@ -22,6 +22,7 @@ from ...play.lasting import end_what_hangs
 from ...text.points import read_points
 from . import (
     actions,
+    aiming,
     characteristics,
     environments,
     layers,
@@ -30,10 +31,12 @@ from . import (
     operations,
     priority,
     replacements,
+    resolving,
     rules,
     shortcuts,
     starting,
     targeting,
+    undoing,
 )
 from .by_hand import HAND
 from .cards import Card
@@ -140,18 +143,6 @@ class Inferno(PlayedGame):
         elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        """114.1, 702.5a, 702.21b"""
-        return next(targeting.protections(state, obj, context), None) is None
-
-    def why_not_target(
-        self, state: State, wanted: Target, context: Context, obj: Id, stack_item: Id | None, rule: R
-    ) -> tuple[Refusal, ...]:
-        return targeting.why_not_target(state, wanted, context, obj, stack_item, rule)
-
-    def around(self, state: State, wanted: Target) -> tuple[Id, ...]:
-        return targeting.around(state, wanted)
-
     # --- situations ---
 
     def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
@@ -244,6 +235,10 @@ INFERNO = Inferno(
     shuffling=lending.SHUFFLING,
     hand=HAND,
     card_class=Card,
+    aiming=aiming.AIMING,
+    resolving=resolving.RESOLVING,
+    targeting=targeting.TARGETING,
+    undoing=undoing.UNDOING,
     in_words=IN_WORDS,
     lasting=LASTING,
     agenda=AGENDA,

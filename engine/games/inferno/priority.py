@@ -15,13 +15,13 @@ from ...kernel.state import Setup
 from ...kernel.triggers import ordered
 from ...kernel.visiting import words
 from ...play.ordering import in_owner_order
+from ...play.undoing import undo
 from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
 from .environments import depth
 from .paying import pay_parts
-from .undoing import undo
 
 
 def segment(match: Match) -> Procedure:
@@ -150,7 +150,7 @@ def _resolve(match: Match) -> Procedure:
     """116.3b: the top of the chain; by other readings the next one follows without anybody receiving priority between."""
     while match.state.result is None and match.state.zone("cadena"):
         top = match.state.zone("cadena")[0]
-        during = playing.PLAYED_DURING in match.state.objects[top].choices
+        during = match.state.objects[top].item.during
         yield from resolving.resolve_top(match)
         left = match.state.zone("cadena")
         if not left or left[0] == top or match.state.result is not None:

@@ -15,6 +15,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import Zone
 from ...kernel.unknown import unknown
+from ...play import under_way
 from ...play.barring import Bar, Bars, can_be
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard
@@ -26,6 +27,7 @@ from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
 from .moving import discard, group, leave, mill, to_line
+from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
@@ -104,22 +106,22 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         procedure = annulment(state, what)
         if procedure is None:
             continue
-        key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
-        changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
-        cancelled = CANCEL if key == "cancelled" else None
-        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=cancelled, procedures=changed)
-        if key == "annulled" and match.reading(GOES_WHEN) == "directamente":
-            yield from to_its_place(match, what, args.get("to", "cementerio"))
+        to, reading = args.get("to", "cementerio"), CANCEL if procedure.name == USES else None
+        annulled = under_way.changed(state, procedure, procedure.but(item=procedure.item.but(annulled=to)))
+        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=reading, procedures=annulled)
+        if procedure.name == PLAYS and match.reading(GOES_WHEN) == "directamente":
+            yield from to_its_place(match, what, to)
 
 
 def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """4.7.G: the ability that is being used will not resolve."""
     state = match.state
-    mine = [p for p in state.procedures if p.name == "utilizar" and p.data["source"] != context.source]
+    mine = [p for p in state.procedures if p.name == USES and p.item.source != context.source]
     if mine:
-        name = match.game.name_of(state, mine[-1].data["source"])
-        changed = tuple(p.but(data=p.data.set("cancelled", True)) if p is mine[-1] else p for p in state.procedures)
-        match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {name} se cancela", procedures=changed)
+        used = mine[-1].item
+        cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
+        text = f"la habilidad de {match.game.name_of(state, used.source)} se cancela"
+        match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
     return
     yield
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
@@ -17,9 +16,8 @@ from ...kernel.priority import alternates, passes
 from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
-from ...play.ruling import ruled
 from ...text.points import read_points
-from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn
+from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn
 from .by_hand import HAND
 from .cards import Card
 from .choosing import CHOOSING
@@ -110,11 +108,6 @@ class Myl(PlayedGame):
 
     # --- the words of the game ---
 
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        if not ruled(state, obj, "no puede ser objetivo"):
-            return True
-        return self.view(state, obj).get("controller") == context.you
-
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         if step != actions.WAR:
             return active
@@ -170,6 +163,7 @@ MYL = Myl(
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,
+    targeting=aiming.TARGETING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(endless),

@@ -5,10 +5,10 @@ import pytest
 from engine.kernel.abilities import MODE, MODES, Choose, Context, Do, Filter, Target
 from engine.kernel.frozen import Map
 from engine.kernel.match import Match
-from engine.kernel.targets import slots
 from engine.play.choosing import Choosing
 from engine.play.instructions import Instructions
 from engine.play.modes import Modes, announced, applied
+from engine.play.targets import slots
 from engine.play.verbs import Verb
 
 from .toy import FIRST, SECOND, Card, lending, state_of, through
