@@ -23,12 +23,7 @@ FLOORS = {
 }
 #: What is still to be undone; whoever undoes a part takes it off the list.
 CIRCLES = [
-    {
-        f"engine.games.inferno.{name}"
-        for name in (
-            *("combat", "combat_end", "effects", "effects_once", "fighting", "priority", "proposing", "resolving", "turn"),
-        )
-    }
+    {f"engine.games.inferno.{name}" for name in ("combat", "combat_end", "fighting", "priority", "proposing", "turn")},
 ]
 #: The same of the kernel, what only annotations need included.
 KERNEL_CIRCLES = [

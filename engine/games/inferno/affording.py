@@ -14,9 +14,10 @@ from ...kernel.state import State
 from ...kernel.unknown import unknown
 from ...play.costs import Payer, Paying, times_payable
 from ...play.ruling import ruled
+from ...play.turning import turn
 from . import rules as r
 from .damage import damage_event, deal
-from .moving import can_be_destroyed, destroy, discard, exile, turn
+from .moving import can_be_destroyed, destroy, discard, exile
 
 
 def _itself(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:

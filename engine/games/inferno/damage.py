@@ -10,13 +10,13 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...play.ordering import in_owner_order
 from ...play.preventing import SHARE
 from . import rules as r
 from .characteristics import DEMON
 from .combatants import fighters
 from .ending import lose
 from .layers import COUNTERS_LOWER, views
-from .moving import in_owner_order
 
 
 def damage_event(state: State, source: Id | None, target: Id, amount: int, combat: bool = False) -> Event:

@@ -12,10 +12,10 @@ from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.turning import turn
 from . import rules as r
 from .combatants import PROPOSAL, fighters, in_combat, why_not_defend
 from .layers import views
-from .moving import turn
 from .turn import end_effects
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref, Static
+from ...kernel.abilities import Ref, Static
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
@@ -14,7 +14,7 @@ from ...kernel.frozen import Id
 from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.state import Obj, State, Zone, ZoneKind
+from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
@@ -26,6 +26,7 @@ from . import (
     characteristics,
     environments,
     layers,
+    lending,
     loops,
     operations,
     priority,
@@ -36,29 +37,22 @@ from . import (
     starting,
     targeting,
     undoing,
-    vocabulary,
 )
 from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
+from .choosing import CHOOSING
 from .copying import COPYING, STACK_COPIES
-from .effects import VERBS
+from .drawing import DRAWING
+from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS, abilities_of
 from .lasting import AGENDA, LASTING
 from .linked import LINKING
 from .moving import overtake
 from .ruling import IN_WORDS
-
-#: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
-ZONES = {
-    "mazo": ZoneKind("mazo", shared=False, public=False, pile=True),
-    "mano": ZoneKind("mano", shared=False, public=False),
-    "en juego": ZoneKind("en juego", shared=True, public=True, in_play=True),
-    "inferno": ZoneKind("inferno", shared=False, public=True, pile=True),
-    "cadena": ZoneKind("cadena", shared=True, public=True, stack=True, pile=True),
-    "exilio": ZoneKind("exilio", shared=False, public=True),
-}
-
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import ZONES
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
@@ -149,20 +143,6 @@ class Inferno(PlayedGame):
         elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
-    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        if isinstance(mark, str):
-            return vocabulary.MARKS[mark](state, obj, you, this, view)
-        return vocabulary.MARKS_WITH[mark[0]](state, mark[1], obj, you, this, view)
-
-    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        return vocabulary.REFERENCES[ref.word](state, context)
-
-    def letter(self, state: State, letter: str, context: Context) -> int:
-        return vocabulary.NUMBERS[letter](state, context)
-
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        return vocabulary.FACTS[fact.word](state, fact.value, context, look)
-
     # --- situations ---
 
     def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
@@ -241,7 +221,18 @@ INFERNO = Inferno(
     verbs=VERBS,
     keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=vocabulary.ASPECTS,
+    vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
+    modes=lending.MODES,
+    drawing=DRAWING,
+    exchanging=lending.EXCHANGING,
+    piles=lending.PILES,
+    looking=lending.LOOKING,
+    ordering=lending.ORDERING,
+    counters=lending.COUNTERS,
+    turning=lending.TURNING,
+    shuffling=lending.SHUFFLING,
     hand=HAND,
     card_class=Card,
     aiming=aiming.AIMING,

@@ -14,13 +14,13 @@ from ...kernel.rules import R
 from ...kernel.state import Setup
 from ...kernel.triggers import ordered
 from ...kernel.visiting import words
+from ...play.ordering import in_owner_order
 from ...play.undoing import undo
 from . import actions, activating, combat, combat_end, playing, proposing, resolving, shortcuts, state_based, triggering, turn
 from . import rules as r
 from .allowing_special import price
 from .ending import after_leaving, lose
 from .environments import depth
-from .moving import in_owner_order
 from .paying import pay_parts
 
 

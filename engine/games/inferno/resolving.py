@@ -14,6 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.visiting import inside
 from ...play import linked
+from ...play.choosing import owner_of
 from ...play.copying import is_copy
 from ...play.resolving import Resolving, resolve
 from ...play.stack import context_of
@@ -23,8 +24,7 @@ from . import rules as r
 from .cards import Card
 from .chain import counter, effect_of, leave_chain, standing_ability
 from .characteristics import ABILITY
-from .choosing import owner_of
-from .effects import apply, as_announced
+from .effects import as_announced, follow
 from .layers import views
 from .moving import move_event, put_into_play
 
@@ -124,7 +124,7 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
     if match.reading(early) == "al-comenzar":
         match.say(r.RESOLVES_ANYWAY, text="deja la cadena antes de hacer lo que dice", reading=early)
         yield from leave_chain(match, item)
-    yield from apply(match, context, effect, item if item in match.state else None)
+    yield from follow(match, context, effect, item if item in match.state else None)
 
 
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:

@@ -9,9 +9,9 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Station, Zone
+from ...play.drawing import draw
 from . import rules as r
 from .characteristics import DEMON, INFERNAL
-from .drawing import draw_cards
 from .layers import views
 from .moving import put_into_play
 
@@ -33,7 +33,7 @@ def start(match: Match) -> Procedure:
     for player in match.state.players_from(first):
         yield from shuffle(match, Zone("mazo", player), r.SHUFFLE_DECKS, f"{player} mezcla su mazo")
     for player in match.state.players_from(first):
-        yield from draw_cards(match, player, 5, (r.SHUFFLE_DECKS,))
+        yield from draw(match, player, 5, (r.SHUFFLE_DECKS,))
     yield from new_hands(match, first)
     station = Station(1, first, "Fase Inicial", "Restauración")
     events = (
@@ -85,4 +85,4 @@ def new_hands(match: Match, first: str) -> Procedure:
         yield from match.do(*moves, rules=(r.NEW_HAND,), text=f"{player} devuelve su mano al mazo", by=player)
         yield from shuffle(match, Zone("mazo", player), r.NEW_HAND, f"{player} mezcla su mazo")
     for player in again:
-        yield from draw_cards(match, player, 5, (r.NEW_HAND,))
+        yield from draw(match, player, 5, (r.NEW_HAND,))

@@ -14,10 +14,11 @@ from ...kernel.priority import would_receive
 from ...kernel.rules import R
 from ...kernel.state import State, Station
 from ...kernel.turns import TurnStep, next_turn, skip, step_after, step_at, without
+from ...play.drawing import draw
+from ...play.game import played
 from ...play.lasting import put_effects
 from ...play.ruling import players_ruled, ruled
 from . import rules as r
-from .drawing import draw_cards
 from .environments import after_turning_off
 from .layers import views
 from .moving import discard
@@ -65,7 +66,7 @@ def draw_of_turn(match: Match) -> Procedure:
     """503.1, 704.4b"""
     active = match.state.active
     assert active is not None
-    yield from draw_cards(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
+    yield from draw(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
 
 
 def resource_of_turn(match: Match) -> Procedure:
@@ -239,7 +240,7 @@ def _after_skipping(match: Match) -> Procedure:
         if entry.get("kind") == "después":
             match.set(r.SKIP_THEN_ACT, text="por lo que se salteó, se hace otra cosa", agenda=without(match.state.agenda, entry))
             for do in entry["then"]:
-                yield from match.game.verbs[do.verb](match, entry["context"], do.args)
+                yield from played(match.state).verb[do.verb].does(match, entry["context"], do.args)
 
 
 def cleanup_priority(match: Match) -> Procedure:

@@ -8,8 +8,8 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Result, State
+from ...play.barring import By, can_be
 from . import rules as r
-from .barred import By, can_be
 from .zones import move_event
 
 

@@ -10,9 +10,9 @@ from ...kernel.priority import interleaved
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
+from ...play.barring import By
 from ...play.ruling import ruled
 from . import rules as r
-from .barred import By
 from .checking import state_changes
 from .grounds import of_strength
 from .layers import strength

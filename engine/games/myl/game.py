@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
@@ -18,16 +17,20 @@ from ...kernel.state import Obj, Priority, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
-from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
+from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn
 from .by_hand import HAND
 from .cards import Card
+from .choosing import CHOOSING
+from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .entering import put
 from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
+from .moving import DRAWING
 from .ruling import IN_WORDS
 from .triggering import endless
 from .verbs import VERBS
+from .vocabulary import VOCABULARY
 from .zones import ZONES
 
 
@@ -105,20 +108,6 @@ class Myl(PlayedGame):
 
     # --- the words of the game ---
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        if mark in vocabulary.COMPARED:
-            return this is not None and vocabulary.COMPARED[mark](state, obj, this)
-        return vocabulary.MARKS[mark](state, obj)
-
-    def letter(self, state: State, letter: str, context: Context) -> int:
-        return vocabulary.NUMBERS[letter](state, context)
-
-    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        return vocabulary.REFERENCES[ref.word](state, context)
-
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        return vocabulary.FACTS[fact.word](state, fact.value, context)
-
     def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
         if step != actions.WAR:
             return active
@@ -167,7 +156,10 @@ MYL = Myl(
     verbs=VERBS,
     keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=vocabulary.ASPECTS,
+    vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
+    drawing=DRAWING,
     hand=HAND,
     actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
     card_class=Card,

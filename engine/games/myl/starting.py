@@ -9,8 +9,8 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import CHANCE, Station, Zone
+from ...play.drawing import draw
 from . import rules as r
-from .moving import draw
 
 BEFORE = "Comienzo"
 

@@ -11,6 +11,7 @@ from ...kernel.priority import would_receive
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, Priority, State, Station
 from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
+from ...play.drawing import draw
 from ...play.ruling import players_ruled
 from . import battle, damage
 from . import rules as r
@@ -18,7 +19,7 @@ from .checking import state_changes
 from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end_effects
-from .moving import discard, draw, grouping
+from .moving import discard, grouping
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
 from .windows import offer
