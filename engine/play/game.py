@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .ruling import InWords
     from .searching import Piles
     from .shuffling import Shuffling
+    from .stack_copies import StackCopies
     from .targets import Targeting
     from .turning import Turning
     from .undoing import Undoing
@@ -70,6 +71,7 @@ class PlayedGame(Game):
     preventing: Preventing | None = None
     linking: Linking | None = None
     copying: Copying | None = None
+    stack_copies: StackCopies | None = None
     loops: Loops | None = None
     aiming: Aiming | None = None
     resolving: Resolving | None = None

@@ -70,6 +70,18 @@ def rulings(state: State) -> dict[str, list[Ruling]]:
     return found
 
 
+def ruled_in_play(state: State, word: str) -> list[Id]:
+    """The elements in play to which a rule in words applies."""
+    if word not in rulings(state):
+        return []
+
+    def compute(state: State) -> list[Id]:
+        return [o.id for o in state.in_play() if ruled(state, o.id, word)]
+
+    found: list[Id] = state.memo.computed(f"in play: {word}", compute, state, PLAY_ONLY)
+    return found
+
+
 def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Ruling]]:
     """The same with characteristics that are still being worked out, which ``look`` gives."""
     known: dict[str, list[Ruling]] = {}

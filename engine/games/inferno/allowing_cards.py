@@ -122,8 +122,10 @@ def _no_increase(state: State, action: Action) -> bool:
 def _not_forbidden(state: State, action: Action) -> bool:
     """601.4: an effect may forbid cards, or those of certain types."""
     assert action.obj is not None
-    types = set(views(state, action.obj)["types"])
     forbidden = players_ruled(state, action.player, "no puede jugar cartas")
+    if not forbidden:
+        return True
+    types = set(views(state, action.obj)["types"])
     return not any(effect.value is None or types & set(effect.value.types) for effect in forbidden)
 
 

@@ -42,7 +42,7 @@ from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import CHOOSING
-from .copying import COPYING
+from .copying import COPYING, STACK_COPIES
 from .drawing import DRAWING
 from .effects import INSTRUCTIONS
 from .keywords import KEYWORDS, abilities_of
@@ -245,6 +245,7 @@ INFERNO = Inferno(
     loops=loops.LOOPS,
     linking=LINKING,
     copying=COPYING,
+    stack_copies=STACK_COPIES,
     instead=replacements.INSTEAD,
     preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},

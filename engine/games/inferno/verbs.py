@@ -7,8 +7,9 @@ from ...kernel.abilities import BY_HAND, MODES
 from ...play import agenda, counters, exchanging, instructions, lasting, looking, modes, preventing, shuffling, turning
 from ...play import searching as looking_through
 from ...play.copying import become_copy, copy_token
+from ...play.stack_copies import copy_on_stack, play_copy
 from ...play.verbs import Verb, Written, unless_barred
-from . import barred, cannot, copying, effects, searching
+from . import barred, cannot, effects, searching
 from . import effects_choices as choices
 from . import effects_moving as moving
 from . import effects_once as once
@@ -139,8 +140,8 @@ VERBS = (
     # --- copies (706) ---
     Verb("copia", become_copy, "what"),
     Verb("ficha copia", copy_token, "of"),
-    Verb("copiar", copying.copy_on_chain, "what"),
-    Verb("jugar copia", copying.play_copy, "what"),
+    Verb("copiar", copy_on_stack, "what"),
+    Verb("jugar copia", play_copy, "what"),
     # --- instructions within others (117.12, 607.2) ---
     Verb("puede", instructions.may, "then"),
     Verb("si", instructions.if_, "if"),

@@ -12,8 +12,9 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
 from ...play.choosing import players
+from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Vocabulary, Word
-from .characteristics import ABILITY, COPY, DEMON, EARTHLY
+from .characteristics import ABILITY, DEMON, EARTHLY
 from .combatants import fighters
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .layers import attached_to, views
@@ -90,7 +91,7 @@ def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: 
     """702.16a"""
     if not _of_same_name(state, obj, you, this, view):
         return False
-    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(COPY)(state, obj, you, this, view)
+    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(CARD_COPY)(state, obj, you, this, view)
 
 
 def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:

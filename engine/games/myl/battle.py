@@ -178,14 +178,17 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
     """7.C.2: one that blocks no other attacker."""
     inside = match.state.zone("línea de defensa", defender)
     listed = (*inside, *match.state.zone("línea de ataque", defender))
-    free = [i for i in inside if i not in blocks.values()]
+    taken = set(blocks.values())
     data = Map(attacker=attacker)
     state = match.state
 
-    def why(blocker: Id) -> tuple:
-        return in_document_order(BLOCK.reasons(state, Action("bloquear", defender, blocker, data=data)))
+    def blocking(blocker: Id) -> Action:
+        return Action("bloquear", defender, blocker, data=data)
 
-    able = [i for i in free if not why(i)]
+    def why(blocker: Id) -> tuple:
+        return in_document_order(BLOCK.reasons(state, blocking(blocker)))
+
+    able = [i for i in inside if i not in taken and BLOCK.holds(state, blocking(i))]
     if not able:
         return None
     decision = Decision(
