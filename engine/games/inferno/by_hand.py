@@ -30,8 +30,7 @@ _THOSE = Ref("esos")
 def _move(match: Match, context: Context, slots: Read) -> Procedure:
     zone, _ = slots["zona"]
     you = slots.get("jugador") or (match.state.objects[slots["elementos"][0]].owner if zone == "en juego" else context.you)
-    at = slots["lugar"] - 1 if "lugar" in slots else None
-    args = Map({"what": _THOSE, "to": zone, "at": at})
+    args = Map({"what": _THOSE, "to": zone, "at": slots.get("lugar")})
     yield from moving.moving_to(match, context.but(those=slots["elementos"], you=you), args)
 
 
