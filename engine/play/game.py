@@ -46,9 +46,21 @@ if TYPE_CHECKING:
 
 @dataclass
 class PlayedGame(Game):
-    """Base of the games that are played with these mechanisms.
+    """Base of the games that are played with the mechanisms of this floor.
 
-    ``verbs`` are the verbs of effects; ``vocabulary`` the other words of abilities.
+    Each field but the first two is a record that a mechanism looks up when it is needed. One that is None is absent: the game
+    has no such thing, and a verb that needs it must not be among the ``verbs``. That is something else than a rule that a
+    record leaves None: then the mechanism works and cites nothing. docs/new-game.md has the table.
+
+    - ``verbs``: every verb of effects, declared once; ``vocabulary``: the other words of abilities.
+    - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
+    - ``targeting``, ``aiming``, ``resolving``, ``undoing``: targets; announcing them on a stack; resolving; illegal actions.
+    - ``drawing``, ``piles``, ``looking``, ``ordering``, ``shuffling``: decks, hands and piles.
+    - ``counters``, ``turning``, ``exchanging``: what stays where it is, or changes places.
+    - ``in_words``, ``lasting``, ``agenda``: rules in words, effects that last, extra turns and steps and what is skipped.
+    - ``instead``, ``preventing``: replacement and prevention.
+    - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
+    - ``loops``: what comes back to itself.
     """
 
     verbs: tuple[Verb, ...] = ()
@@ -94,7 +106,7 @@ class PlayedGame(Game):
         return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        """What set something off, and what that came from, are nothing where nothing did."""
+        """As any game does; what set something off, and what that came from, are nothing where nothing did."""
         if ref.word in ("disparo", "antes", "fuente"):
             return ()
         return self._references[ref.word](state, context)  # type: ignore[no-any-return]
@@ -106,7 +118,6 @@ class PlayedGame(Game):
         return self._numbers[letter](state, context)  # type: ignore[no-any-return]
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """The match came back to a state it was in."""
         assert self.loops is not None
         yield from self.loops.repeated(match, chosen)
 
@@ -117,7 +128,6 @@ class PlayedGame(Game):
         return decision if self.loops is None else self.loops.allowed(state, decision)
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """What takes the place of an event."""
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))
 
