@@ -61,7 +61,7 @@ def _callable(hint: Any) -> Any:
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.__qualname__)
 def test_a_record_says_what_each_field_is_and_what_a_callable_is_given(record):
     doc = inspect.cleandoc(record.__doc__)
-    told = {name: given for name, given in re.findall(r"``(\w+)(?:\(([^)`]*)\))?``", doc)}
+    told = dict(re.findall(r"``(\w+)(?:\(([^)`]*)\))?``", doc))
     hints = get_type_hints(record, _TYPES | vars(import_module(record.__module__)))
     missing = []
     for name in _own_fields(record):
