@@ -11,7 +11,7 @@ from typing import Any
 
 from .alone import alone, by_itself
 from .frozen import Id, Map
-from .memo import PLAY_ONLY
+from .memo import PLAY_ONLY, UNKNOWN
 from .projecting import Applied, Projection
 from .rules import R
 from .state import Obj, State
@@ -25,7 +25,7 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     if known is None:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
-        memo.noted |= memo.rests_on["views"]
+        memo.noted |= memo.rests_on.get("views", UNKNOWN)
     if (seen := known.get(obj)) is not None:
         return seen
     here = state.objects.get(obj)
@@ -44,7 +44,7 @@ def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
     if known is None:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
-        memo.noted |= memo.rests_on["views"]
+        memo.noted |= memo.rests_on.get("views", UNKNOWN)
     return [(here, known[here.id]) for here in state.in_play()]
 
 
