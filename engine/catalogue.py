@@ -21,7 +21,7 @@ from .games.myl.starting import BEFORE as MYL_BEFORE
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
-from .kernel.turns import TurnStep
+from .play.turns import TurnStep
 from .text.reading import TextReader
 
 
@@ -50,7 +50,7 @@ class Playable:
 GAMES: dict[str, Playable] = {
     "inferno": Playable(
         INFERNO,
-        INFERNO_TURN,
+        INFERNO_TURN.plan,
         "Fase Principal",
         INFERNO_BEFORE,
         inferno_card,
@@ -61,5 +61,5 @@ GAMES: dict[str, Playable] = {
         INFERNO_TEXT,
         "recurso",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
+    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", MYL_BEFORE, myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
 }

@@ -7,6 +7,7 @@ from ...kernel.conditions import Action, After, All, Concerning, Cond, When
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots
+from ...play.priority import has_priority
 from . import rules as r
 from .affording import kept_by_indestructible
 from .cards import RESOURCE_ABILITY, discards_itself
@@ -19,7 +20,6 @@ from .moments import (
     IN_COMBAT_TOO,
     chain_empty,
     chain_words,
-    has_priority,
     main_phase,
     never,
     no_combat,

@@ -12,6 +12,7 @@ from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.targets import slots
+from ...play.priority import has_priority
 from . import rules as r
 from .affording import kept_by_indestructible
 from .combatants import STAGES
@@ -20,7 +21,6 @@ from .environments import environment_active
 from .layers import views
 from .moments import (
     AT_RITUAL_TIME,
-    has_priority,
     is_instant,
     main_phase,
     never,

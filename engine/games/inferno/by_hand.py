@@ -212,12 +212,12 @@ def _skip(match: Match, context: Context, slots: Read) -> Procedure:
 
 
 def _no_step(state: State, context: Context, slots: Read) -> str:
-    known = ("turno", *(step.name for step in TURN))
+    known = ("turno", *(step.name for step in TURN.plan))
     return "" if slots["texto"] in known else f"se saltea uno de: {', '.join(known)}"
 
 
 def _moments() -> Map[str, On]:
-    steps = {step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN}
+    steps = {step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN.plan}
     return Map({**steps, "final del combate": On("final del combate")})
 
 

@@ -12,11 +12,11 @@ from ...kernel.match import Match
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.turns import end_effects
 from . import rules as r
 from .combatants import PROPOSAL, fighters, in_combat, why_not_defend
 from .layers import views
 from .moving import turn
-from .turn import end_effects
 
 
 def updated(state: State, at: str | None = None, **data: Any) -> tuple[UnderWay, ...]:

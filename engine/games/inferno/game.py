@@ -17,23 +17,22 @@ from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
+from ...play import acting, allowing, shortcuts
 from ...play.game import PlayedGame
 from ...text.points import read_points
 from . import (
-    actions,
     characteristics,
     environments,
     layers,
     loops,
     operations,
-    priority,
     replacements,
     rules,
-    shortcuts,
     starting,
     targeting,
     vocabulary,
 )
+from .actions import ALLOWING
 from .by_hand import HAND
 from .cards import Card
 from .changing import end_what_hangs
@@ -41,6 +40,8 @@ from .characteristics import DEMON, EARTHLY, INFERNAL
 from .effects import VERBS
 from .keywords import KEYWORDS
 from .moving import overtake
+from .priority import ACTING
+from .turn import TURN
 
 #: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
 ZONES = {
@@ -67,13 +68,13 @@ class Inferno(PlayedGame):
         if match.state.station.phase == starting.BEFORE:
             yield from starting.start(match)
             return
-        yield from priority.segment(match)
+        yield from acting.segment(match)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        return actions.why_not(state, action)
+        return allowing.why_not(state, action)
 
     def acting(self, state: State, player: str) -> Decision:
-        return actions.decision(state, player)
+        return allowing.decision(state, player)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return characteristics.characteristics(state, obj)
@@ -277,6 +278,15 @@ INFERNO = Inferno(
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,
+    turn=TURN,
+    acts=ACTING,
+    allowing=ALLOWING,
+    shortcuts=shortcuts.Shortcuts(
+        propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a
+        answer=rules.ANSWER_SHORTCUT,
+        taken=rules.SHORTCUT_TAKEN,
+        after=rules.PRIORITY_AFTER_SPECIAL,
+    ),
     card_class=Card,
     sides={DEMON: (INFERNAL, EARTHLY)},
 )

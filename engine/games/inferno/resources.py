@@ -11,8 +11,8 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.turns import without
 from ...kernel.unknown import name_card
+from ...play.scheduled import without
 from . import rules as r
 from .drawing import replaced
 from .ending import lose

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ...kernel.checks import Due
 from ...kernel.decisions import Option
 from ...kernel.events import Alter, AlterPlayer, Cease, Count
 from ...kernel.frozen import Id, Map
@@ -11,6 +10,7 @@ from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.checks import Due
 from . import rules as r
 from .damage import LAST_DAMAGE
 from .layers import attached_to, left_of_resistance, rules_of_numbers, views

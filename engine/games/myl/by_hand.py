@@ -181,5 +181,5 @@ HAND = Hand(
     ),
     characteristics=Map({"fuerza": "strength"}),
     durations=Map({"Fase Final": "Fase Final", "final del turno": "Fase Final"}),
-    moments=Map({step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN}),
+    moments=Map({step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN.plan}),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.checks import Due, settle
 from ...kernel.events import AlterPlayer, End
 from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Result, State
+from ...play.checks import Due, settle
 from . import rules as r
 from .barred import By, can_be
 from .zones import move_event

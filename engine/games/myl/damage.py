@@ -6,10 +6,10 @@ from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.priority import interleaved
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
+from ...play.priority import interleaved
 from . import rules as r
 from .barred import By
 from .checking import state_changes

@@ -15,6 +15,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from ...kernel.unknown import unknown
+from ...play.allowing import carry_out
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
@@ -200,7 +201,7 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         if not PLAYABLE.holds(match.state, action):
             match.set(r.CARD_STATE, text=f"{match.game.name_of(match.state, card)} no se puede jugar")
             continue
-        yield from match.game.actions["jugar"](match, action)
+        yield from carry_out(match, action)
         now = match.state.now(card)
         moved = next((o.id for o in match.state.objects.values() if o.former == card), now)
         new += [moved] if moved is not None else []

@@ -7,26 +7,28 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.abilities import Context, Fact, Ref
-from ...kernel.conditions import Action, Refusal
+from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import KernelRules, Procedure
 from ...kernel.match import Match, TooLong
-from ...kernel.priority import alternates, passes
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.state import Obj, Priority, State
+from ...kernel.state import Obj, State
+from ...play import acting, allowing
 from ...play.game import PlayedGame
 from ...text.points import read_points
-from . import abilities, actions, layers, noticing, playing, replacements, rules, starting, turn, vocabulary
+from . import layers, noticing, replacements, rules, starting, vocabulary
+from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
-from .entering import put
 from .keywords import KEYWORDS
+from .losing import why_lost
 from .ruling import ruled
 from .triggering import endless
+from .turn import TURN
 from .verbs import VERBS
 from .zones import ZONES
 
@@ -36,54 +38,19 @@ class Myl(PlayedGame):
     """The game: main actions in the Vigilia, alternating priority in the Guerra de Talismanes, nothing in between."""
 
     def segment(self, match: Match) -> Procedure:
-        state = match.state
-        if state.station.phase == starting.BEFORE:
+        if match.state.station.phase == starting.BEFORE:
             yield from starting.start(match)
             return
-        if state.priority.holder is None:
-            yield from turn.proceed(match)
-            return
-        action: Action = yield actions.decision(state, state.priority.holder)
-        yield from self.act(match, action)
-
-    def act(self, match: Match, action: Action) -> Procedure:
-        """7.B.3, 7.B.4, 7.C.3, 8.8"""
-        war = match.state.station.step == actions.WAR
-        if action.kind == "pasar":
-            self._pass(match, action, war)
-        elif action.kind == "batalla":
-            match.set(rules.TO_BATTLE, text=f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
-            turn.go_on(match, to_battle=True)
-        else:
-            yield from self.actions[action.kind](match, action)
-            if match.state.result is None:
-                self._next(match, war)
-
-    def _pass(self, match: Match, action: Action, war: bool) -> None:
-        if war:
-            if passes(match, rules.YIELD, f"{action.player} cede la prioridad"):
-                match.set(rules.YIELD, text="ambos ceden la prioridad: termina la Guerra de Talismanes")
-        elif action.player != match.state.active:
-            match.set(rules.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True)
-            match.keep(priority=Priority(match.state.active))
-        else:
-            match.set(rules.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
-            turn.go_on(match)
-
-    def _next(self, match: Match, war: bool) -> None:
-        """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
-        if war:
-            alternates(match, rules.WAR_PRIORITY)
-        elif match.reading(actions.IN_VIGIL) == "recibe-prioridad":
-            text = "en la Vigilia también recibe la prioridad el oponente"
-            match.say(rules.YIELD, text=text, reading=actions.IN_VIGIL)
-            alternates(match, rules.YIELD)
+        yield from acting.segment(match)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        return actions.why_not(state, action)
+        """A lost ability has no place on its card."""
+        if action.kind == "activar" and action.ability is None:
+            return in_document_order(why_lost(state, action.obj))  # type: ignore[arg-type]
+        return allowing.why_not(state, action)
 
     def acting(self, state: State, player: str) -> Decision:
-        return actions.decision(state, player)
+        return allowing.decision(state, player)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
@@ -130,11 +97,6 @@ class Myl(PlayedGame):
 
     def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
         return vocabulary.FACTS[fact.word](state, fact.value, context)
-
-    def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
-        if step != actions.WAR:
-            return active
-        return order[(order.index(active) + 1) % len(order)]
 
     def plain_card(self, name: str, kind: str) -> Any:
         return VIRTUAL if kind == "token" and name == VIRTUAL.name else None
@@ -183,14 +145,6 @@ class Myl(PlayedGame):
         return replacements.told_instead(state, proposed, happening, text, rules)
 
 
-def _put_gold(match: Match, action: Action) -> Procedure:
-    """7.B.2, 6.3.2"""
-    assert action.obj is not None
-    match.keep(history=match.state.history.set(("oro", action.player), 1))
-    yield from put(match, action.obj, action.player, None, (rules.PUT_GOLD, rules.GOLD_IS_PUT))
-    yield from turn.resolve_triggers(match, action.player, (rules.SEVERAL_TRIGGERS, rules.SEVERAL_TRIGGERS))
-
-
 MYL = Myl(
     "myl",
     rules.R_,
@@ -207,6 +161,8 @@ MYL = Myl(
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,
-    actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
+    turn=TURN,
+    acts=ACTING,
+    allowing=ALLOWING,
     card_class=Card,
 )

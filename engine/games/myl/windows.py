@@ -8,9 +8,10 @@ from ...kernel.decisions import Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.priority import window
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.allowing import carry_out
+from ...play.priority import window
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
@@ -63,7 +64,7 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str) -> Procedu
     if action is None:
         return False
     match.set(rule, text=f"{player} actúa: {moment}", by=player, chosen=True)
-    yield from match.game.actions[action.kind](match, action)
+    yield from carry_out(match, action)
     return True
 
 

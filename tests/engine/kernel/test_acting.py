@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from engine.kernel.abilities import Context, CostPart
 from engine.kernel.costs import pay, total
 from engine.kernel.match import Match
-from engine.kernel.priority import alternates, interleaved, passes, tell, window, would_receive
+from engine.play.priority import alternates, interleaved, passes, tell, window, would_receive
 
 from .toy import FIRST, SECOND, through, toy_state
 
