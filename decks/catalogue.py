@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from rapidfuzz import fuzz, process
 
@@ -29,6 +30,9 @@ class Found:
 
     key: str
     card: Card
+
+    def as_json(self) -> dict[str, Any]:
+        return {"id": self.key, **self.card.as_row()}
 
 
 class Catalogue:

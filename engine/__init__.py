@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .catalogue import GAMES as GAMES
     from .files.building import build as build
+    from .files.card_texts import read_card_text as read_card_text
     from .files.card_texts import understood as understood
     from .files.schema import SCHEMA as SCHEMA
     from .files.shipped import About as About
@@ -42,7 +43,9 @@ if TYPE_CHECKING:
     from .kernel.steps import How as How
     from .kernel.steps import Step as Step
     from .kernel.wording import say as say
+    from .running.coverage import Exercised as Exercised
     from .running.coverage import coverage as coverage
+    from .running.coverage import exercised as exercised
     from .running.random_games import play_games as play_games
     from .running.runs import UNTIL as UNTIL
     from .running.runs import Ran as Ran
@@ -51,6 +54,7 @@ if TYPE_CHECKING:
     from .running.runs import sensible as sensible
     from .running.tasks import Bounds as Bounds
     from .running.tasks import compare as compare
+    from .running.tasks import whole as whole
     from .text.card_data import DataError as DataError
     from .text.words import TextError as TextError
 
@@ -58,7 +62,7 @@ if TYPE_CHECKING:
 _LENT = {
     "catalogue": "GAMES",
     "files.building": "build",
-    "files.card_texts": "understood",
+    "files.card_texts": "read_card_text understood",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about text_of",
     "files.situation": "Entry Situation dump load",
@@ -72,10 +76,10 @@ _LENT = {
     "kernel.state": "CHANCE Obj State Zone",
     "kernel.steps": "How Step",
     "kernel.wording": "say",
-    "running.coverage": "coverage",
+    "running.coverage": "Exercised coverage exercised",
     "running.random_games": "play_games",
     "running.runs": "UNTIL Ran explore_situation run_situation sensible",
-    "running.tasks": "Bounds compare",
+    "running.tasks": "Bounds compare whole",
     "text.card_data": "DataError",
     "text.words": "TextError",
 }

@@ -19,16 +19,15 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @_json
 def read_command(game: str, text: str, name: str, as_json: bool) -> None:
     """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""
-    from engine import GAMES, TextError, understood
+    from engine import GAMES, SituationError, read_card_text
 
     readable = [known for known in GAMES if GAMES[known].text is not None]
     if game not in readable:
         stop(f"no se lee el texto de cartas de «{game}»; se lee el de: {', '.join(readable)}")
     try:
-        read = understood(game, text, name)
-    except TextError as error:
-        before = text[: error.at]
-        stop(f"línea {before.count(chr(10)) + 1}, columna {error.at - before.rfind(chr(10))}: {error.message}")
+        read = read_card_text(game, text, name)
+    except SituationError as error:
+        stop(str(error))
     if as_json:
         print_json(read)
     else:

@@ -173,4 +173,4 @@ def import_cards(path: Path, game: str) -> dict[str, Any]:
 
 def search_cards(name: str, game: str, limit: int) -> list[dict[str, Any]]:
     """The cards that a name or a code finds."""
-    return [{"id": found.key, **found.card.as_row()} for found in catalogue(known_game(game)).search(name, limit)]
+    return [found.as_json() for found in catalogue(known_game(game)).search(name, limit)]

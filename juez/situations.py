@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -35,7 +34,7 @@ def _read(file: Path):
 @_json
 def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
-    from engine import SituationError, run_situation, sensible
+    from engine import SituationError, run_situation, sensible, whole
 
     try:
         with sensible():
@@ -43,7 +42,7 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
-        print_json(ran.as_json())
+        print_json(whole(ran))
     else:
         click.echo(_told(ran))
         for what in ran.unread:
@@ -121,46 +120,22 @@ def schema_command() -> None:
 
 @click.command("coverage", cls=Command)
 @click.argument("game", metavar="JUEGO")
-@click.option("--mutate", is_flag=True, help="Además desactiva cada regla y mira si alguna situación cambia.")
 @_json
-def coverage_command(game: str, mutate: bool, as_json: bool) -> None:
+def coverage_command(game: str, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
-    from engine import GAMES, coverage
-    from rules_corpus import Kind, embedded_editions
+    from engine import GAMES, coverage, exercised
+    from rules_corpus import embedded_editions
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
     edition = next(e for e in embedded_editions() if e.document == game)
-    rules = [record.id for record in edition if record.kind in (Kind.RULE, Kind.STEP)]
-    rows = coverage(game, rules)
-    if mutate:
-        from engine.mutating import mutate as switch_off
-        from engine.mutating import summary
-
-        mutated = switch_off(game, _progress)
-        noticed = {row.rule: row.noticed for row in mutated}
-        rows = [{**row, "noticed": noticed.get(row["rule"])} for row in rows]
+    rows = coverage(game, [record.id for record in edition if record.rules], exercised(game))
     if as_json:
         print_json(rows)
     else:
         for status in ("engine", "definition", "outside", "gap"):
             click.echo(f"{status}: {sum(row['status'] == status for row in rows)}")
-    if mutate:
-        _echo_summary(summary(game, mutated), err=as_json)
     raise SystemExit(int(Exit.NO if any(row["status"] == "gap" for row in rows) else Exit.YES))
-
-
-def _progress(done: int, rules: int, noticed: int) -> None:
-    """One line on standard error, written over itself."""
-    click.echo(f"\r{done} de {rules} reglas desactivadas, {noticed} se notan", nl=done == rules, err=True)
-
-
-def _echo_summary(found: dict[str, Any], err: bool) -> None:
-    """How many rules it shows of that they are off, and the rest one a line."""
-    share = f"{100 * found['share']:.1f} %".replace(".", ",")
-    click.echo(f"desactivadas: {found['declared']}; se nota en {found['noticed']} ({share}); no se nota:", err=err)
-    for rule in found["unnoticed"]:
-        click.echo(f"  {rule}", err=err)
 
 
 @click.command("play", cls=Command)

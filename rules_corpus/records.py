@@ -107,6 +107,11 @@ class Record:
         """True for examples and notes."""
         return self.kind in (Kind.EXAMPLE, Kind.NOTE)
 
+    @property
+    def rules(self) -> bool:
+        """Whether it can say what is done: a rule or a step, where a section only heads and a comment only explains."""
+        return self.kind in (Kind.RULE, Kind.STEP)
+
     def as_json(self) -> dict:
         return {
             "id": self.id,

@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from engine.catalogue import GAMES
+from engine.running import coverage
+from engine.running.coverage import situation_files
 from indexer import Home, open_library
 
 from . import corpora
@@ -93,6 +96,21 @@ def app(shared_home):
     from webapp import create_app
 
     return create_app(shared_home, {"TESTING": True})
+
+
+def some_situations(game: str) -> list[Path]:
+    """Some situation files of a game, where running all of them would take long."""
+    return situation_files(game)[::20]
+
+
+@pytest.fixture(scope="session")
+def answers_ready(app):
+    """What takes long is there at once: the coverage of both games, by some of their situations, and the file of a game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(coverage, "situation_files", some_situations)
+        for game in GAMES:
+            app.extensions["coverages"].keep(game, coverage.exercised(game))
+    app.extensions["bundles"].some("comun", "souls")
 
 
 @pytest.fixture

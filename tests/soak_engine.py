@@ -1,4 +1,4 @@
-"""The long runs of the engine, for ``make soak``: many random games, and every rule switched off.
+"""The long runs of the engine, for ``make soak``: many random games, and the code that names rules mutated.
 
 Random games are played in parts; what is done is noted in a file, so that a run that was cut off goes on where it stopped as
 long as the engine is the same.
@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.catalogue import GAMES
-from engine.mutating import mutate, summary
 from engine.running.random_games import play_games
 from tests.engine.mixed import broken_by_mixing
 
@@ -76,15 +75,6 @@ def mixed_decks(games: int) -> None:
     assert not failures, failures[:10]
 
 
-def rules_switched_off(least: float) -> None:
-    """How many declared rules make a difference, and which do not."""
-    for game in GAMES:
-        found = summary(game, mutate(game))
-        print(f"rules of {game} switched off: {found['noticed']} of {found['declared']} noticed, {found['share']:.1%}")
-        print(f"  not noticed: {', '.join(found['unnoticed']) or 'none'}", flush=True)
-        assert game != "inferno" or found["share"] >= least, found["share"]
-
-
 def code_mutated() -> None:
     """The code that names rules, changed in one place at a time: how many mutants situations kill, and which rules they hold."""
     for game in GAMES:
@@ -92,7 +82,6 @@ def code_mutated() -> None:
 
 
 def main() -> None:
-    rules_switched_off(least=0.95)
     code_mutated()
     mixed_decks(1_000)
     random_games(10_000)

@@ -14,6 +14,7 @@ from . import (
     api,
     catalogues,
     comparing,
+    coverage,
     data,
     decks,
     delivering,
@@ -59,6 +60,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     api.init_app(app)
     app.register_blueprint(decks.blueprint)
     situations.init_app(app)
+    coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)
     errors.init_app(app)

@@ -24,8 +24,8 @@ _log = logging.getLogger(__name__)
 class EngineRoom(Pool):
     """Processes that run situations."""
 
-    def __init__(self) -> None:
-        super().__init__("engine.running.process", PROCESSES, PATIENCE, WORN)
+    def __init__(self, places: int = PROCESSES, patience: float = PATIENCE) -> None:
+        super().__init__("engine.running.process", places, patience, WORN)
 
     def run(self, task: str, *arguments: Any, bounds: Bounds, left: Callable[[], bool] = lambda: False) -> Any:
         """What a function of ``engine.running.tasks`` answers. Raises SituationError, NoPlace, Stopped."""

@@ -9,6 +9,7 @@ from ..kernel.abilities import Activated, Keyword, Replacing, Spell, Static, Tri
 from ..text.reading import CardText, NotUnderstood, TextReader
 from ..text.words import TextError
 from .situation import Situation
+from .yaml_nodes import SituationError
 
 #: What each kind of ability is called.
 KINDS = {
@@ -44,6 +45,15 @@ def understood(game: str, text: str, name: str = "") -> dict[str, Any]:
             for paragraph in read.paragraphs
         ],
     }
+
+
+def read_card_text(game: str, text: str, name: str = "") -> dict[str, Any]:
+    """The same. Raises SituationError with line and column."""
+    try:
+        return understood(game, text, name)
+    except TextError as error:
+        before = text[: error.at]
+        raise SituationError(error.message, before.count("\n") + 1, error.at - before.rfind("\n")) from None
 
 
 def _said(reader: TextReader, ability: Any, name: str, text: str) -> str:

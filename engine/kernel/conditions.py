@@ -53,6 +53,11 @@ class Refusal(Frozen):
 class Requirement:
     """Something that must hold for an action: ``holds`` says whether, ``reasons`` why not."""
 
+    @cached_property
+    def tests(self) -> tuple[Test, ...]:
+        """What is asked one after another while no rule is switched off: the tests of all parts in one list."""
+        return (self.holds,)
+
     def holds(self, state: State, action: Action) -> bool:
         raise NotImplementedError
 
@@ -81,6 +86,10 @@ class Cond(Requirement):
     point: str = ""
     because: Because | None = None
 
+    @cached_property
+    def tests(self) -> tuple[Test, ...]:
+        return (self.test,)
+
     def holds(self, state: State, action: Action) -> bool:
         return self.test(state, action)
 
@@ -102,8 +111,7 @@ class All(Requirement):
 
     @cached_property
     def tests(self) -> tuple[Test, ...]:
-        """What is asked of each part."""
-        return tuple(part.test if isinstance(part, Cond) else part.holds for part in self.parts)
+        return tuple(test for part in self.parts for test in part.tests)
 
     def holds(self, state: State, action: Action) -> bool:
         for test in self.tests:  # noqa: SIM110 - asked for every action of every decision
@@ -122,8 +130,15 @@ class After(Requirement):
     first: Requirement
     then: Requirement
 
+    @cached_property
+    def tests(self) -> tuple[Test, ...]:
+        return (*self.first.tests, *self.then.tests)
+
     def holds(self, state: State, action: Action) -> bool:
-        return self.first.holds(state, action) and self.then.holds(state, action)
+        for test in self.tests:  # noqa: SIM110 - asked for every action of every decision
+            if not test(state, action):
+                return False
+        return True
 
     def reasons(self, state: State, action: Action) -> list[Refusal]:
         failed = self.first.reasons(state, action)

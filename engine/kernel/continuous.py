@@ -13,7 +13,7 @@ from typing import Any
 
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .depending import Dependence
-from .frozen import Id, Map
+from .frozen import Id, Map, by_identity
 from .layers import Active, Layer, View
 from .memo import PLAY_ONLY, TABLE
 from .rules import R
@@ -29,7 +29,7 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     if known is None:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
-        memo.note_of("views")
+        memo.noted |= memo.rests_on["views"]
     if (seen := known.get(obj)) is not None:
         return seen
     here = state.objects.get(obj)
@@ -70,6 +70,8 @@ def _by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
     if known is not None and known[0] is obj:
         return known[1]
     game, seen = state.setup.game, None
+    if obj.id in _bearing(state):
+        return None
     if game.by_itself(obj):
         printed = game.characteristics(state, obj)
         if not any(a.defines for _, a in statics(state, obj.id, printed)):
@@ -79,6 +81,16 @@ def _by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
         _BY_THEMSELVES.clear()
     _BY_THEMSELVES[id(obj)] = (obj, seen)
     return seen
+
+
+def _bearing(state: State) -> frozenset[Id]:
+    """The objects to which another is attached: what they are may rest on it."""
+
+    def compute(state: State) -> frozenset[Id]:
+        return frozenset(o.attached for o in state.in_play() if o.attached is not None)
+
+    found: frozenset[Id] = state.memo.computed("bearing", compute, state, PLAY_ONLY)
+    return found
 
 
 def _alone(state: State, obj: Obj) -> Map[str, Any]:
@@ -110,10 +122,7 @@ def _alone(state: State, obj: Obj) -> Map[str, Any]:
 
 def _project(state: State) -> dict[Id, Map[str, Any]]:
     """Every object in play and on the stack with its characteristics."""
-    try:
-        return Projection(state).run()
-    except _Reached:
-        return Projection(state, spared=False).run()
+    return Projection(state).run()
 
 
 def in_layers(state: State) -> list[tuple[R, Id]]:
@@ -144,54 +153,74 @@ def applied(state: State) -> list[tuple[R, Id]]:
 
 def zones_concerned(state: State) -> frozenset[str]:
     """The zones, by name, that some effect, or some static ability, names as those whose elements it changes."""
+    found: frozenset[str] = state.memo.computed("zones concerned", _zones_concerned, state, PLAY_ONLY)
+    return found
+
+
+def _zones_concerned(state: State) -> frozenset[str]:
     game = state.setup.game
     concerned = frozenset[str]().union(*map(zones_reached, state.effects))
-    for obj in (*state.in_play(), *acting_from_elsewhere(state)):
-        if (own := _by_itself(state, obj)) is None:
-            own = game.characteristics(state, obj)  # type: ignore[assignment]
-        for _, ability in statics(state, obj.id, own):
+    before = before_effects(state)
+    elsewhere = {o.id: game.characteristics(state, o) for o in acting_from_elsewhere(state) if o.id not in before}
+    for obj, seen in (*before.items(), *elsewhere.items()):
+        for _, ability in statics(state, obj, seen):
             if zones := zones_reached(ability):
                 concerned |= zones
     return concerned
 
 
-class _Reached(Exception):
-    """An effect reaches an object that was spared."""
+def before_effects(state: State) -> dict[Id, Any]:
+    """What every object in play is before any effect: a ``Map`` where nothing but the object bears on it."""
+
+    def compute(state: State) -> dict[Id, Any]:
+        bearing, game = _bearing(state), state.setup.game
+        found: dict[Id, Any] = {}
+        for obj in state.in_play():
+            own = _by_itself(state, obj) if obj.id not in bearing else None
+            found[obj.id] = own if own is not None else game.characteristics(state, obj)
+        return found
+
+    known: dict[Id, Any] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
+    return known
+
+
+@by_identity
+def _operations(effect: Continuous | Static) -> frozenset[str]:
+    """What an effect does."""
+    return frozenset(part.op for part in effect.parts)
 
 
 class Projection:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
     with the objects they go on applying to in later layers, even when the ability that made them is gone.
 
-    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one."""
+    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them."""
 
-    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None, spared: bool = True):
+    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
         self.state = state
-        ids = [o.id for o in state.in_play()]
+        before = before_effects(state)
         concerned = zones_concerned(state)
         if game.stack is not None and (applied is not None or concerned or some_work_elsewhere(state.setup)):
             concerned |= {game.stack.name}
         outside = [zone for zone in state.zones if zone.name in concerned and not game.zone_kinds[zone.name].in_play]
         state.memo.note(game.zone_aspects[zone.name] for zone in outside)
-        ids += [i for zone in outside for i in state.zones[zone]]
-        here = set(ids)
+        ids = [i for zone in outside for i in state.zones[zone]]
+        here = {*before, *ids}
         reached = [i for e in state.effects if e.parts and isinstance(e.affects, tuple) for i in e.affects]
         elsewhere = [i for i in dict.fromkeys(reached) if i in state.objects and i not in here]
         state.memo.note(game.zone_aspects[state.objects[i].zone.name] for i in elsewhere)
-        ids += elsewhere
-        self.inside: list[Obj] = []
-        self.working: dict[Id, View] = {}
-        self.spared: dict[Id, Map[str, Any]] = {}
-        for obj in [state.objects[i] for i in ids]:
-            own = _by_itself(state, obj) if spared and applied is None else None
-            if own is None:
-                self.inside.append(obj)
-                self.working[obj.id] = game.characteristics(state, obj)
-            else:
-                self.working[obj.id] = self.spared[obj.id] = own
+        self.working: dict[Id, View] = dict(before)
+        for i in (*ids, *elsewhere):
+            own = _by_itself(state, state.objects[i])
+            self.working[i] = own if own is not None else game.characteristics(state, state.objects[i])  # type: ignore[assignment]
+        self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map)} if applied is None else {}
+        for i, seen in self.working.items():
+            if i not in self.spared:
+                self.working[i] = dict(seen)
+        self.inside = [state.objects[i] for i in self.working if i not in self.spared]
         self.started: dict[tuple[Any, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
         self.known: dict[tuple[int, str], tuple[Id, ...]] = {}
@@ -200,13 +229,15 @@ class Projection:
     @contextmanager
     def trying(self, touched: Iterable[Id]) -> Iterator[None]:
         """Whatever is applied within is as if it never was; ``touched`` are the objects that it may change."""
-        kept = self.working, self.started, self.applied, self.known
-        self.working = {**self.working, **{i: dict(self.working[i]) for i in touched}}
-        self.started, self.applied, self.known = dict(self.started), None, {}
+        kept = self.started, self.applied, self.known, self.spared
+        before = {i: self.working[i] for i in touched}
+        self.working.update({i: dict(seen) for i, seen in before.items()})
+        self.started, self.applied, self.known, self.spared = dict(self.started), None, {}, {}
         try:
             yield
         finally:
-            self.working, self.started, self.applied, self.known = kept
+            self.working.update(before)
+            self.started, self.applied, self.known, self.spared = kept
 
     def look(self, obj: Id) -> Any:
         here = self.state.objects.get(obj)
@@ -217,7 +248,7 @@ class Projection:
     def run(self) -> dict[Id, Map[str, Any]]:
         at_work = self._at_work()
         for layer in self.game.layers:
-            pending = [a for a in at_work if any(part.op in layer.operations for part in a.effect.parts)]
+            pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
             order = Dependence(self, layer)
             while pending:
                 chosen = order.next(pending)
@@ -232,7 +263,7 @@ class Projection:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
                 self.known = {}
-        return {obj: self.spared.get(obj) or Map(seen) for obj, seen in self.working.items()}
+        return {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
         assert layer.intrinsic is not None
@@ -247,12 +278,10 @@ class Projection:
         the way bring or end effects; one that began to apply goes on."""
         listed = [Active(e, e.source, e.stamp, 0) for e in self.state.effects]
         for obj, seen in self.working.items():
-            here = self.state.objects[obj]
-            listed += [
-                Active(a, obj, here.since, place)
-                for place, a in statics(self.state, obj, seen)
-                if a.parts and works(self.state, here, a)
-            ]
+            for place, a in statics(self.state, obj, seen):
+                here = self.state.objects[obj]
+                if a.parts and works(self.state, here, a):
+                    listed.append(Active(a, obj, here.since, place))
         for here in self.outside:
             seen = self.game.characteristics(self.state, here)
             listed += [
@@ -323,7 +352,7 @@ class Projection:
             operation = self.game.operation(self.state, op)
             for obj in affected:
                 if obj in self.spared:
-                    raise _Reached
+                    self._reach(obj)
                 operation(self.working[obj], value)
                 if self.applied is not None:
                     self.applied.append((layer.rule, obj))
@@ -334,6 +363,11 @@ class Projection:
         if affected:
             self.known = {}
         return bool(affected)
+
+    def _reach(self, obj: Id) -> None:
+        """An effect changes an object that was spared: from here on the layers do, too."""
+        self.working[obj] = dict(self.spared.pop(obj))
+        self.inside.append(self.state.objects[obj])
 
     def _of_order(self, active: Active) -> tuple[R | None, ...]:
         """The rules on the order of application that this effect was subject to."""

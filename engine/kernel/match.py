@@ -108,7 +108,9 @@ class Match:
 
     def keep(self, **fields: Any) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
-        self.state = kept(self.state, fields)
+        held = self.state.__dict__
+        if any(held[name] is not value for name, value in fields.items()):
+            self.state = kept(self.state, fields)
 
     def say(self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None) -> None:
         """Write a step in which nothing changes: why something is so, or is not done."""

@@ -52,7 +52,7 @@ class Memo(dict[str, Any]):
             finally:
                 self.noted = outer
         if self.noted is not None:
-            self.note_of(name)
+            self.noted |= self.rests_on.get(name, _UNKNOWN)
         return found
 
     def note(self, aspects: Iterable[str]) -> None:

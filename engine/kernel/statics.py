@@ -3,36 +3,45 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from .abilities import Continuous, Filter, Keyword, Static
 from .frozen import Id, by_identity
 from .state import Obj, State
 
-_NONE: list[tuple[int, Static]] = []
-#: Abilities as one tuple → the static ones among them. The tuple is kept, so that its identity stays its own.
-_STATICS: dict[int, tuple[Any, list[tuple[int, Static]]]] = {}
+A = TypeVar("A")
 
 
-def statics(state: State, obj: Id, seen: Any) -> list[tuple[int, Static]]:
+class Among(Generic[A]):
+    """The abilities of one sort among others, those of keywords included, each with its place: looked for once for the same
+    tuple, which is kept, so that its identity stays its own."""
+
+    def __init__(self, sort: type[A]):
+        self.sort = sort
+        self.known: dict[int, tuple[Any, tuple[tuple[int, A], ...]]] = {}
+
+    def __call__(self, state: State, abilities: tuple[Any, ...]) -> tuple[tuple[int, A], ...]:
+        if not abilities:
+            return ()
+        known = self.known.get(id(abilities))
+        if known is not None and known[0] is abilities:
+            return known[1]
+        listed: list[tuple[int, A]] = []
+        for place, ability in enumerate(abilities):
+            inner = state.setup.game.abilities_of_keyword(ability) if isinstance(ability, Keyword) else (ability,)
+            listed += [(place, a) for a in inner if isinstance(a, self.sort)]
+        if len(self.known) > 4_000:
+            self.known.clear()
+        self.known[id(abilities)] = (abilities, tuple(listed))
+        return self.known[id(abilities)][1]
+
+
+_static_among = Among(Static)
+
+
+def statics(state: State, obj: Id, seen: Any) -> tuple[tuple[int, Static], ...]:
     """The static abilities an object has in ``seen``, those of its keywords included, each with its place."""
-    abilities = seen.get("abilities", ())
-    if not abilities:
-        return _NONE
-    known = _STATICS.get(id(abilities))
-    if known is not None and known[0] is abilities:
-        return known[1]
-    game = state.setup.game
-    listed: list[tuple[int, Static]] = []
-    for place, ability in enumerate(abilities):
-        if isinstance(ability, Static):
-            listed.append((place, ability))
-        elif isinstance(ability, Keyword):
-            listed += [(place, a) for a in game.abilities_of_keyword(ability) if isinstance(a, Static)]
-    if len(_STATICS) > 4_000:
-        _STATICS.clear()
-    _STATICS[id(abilities)] = (abilities, listed)
-    return listed
+    return _static_among(state, seen.get("abilities", ()))
 
 
 def works(state: State, obj: Obj, ability: Static) -> bool:

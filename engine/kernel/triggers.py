@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Context, Keyword, On, Triggered, Waiting
+from .abilities import Context, On, Triggered, Waiting
 from .continuous import zones_concerned
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
@@ -18,13 +18,14 @@ from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
-from .statics import some_grant
+from .statics import Among, some_grant
 
 if TYPE_CHECKING:
     from .game import Procedure
     from .match import Match
 
 Watcher = tuple[Id, int, Triggered, str]
+_triggered_among = Among(Triggered)
 
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
@@ -37,11 +38,10 @@ def _watchers(state: State) -> dict[str, list[Watcher]]:
     found: dict[str, list[Watcher]] = {}
     for obj in _with_triggers(state):
         view = state.setup.game.view(state, obj)
-        you = view.get("controller") or state.objects[obj].owner
-        for place, ability in enumerate(view.get("abilities", ())):
-            for trigger in _triggered(state, ability):
-                if _works(state, obj, trigger):
-                    found.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
+        for place, trigger in _triggered_among(state, view.get("abilities", ())):
+            if _works(state, obj, trigger):
+                you = view.get("controller") or state.objects[obj].owner
+                found.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
     return found
 
 
@@ -69,14 +69,6 @@ def _where_some_trigger(setup: Setup) -> frozenset[str]:
     """The zones outside play in which a triggered ability of some card of the match works."""
     zones = {zone for card in setup.cards.values() for zone in getattr(card, "triggers_in", ())}
     return frozenset(zone for zone in zones if not setup.game.zone_kinds[zone].in_play)
-
-
-def _triggered(state: State, ability: Any) -> list[Triggered]:
-    if isinstance(ability, Triggered):
-        return [ability]
-    if isinstance(ability, Keyword):
-        return [a for a in state.setup.game.abilities_of_keyword(ability) if isinstance(a, Triggered)]
-    return []
 
 
 def _works(state: State, obj: Id, trigger: Triggered) -> bool:
@@ -111,9 +103,8 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     watching = watchers(after)
     watched_before = watchers(before)
     for place, event in enumerate(events):
-        names: tuple[str, ...] = (event.name, "mover") if isinstance(event, TRAVELS) else (event.name,)
-        names = tuple(dict.fromkeys(name for name in names if name))
-        if not after.delayed and not any(name in watching or name in watched_before for name in names):
+        names = _names(event)
+        if not after.delayed and watching.keys().isdisjoint(names) and watched_before.keys().isdisjoint(names):
             continue
         made = arrivals(before, events) if made is None else made
         now = made.get(place, event.obj)
@@ -137,6 +128,13 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
     fresh += _situations(after, watching, fresh)
     if fresh:
         match.keep(waiting=(*match.state.waiting, *fresh))
+
+
+def _names(event: Event) -> tuple[str, ...]:
+    """The names by which abilities look for an event."""
+    if not event.name or event.name == "mover":
+        return (event.name,) if event.name else ()
+    return (event.name, "mover") if isinstance(event, TRAVELS) else (event.name,)
 
 
 def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Map[str, Any]:

@@ -5,14 +5,16 @@ A rule counts when a step, a refusal or a decision of some situation cites it, n
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..files.shipped import FOLDER
+from ..files.shipped import FOLDER, situations_about
 from ..files.situation import Situation, load
 from ..kernel.continuous import applied
 from ..text.yaml_files import read_yaml
+from .carried_out import Code, carried_out
 from .runs import Ran, run_situation
 
 
@@ -22,6 +24,14 @@ class Exercised:
 
     cited_by: set[str] = field(default_factory=set)
     situations: dict[str, None] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, list[str]]:
+        return {"cited_by": sorted(self.cited_by), "situations": list(self.situations)}
+
+    @classmethod
+    def from_json(cls, written: dict[str, list[str]]) -> Exercised:
+        """What ``as_json`` wrote."""
+        return cls(set(written["cited_by"]), dict.fromkeys(written["situations"]))
 
 
 def situation_files(game: str) -> list[Path]:
@@ -66,23 +76,23 @@ def cited(ran: Ran) -> dict[str, set[str]]:
     return found
 
 
-def coverage(game: str, rules: list[str]) -> list[dict[str, Any]]:
-    """Every rule of ``rules`` with its status: ``engine``, ``definition``, ``outside`` or ``gap``."""
-    ran = exercised(game)
-    listed = classification(game)
-    rows = []
-    for rule in rules:
-        entry = ran.get(rule)
-        status = "engine" if entry is not None else listed.get(rule, ("gap", ""))[0]
-        rows.append(
-            {
-                "rule": rule,
-                "status": status,
-                "cited_by": sorted(entry.cited_by) if entry else [],
-                "situations": list(entry.situations) if entry else [],
-            }
-        )
-    return rows
+def coverage(game: str, rules: Iterable[str], ran: Mapping[str, Exercised]) -> list[dict[str, Any]]:
+    """Every rule of ``rules`` with its status: ``engine``, ``definition``, ``outside`` or ``gap``; ``ran``: see ``exercised``."""
+    listed, code = classification(game), carried_out(game)
+    return [_row(rule, ran.get(rule, Exercised()), *listed.get(rule, ("gap", "")), code.get(rule, ())) for rule in rules]
+
+
+def _row(rule: str, ran: Exercised, status: str, reason: str, code: Iterable[Code]) -> dict[str, Any]:
+    """One rule; of its situations those come first that are about it."""
+    about = {each.stem for each in situations_about(rule)}
+    return {
+        "rule": rule,
+        "status": "engine" if ran.situations else status,
+        "reason": "" if ran.situations else reason,
+        "code": [each.as_json() for each in code],
+        "cited_by": sorted(ran.cited_by),
+        "situations": sorted(ran.situations, key=lambda stem: stem not in about),
+    }
 
 
 def classification(game: str) -> dict[str, tuple[str, str]]:

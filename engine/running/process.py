@@ -12,8 +12,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from ..files.card_texts import read_card_text
 from ..files.yaml_nodes import SituationError
 from . import tasks
+from .coverage import exercised
 from .tasks import Bounds
 
 #: The memory it may take, in bytes.
@@ -24,6 +26,8 @@ TASKS: dict[str, Callable[..., Any]] = {
     "outcomes": tasks.outcomes,
     "compare": tasks.compare,
     "written": tasks.written,
+    "card text": lambda *asked, bounds: read_card_text(*asked),
+    "exercised": lambda game, bounds: {rule: each.as_json() for rule, each in exercised(game).items()},
 }
 
 

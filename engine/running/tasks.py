@@ -67,12 +67,17 @@ USUAL = Bounds()
 def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, Any]:
     """A situation run to the end of its ``do``, shown as it stood after step ``at`` (0: as it begins; None: at the end).
 
-    The document of ``juez situation run --json`` and besides: ``at``, and the ``state`` there; of each step the ``elements``
-    it touched; ``answers`` (who, what was asked, the line that answers, after which step, whether there was a choice);
+    The document of ``juez situation run --json``, see ``whole``.
+    """
+    return whole(_run(text, bounds)[1], at)
+
+
+def whole(ran: Ran, at: int | None = None) -> dict[str, Any]:
+    """A run as it is told (``Ran.as_json``) and besides: ``at``, and the ``state`` there; of each step the ``elements`` it
+    touched; ``answers`` (who, what was asked, the line that answers, after which step, whether there was a choice);
     ``quiet``, the steps after which the match was at rest, where the judge may step in and lines may part; ``manual``, what
     can be done by hand; ``unread``, the card text that nobody understood; and of what is pending its options in ``groups``.
     """
-    situation, ran = _run(text, bounds)
     steps = ran.run.trace
     if at is not None and not 0 <= at <= len(steps):
         raise SituationError(f"no hay un paso {at}: hay {len(steps)}")
@@ -82,8 +87,8 @@ def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, 
         document["state"] = state_json(steps[shown].before)
         document["result"] = result_json(steps[shown].before)
         document["pending"] = _pending_at(ran, shown)
-    for told, step in zip(document["steps"], steps, strict=True):
-        told["elements"] = touched(step)
+    for row, step in zip(document["steps"], steps, strict=True):
+        row["elements"] = touched(step)
     if document["pending"] is not None:
         document["pending"]["groups"] = grouped(document["pending"])
     return document | {
@@ -91,7 +96,7 @@ def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, 
         "answers": answers(ran),
         "quiet": sorted({point.steps for point in ran.run.quiet}),
         "manual": forms(ran.run.state.game),
-        "unread": unread_in(situation),
+        "unread": unread_in(ran.situation),
     }
 
 

@@ -1,7 +1,6 @@
 """What a situation proves: whether its expectations about what happened notice that something is otherwise."""
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,56 +8,39 @@ import yaml
 
 from engine.catalogue import GAMES
 from engine.files.situation import Situation
+from engine.files.yaml_nodes import SituationError
 from engine.kernel.game import Point
 from engine.kernel.state import State
-from engine.mutating import MAX_SECONDS, MAX_STEPS, at_most
 from engine.running.coverage import situation_files
-from engine.running.runs import run_situation
+from engine.running.runs import Ran, run_situation
 
 from .ran import read
 
 #: What only names a rule, a reading or the words of a step; what it is about may be otherwise and it still comes.
 NAMES = ("cites", "not cites", "reading", "says")
-#: The number of an example stands after that of its rule.
-OF_EXAMPLE = "/ej"
+#: The bound of a run, in steps: to come to no rest is noticed.
+MAX_STEPS = 1_500
 UNPROVED = Path(__file__).parent / "unproved"
 
 
-@cache
-def unproved(game: str, part: str) -> Any:
-    """What no situation can prove, with the reason: of ``rules`` by situation, of ``readings`` by point.
-
-    And the groups of rules that say the ``same``: one without the others changes nothing, so they are violated together.
-    """
-    return yaml.safe_load((UNPROVED / f"{game}.yaml").read_text(encoding="utf-8")).get(part) or {}
+def unproved(game: str) -> Any:
+    """Point → the readings that no situation can prove, with the reason."""
+    return yaml.safe_load((UNPROVED / f"{game}.yaml").read_text(encoding="utf-8"))
 
 
-def notices(situation: Situation, off: frozenset[str] = frozenset()) -> bool:
-    """Whether an expectation about what happened fails, or the lines of the situation cannot be done, without some rules."""
+def facts_fail(ran: Ran) -> bool:
+    """Whether an expectation about what happened fails."""
+    came = zip(ran.situation.expect, ran.expect, strict=True)
+    return any(not result["ok"] for item, result in came if next(iter(item)) not in NAMES)
+
+
+def notices(situation: Situation) -> bool:
+    """Whether an expectation about what happened fails, or the lines of the situation cannot be done."""
     try:
-        with at_most(MAX_SECONDS):
-            ran = run_situation(situation, off, max_steps=MAX_STEPS)
-    except Exception:  # with a rule switched off anything may break
+        ran = run_situation(situation, max_steps=MAX_STEPS)
+    except SituationError:
         return True
-    came = zip(situation.expect, ran.expect, strict=True)
-    return ran.run.stopped is not None or any(not result["ok"] for item, result in came if next(iter(item)) not in NAMES)
-
-
-def unnoticed_rules(situation: Situation, rules: Iterable[str] | None = None) -> list[str]:
-    """Of the rules that a situation says it is about, or of these of them, those that it could do without; an example stands and
-    falls with its rule."""
-    asked = situation.rules if rules is None else rules
-    return [rule for rule in asked if not _noticed(situation, rule.split(OF_EXAMPLE)[0])]
-
-
-def _noticed(situation: Situation, rule: str) -> bool:
-    """Whether it shows that a rule is violated: switched off, or read otherwise where the document can be read in two ways."""
-    game = GAMES[situation.game].game
-    same = [frozenset(group) for group in unproved(situation.game, "same") if rule in group]
-    if rule in game.rules.declared and any(notices(situation, off) for off in (frozenset({rule}), *same)):
-        return True
-    about = (point for point in game.readings.values() if rule in point.rules)
-    return any(notices(other) for point in about for other in read_otherwise(situation, point))
+    return ran.run.stopped is not None or facts_fail(ran)
 
 
 def read_otherwise(situation: Situation, point: Point) -> list[Situation]:

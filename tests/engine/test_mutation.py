@@ -5,8 +5,15 @@ from textwrap import dedent
 
 import pytest
 
+from engine.running.coverage import situation_files
 from tests.mutation.finding import mutants
+from tests.mutation.installing import function, put
 from tests.mutation.operators import OPERATORS, changed, changes, rows
+from tests.mutation.reporting import report
+from tests.mutation.running import Mutating, reaches, warm
+from tests.mutation.source import Tried, definitions, tree_of
+
+from .ran import read
 
 CODE = """
 def heal(match, obj):
@@ -50,11 +57,44 @@ def test_the_code_of_a_game_is_mutated_where_it_names_rules(game):
     assert all(mutant.rules and mutant.change.line for mutant in found)
 
 
-def test_what_is_cited_without_reason_is_not_held():
-    from tests.mutation.__main__ import held
-    from tests.mutation.source import Mutant, Tried
+#: Procedures that are made to cite besides a rule with which they have nothing to do: a hand that is too large cites what
+#: cannot be blocked, gaining control what cannot be banished, annulling Furia.
+ABSURD = {
+    ("engine.games.myl.turn", "final_discard"): "UNBLOCKABLE",
+    ("engine.games.myl.entering", "gain_control"): "UNBANISHABLE",
+    ("engine.games.myl.effects_once", "annulling"): "FURY",
+}
+OWN, ADDED = ("myl:7.D.e#2", "myl:3.1.2", "myl:8.3"), ("myl:8.16", "myl:8.17", "myl:8.15")
 
-    change = next(iter(changes(ast.parse(CODE))))
-    mutant = Mutant("engine.games.myl.turn", "heal", change, ("myl:7.A", "myl:1.A"))
-    naming = {"una-curacion": frozenset({"myl:7.A"}), "otra": frozenset({"myl:8.1"})}
-    assert held([Tried(mutant, ("una-curacion", "otra"), ())], naming) == {"myl:7.A": ["una-curacion"], "myl:1.A": []}
+
+@pytest.fixture
+def _absurd(monkeypatch):
+    """The game with these citations."""
+    for (module, name), rule in ABSURD.items():
+        node = dict(definitions(tree_of(module)))[name]
+        for one in ast.walk(node):
+            if isinstance(one, ast.Tuple) and any(ast.unparse(part).startswith("r.") for part in one.elts):
+                one.elts.append(ast.copy_location(ast.parse(f"r.{rule}", mode="eval").body, one))
+        ast.fix_missing_locations(node)
+        live = function(module, name)
+        monkeypatch.setattr(live, "__code__", live.__code__)
+        put(module, name, node)
+    yield
+    tree_of.cache_clear()
+
+
+def naming(rule):
+    return [path.stem for path in situation_files("myl") if rule in read(path).rules]
+
+
+@pytest.mark.usefixtures("_absurd")
+def test_what_is_cited_without_reason_is_not_held():
+    own = [stem for rule in OWN for stem in naming(rule)[:4]]
+    warm("myl")
+    reached = reaches("myl", [*own, *(stem for rule in ADDED for stem in naming(rule))])
+    concerned = [mutant for mutant in mutants("myl") if (mutant.module, mutant.name) in ABSURD]
+    done: list[Tried] = []
+    Mutating("myl", reached).try_these(concerned, done.append)
+    rules = report("myl", done, reached, 0)["of"]
+    assert all(rules[rule]["killed"] for rule in (*OWN, *ADDED))
+    assert {rule: rules[rule]["held"] for rule in (*OWN, *ADDED)} == {**dict.fromkeys(OWN, True), **dict.fromkeys(ADDED, False)}

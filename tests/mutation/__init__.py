@@ -1,6 +1,7 @@
 """Mutating the code of a game's rules, and looking which situations notice: ``python -m tests.mutation GAME``.
 
 What is changed is the code that names a rule: a function whose body or docstring names one, and the rows of the tables that do.
-A mutant is killed when an expectation about what happens fails in a situation, or the situation cannot be played any more. A
-rule is held when a mutant of the code that carries it out is killed by a situation that names it under ``rules:``.
+Only situations are played that name or cite a rule of the changed code and run the changed statement. A mutant is killed when an
+expectation about what happens fails in one, or an answer of it cannot be given any more; what breaks the engine itself kills
+nothing. A rule is held when a mutant of the code that carries it out is killed by a situation that names it under ``rules:``.
 """

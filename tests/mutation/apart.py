@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import pickle
 import select
@@ -11,15 +12,15 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 #: The time one call may take, in seconds; then its process is ended and its answer is None.
-MOST_SECONDS = 300
+MOST_SECONDS = 120
 
 
 def apart(does: Callable[[Any], Any], given: Any) -> Any:
-    """What one call answers."""
-    return next(answer for _, answer in each_apart(does, [given]))
+    """What one call answers, however long it takes."""
+    return next(answer for _, answer in each_apart(does, [given], math.inf))
 
 
-def each_apart(does: Callable[[Any], Any], given: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+def each_apart(does: Callable[[Any], Any], given: Iterable[Any], seconds: float = MOST_SECONDS) -> Iterator[tuple[Any, Any]]:
     """What was given to each call with what it answers, as they end, as many at a time as there are cores.
 
     Raises RuntimeError when a call fails.
@@ -46,7 +47,7 @@ def each_apart(does: Callable[[Any], Any], given: Iterable[Any]) -> Iterator[tup
             os.waitpid(pid, 0)
             yield one, _answer(b"".join(pieces))
         for _, pid, began, _ in running.values():
-            if time.monotonic() - began > MOST_SECONDS:
+            if time.monotonic() - began > seconds:
                 os.kill(pid, signal.SIGKILL)
 
 

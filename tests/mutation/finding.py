@@ -31,7 +31,7 @@ def _of_module(game: str, path: Path) -> Iterator[Mutant]:
         named = _Named(game, node)
         if isinstance(node, ast.FunctionDef):
             if named.all:
-                yield from (Mutant(module, name, change, named.at(change.line)) for change in changes(node))
+                yield from (Mutant(module, name, c, named.at(c.line), named.lines(c.line)) for c in changes(node))
         else:
             assert isinstance(node, ast.Assign | ast.AnnAssign)
             for change in rows(node):
@@ -50,11 +50,20 @@ class _Named:
 
     def at(self, line: int) -> tuple[str, ...]:
         """The rules named in the smallest statement around a line that names any; all of the definition where none does."""
-        around = [one for one in ast.walk(self.node) if isinstance(one, ast.stmt) and _spans(one, line)]
-        for one in sorted(around, key=lambda one: (one.end_lineno or 0) - one.lineno):
+        for one in self._around(line):
             if found := self._in(one):
                 return tuple(dict.fromkeys((*found, *self.said)))
         return self.all
+
+    def lines(self, line: int) -> tuple[int, int]:
+        """The first and the last line of the smallest statement around a line."""
+        one = self._around(line)[0]
+        return one.lineno, one.end_lineno or one.lineno
+
+    def _around(self, line: int) -> list[ast.stmt]:
+        """The statements around a line, the smallest first."""
+        around = [one for one in ast.walk(self.node) if isinstance(one, ast.stmt) and _spans(one, line)]
+        return sorted(around, key=lambda one: (one.end_lineno or 0) - one.lineno)
 
     def row(self, table: ast.AST, change: Change) -> tuple[str, ...]:
         """The rules that a row of a table names."""

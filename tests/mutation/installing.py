@@ -17,24 +17,30 @@ from .source import Mutant, definitions, path_of, tree_of
 def install(mutant: Mutant) -> None:
     """Put the changed code in the place of the code: of a function that is loaded, or of a module that is not yet."""
     tree = tree_of(mutant.module)
-    name, node = next((name, node) for name, node in definitions(tree) if name == mutant.name)
+    node = next(node for name, node in definitions(tree) if name == mutant.name)
     made = changed(node, mutant.change)
-    _replace(tree, node, made)
     if mutant.change.operator == "row":
-        _load(mutant.module, tree)
-        return
-    live = _function(mutant.module, name)
-    live.__code__ = _code(compile(tree, str(path_of(mutant.module)), "exec"), name.split("."))
+        body = [made if one is node else one for one in tree.body]
+        _load(mutant.module, ast.Module(body, []))  # type: ignore[arg-type]
+    else:
+        put(mutant.module, mutant.name, made)
 
 
-def _replace(tree: ast.AST, old: ast.stmt, new: ast.AST) -> None:
-    for parent in ast.walk(tree):
-        body = getattr(parent, "body", None)
-        if isinstance(body, list) and old in body:
-            body[body.index(old)] = new
+def put(module: str, name: str, made: ast.AST) -> None:
+    """Have a function that is loaded do what this code does."""
+    *outer, _ = path = name.split(".")
+    for around in outer:
+        made = ast.ClassDef(around, [], [], [made], [])  # type: ignore[list-item]
+    whole = ast.Module([_FUTURE, made], [])  # type: ignore[list-item]
+    code = compile(ast.fix_missing_locations(whole), str(path_of(module)), "exec")
+    function(module, name).__code__ = _code(code, path)
 
 
-def _function(module: str, name: str) -> FunctionType:
+#: What every module of the engine begins with.
+_FUTURE = ast.parse("from __future__ import annotations").body[0]
+
+
+def function(module: str, name: str) -> FunctionType:
     """The function as it is loaded, without what decorates it."""
     found: Any = import_module(module)
     for part in name.split("."):

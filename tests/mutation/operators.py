@@ -1,7 +1,10 @@
 """The operators: each makes of a piece of code all its mutants, one small change each.
 
-``negate`` a condition or a part of it · ``drop`` a statement · ``swap`` two statements that follow each other ·
-``constant`` ± 1 · ``row`` of a table that names a rule.
+- ``negate``: a condition, or a part of it, is the opposite
+- ``drop``: a statement is left out
+- ``swap``: two statements that follow each other change places
+- ``constant``: a whole number is one more, or one less
+- ``row``: a row of a table, of a list of conditions or of the layers is missing
 """
 
 from __future__ import annotations
@@ -25,9 +28,12 @@ class Change:
     part: int = 0
 
 
-def changes(tree: ast.AST) -> Iterator[Change]:
-    """Every change of a function, in the order of its text."""
+def changes(tree: ast.FunctionDef) -> Iterator[Change]:
+    """Every change of what a function does; what is worked out where it is defined (its defaults, what decorates it) stays."""
+    defining = {id(node) for part in (tree.args, *tree.decorator_list) for node in ast.walk(part)}
     for place, node in enumerate(ast.walk(tree)):
+        if id(node) in defining:
+            continue
         for operator, count in (("negate", _conditions(node)), ("constant", _constants(node))):
             yield from (Change(operator, _line(node), place, part) for part in range(count))
         for operator, listed in (("drop", _droppable(node)), ("swap", _swappable(node))):
@@ -135,8 +141,10 @@ def _constant(node: ast.AST, part: int) -> None:
 
 
 def _drop(node: ast.AST, part: int) -> None:
+    """What gives up control is only never reached: without it a procedure would be none."""
     body, at = _numbered(node)[part]
-    body[at] = ast.Pass()
+    yields = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(body[at]))
+    body[at] = ast.If(ast.Constant(False), [body[at]], []) if yields else ast.Pass()
 
 
 def _swap(node: ast.AST, part: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from .operators import Change
@@ -14,12 +15,20 @@ ENGINE = Path(__file__).parents[2] / "engine"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change in a function or table, with the rules that the changed code names."""
+    """A change in a function or table, with the rules that the changed code names.
+
+    ``lines`` are those of the changed statement, first and last; none in a table, which is made as its module is loaded.
+    """
 
     module: str
     name: str
     change: Change
     rules: tuple[str, ...]
+    lines: tuple[int, int] | None = None
+
+    @property
+    def game(self) -> str:
+        return self.module.split(".")[2]
 
     def __str__(self) -> str:
         return f"{self.module}:{self.change.line} {self.name}: {self.change.operator}"
@@ -27,16 +36,22 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of a mutant: the situations that killed it, and those in which it broke the engine."""
+    """What came of a mutant: the situations that killed it, those in which it broke the engine, and how many were played."""
 
     mutant: Mutant
     killed: tuple[str, ...]
     broke: tuple[str, ...]
+    played: int = 0
 
 
+@cache
 def tree_of(module: str) -> ast.Module:
-    """The code of a module as a tree."""
-    return ast.parse(path_of(module).read_text(encoding="utf-8"))
+    """The code of a module as a tree, which nobody changes."""
+    return ast.parse(text_of(module))
+
+
+def text_of(module: str) -> str:
+    return path_of(module).read_text(encoding="utf-8")
 
 
 def path_of(module: str) -> Path:

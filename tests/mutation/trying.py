@@ -2,62 +2,85 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 from engine.files.situation import Situation
 from engine.files.yaml_nodes import SituationError
-from engine.mutating import at_most
-from engine.running.coverage import cited, read_situation, situation_files
+from engine.running.coverage import read_situation, situation_files
 from engine.running.runs import run_situation
-from tests.engine.proving import NAMES
+from tests.engine.proving import facts_fail
 
 from .source import Mutant, Tried
 
-#: Bounds of one situation under a mutant: to come to no rest breaks it.
-MAX_STEPS, MAX_SECONDS = 1_500, 5
+#: How much longer than without the mutant a situation may be, in steps; and how many seconds of the processor it may take.
+MORE_STEPS, MAX_SECONDS = 200, 3
+#: In how many situations the engine breaks before nothing more is expected of a mutant.
+MOST_BROKEN = 3
 
 
-def try_mutant(mutant: Mutant, naming: tuple[str, ...], citing: tuple[str, ...]) -> Tried:
-    """Play the situations that name its rules, all of them; then, until one kills it, those that cite them.
+def try_mutant(mutant: Mutant, order: Sequence[tuple[str, int]], wanted: Mapping[str, frozenset[str]]) -> Tried:
+    """Play situations, given with their plain number of steps, until one kills it and, for every rule ``wanted``, one of those
+    that name it.
 
     To be called in a process of its own, in which the mutant is installed and nothing was played before.
     """
-    game = mutant.module.split(".")[2]
     killed: list[str] = []
     broke: list[str] = []
-    for stem in (*naming, *citing):
-        if killed and stem not in naming:
+    played = 0
+    for stem, steps in order:
+        if len(broke) == MOST_BROKEN:
             break
-        came = _outcome(situation(game, stem))
+        if killed and not any(stem in stems and stems.isdisjoint(killed) for stems in wanted.values()):
+            continue
+        played += 1
+        came = _outcome(mutant.game, stem, 2 * steps + MORE_STEPS)
         if came != "as expected":
             (killed if came == "killed" else broke).append(stem)
-    return Tried(mutant, tuple(killed), tuple(broke))
+    return Tried(mutant, tuple(killed), tuple(broke), played)
 
 
-def _outcome(played: Situation) -> str:
+def _outcome(game: str, stem: str, steps: int) -> str:
     try:
         with at_most(MAX_SECONDS):
-            ran = run_situation(played, max_steps=MAX_STEPS)
+            played = situation(game, stem)
+            ran = run_situation(played, max_steps=steps)
     except SituationError:  # a line of it cannot be played any more
         return "killed"
     except Exception:
         return "broken"
-    came = zip(played.expect, ran.expect, strict=True)
-    if any(not result["ok"] for item, result in came if next(iter(item)) not in NAMES):
-        return "killed"
-    return "broken" if ran.run.stopped is not None else "as expected"
+    if ran.run.stopped is not None:
+        return "broken"
+    return "killed" if facts_fail(ran) else "as expected"
 
 
 @cache
 def situation(game: str, stem: str) -> Situation:
     """A situation that comes with Juez."""
-    return read_situation(next(path for path in situation_files(game) if path.stem == stem))
+    return read_situation(paths(game)[stem])
 
 
-def citations(game: str) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
-    """Each situation of a game → the rules it names, and those that its run cites."""
-    found = {}
-    for path in situation_files(game):
-        played = situation(game, path.stem)
-        found[path.stem] = (frozenset(played.rules), frozenset(cited(run_situation(played))))
-    return found
+@cache
+def paths(game: str) -> dict[str, Path]:
+    """The situations of a game by the name of their file."""
+    return {path.stem: path for path in situation_files(game)}
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Raise TimeoutError when it takes more of the processor's time."""
+
+    def stop(*_: Any) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

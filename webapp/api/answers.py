@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -165,6 +165,32 @@ class DocumentAnswer(Answer):
     title: str
     short: str
     editions: list[EditionAnswer]
+
+
+class Code(Answer):
+    module: Annotated[str, Field(description="El archivo.")]
+    name: Annotated[str, Field(description="La función, el método o la tabla.")]
+
+
+class Covered(Answer):
+    rule: RuleId
+    status: Annotated[
+        Literal["engine", "definition", "outside", "gap"],
+        Field(description="La aplica el motor, solo define, no trata de una partida en curso, o falta."),
+    ]
+    reason: Annotated[str, Field(description="Por qué no se aplica, donde solo define o queda fuera.")]
+    code: Annotated[list[Code], Field(description="El código que la nombra.")]
+    cited_by: Annotated[
+        list[Literal["step", "refusal", "decision", "state"]],
+        Field(description="Qué la cita al ejecutar situaciones: pasos, negativas, decisiones, lo que hay en la mesa."),
+    ]
+    situations: Annotated[list[str], Field(description="Situaciones que la citan, primero las que tratan de ella.")]
+
+
+class Exported(Answer):
+    game: str
+    file: Annotated[str, Field(description="Dónde está el archivo: la dirección que lo descarga.")]
+    bytes: int
 
 
 class Refusal(Answer):

@@ -9,6 +9,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchem
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from decks.lists.reading import MOST_BYTES as LONGEST_LIST
+from engine import GAMES as PLAYABLE
 from engine import MAX_BYTES as LONGEST_SITUATION
 from engine import UNTIL
 from indexer.queries import LONGEST
@@ -16,8 +17,10 @@ from rules_corpus import DOCUMENTS, GAMES, Kind
 
 #: A list is given by pages of this many, or of as many as are asked for up to the most.
 PAGE, MOST = 100, 1000
-#: The most results of a search.
-MOST_RESULTS = 200
+#: The most results of a search, of a search for cards.
+MOST_RESULTS, MOST_CARDS = 200, 500
+#: The longest text of a card, in characters.
+LONGEST_CARD = 2_000
 #: The most steps of a situation that is run for a request, and positions of one that is explored.
 MOST_STEPS, MOST_POSITIONS = 3_000, 5_000
 _ENDLESS = 1_000_000
@@ -50,6 +53,7 @@ def _digits(value: object) -> object:
 
 _WHOLE = BeforeValidator(_digits)
 GameName = Annotated[str, _OneOf(GAMES, "el juego")]
+PlayableName = Annotated[str, _OneOf(PLAYABLE, "un motor para el juego")]
 DocumentName = Annotated[str, _OneOf(DOCUMENTS, "el documento")]
 Until = Annotated[str, _OneOf(UNTIL, "el final de")]
 KindName = Annotated[str, _OneOf(Kind, "la clase")]
@@ -89,6 +93,28 @@ class OfSearch(Asked):
 
 class OfGame(Paged):
     game: Annotated[GameName, Field(description="Juego.")]
+
+
+class OfPlayable(Paged):
+    game: Annotated[PlayableName, Field(description="Juego cuyas situaciones se ejecutan.")]
+
+
+class OfExport(Asked):
+    game: Annotated[GameName, Field(description="Juego.")]
+
+
+class OfCardText(Asked):
+    """A text as it stands on a card."""
+
+    game: Annotated[PlayableName, Field(description="Juego de la carta.")]
+    text: Annotated[str, Field(min_length=1, max_length=LONGEST_CARD, description="El texto; cada línea es un párrafo.")]
+    name: Annotated[str, Field(max_length=200, description="El nombre de la carta, si el texto la nombra.")] = ""
+
+
+class OfCards(Asked):
+    game: Annotated[GameName, Field(description="Juego de las cartas.")]
+    name: Annotated[Name, Field(description="Nombre o código, entero o en parte.")]
+    limit: Annotated[int, Field(ge=1, le=MOST_CARDS, description="Cuántas cartas."), _WHOLE] = 20
 
 
 class OfTerm(Asked):

@@ -11,6 +11,14 @@ from decks import FindingCode, Severity
 from .answers import Answer, RuleId
 
 
+class CatalogueCard(Answer):
+    id: str
+    name: str
+    aliases: list[str]
+    codes: list[str]
+    facts: Annotated[dict[str, Any], Field(description="Lo que se sabe de ella: tipo, coste, senda…")]
+
+
 class CardChange(Answer):
     section: str
     card: Annotated[str | None, Field(description="Nulo: cualquier carta que sea legal allí.")]

@@ -35,7 +35,8 @@ ENDPOINTS: dict[str, Endpoint] = {}
 
 @dataclass(frozen=True)
 class Endpoint:
-    """What is declared of an endpoint; ``does`` answers what was asked, ``sends`` whether it is asked in a body."""
+    """What is declared of an endpoint; ``does`` answers what was asked, ``sends`` whether it is asked in a body, ``command`` is
+    what it is asked with at the command line ("card read"), "" where no command answers it."""
 
     name: str
     path: str
@@ -45,6 +46,7 @@ class Endpoint:
     example: Mapping[str, Any]
     does: Callable[[Any], Any]
     sends: bool = False
+    command: str = ""
 
     @property
     def method(self) -> str:
@@ -107,11 +109,13 @@ def endpoint(
     example: Mapping[str, Any],
     limit: str | None = None,
     sends: bool = False,
+    command: str = "",
 ) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
-    """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit."""
+    """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit; the
+    rest as :class:`Endpoint` says."""
 
     def declare(does: Callable[[Any], Any]) -> Callable[[Any], Any]:
-        declared = Endpoint(does.__name__, path, says, asks, answers, example, does, sends)
+        declared = Endpoint(does.__name__, path, says, asks, answers, example, does, sends, command)
         ENDPOINTS[declared.name] = declared
 
         def view(**path_values: str) -> Response:

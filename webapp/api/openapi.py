@@ -23,13 +23,13 @@ _ERRORS = {
     "404": "No existe lo pedido; «nearest» tiene lo más parecido.",
     "414": "La dirección es demasiado larga.",
     "429": "Demasiadas peticiones; Retry-After dice cuántos segundos esperar.",
+    "503": "La respuesta se está calculando o hay demasiadas peticiones a la vez; Retry-After dice cuántos segundos esperar.",
 }
 #: What is refused besides where a body is sent.
 _OF_BODIES = {
     "413": "Lo enviado es demasiado grande.",
     "415": "El cuerpo no es JSON.",
     "422": "Está bien escrito, pero no se puede leer lo que contiene, o llevaría demasiado tiempo.",
-    "503": "Hay demasiadas peticiones a la vez.",
 }
 _LISTED = {
     "X-Total-Count": ("Cuántos elementos tiene la lista entera.", {"type": "integer"}),

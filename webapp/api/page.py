@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from . import openapi
 from .endpoint import ENDPOINTS, ROOT, Endpoint, as_text, page_of
-from .refusals import Code
+from .refusals import Code, Refused
 
 blueprint = Blueprint("api_page", __name__)
 #: The lines of an example's answer that the page shows.
@@ -37,6 +37,7 @@ class Shown:
     method: str
     path: str
     says: str
+    command: str
     sent: str
     parameters: list[Parameter]
     example: str
@@ -61,6 +62,7 @@ def _shown(path: str, operation: dict[str, Any], schemas: dict[str, Any]) -> Sho
         method=endpoint.method,
         path=ROOT + path,
         says=operation["summary"],
+        command=endpoint.command,
         sent=as_text(endpoint.example, indent=1) if endpoint.sends else "",
         parameters=_fields(schemas[endpoint.asks.__name__]) if endpoint.sends else _parameters(operation),
         example=endpoint.example_url,
@@ -80,7 +82,14 @@ def _fields(body: dict[str, Any]) -> list[Parameter]:
 
 
 def _answer(endpoint: Endpoint) -> Any:
-    """What the example of an endpoint answers."""
+    """What the example of an endpoint answers, be it that the answer is not there yet."""
+    try:
+        return _example_of(endpoint)
+    except Refused as refused:
+        return refused.body
+
+
+def _example_of(endpoint: Endpoint) -> Any:
     if endpoint.sends:
         return endpoint.does(endpoint.check(endpoint.example))
     path = {name: endpoint.example[name] for name in endpoint.in_path}

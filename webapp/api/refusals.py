@@ -27,7 +27,9 @@ class Code(StrEnum):
     BAD_DECK = "bad-deck"
     UNKNOWN_FORMAT = "unknown-format"
     BAD_SITUATION = "bad-situation"
+    BAD_CARD_TEXT = "bad-card-text"
     BUSY = "busy"
+    UNDER_WAY = "under-way"
     TOO_SLOW = "too-slow"
     UNKNOWN_RULE = "unknown-rule"
     UNKNOWN_EDITION = "unknown-edition"
@@ -58,6 +60,8 @@ _OF_STATUS = {
 #: Likeness (0–100) from which a word is taken for a slip of another, and how many such are named.
 _LIKE = 50
 _MOST_LIKE = 3
+#: The seconds to wait for what cannot be answered now.
+_WAIT = 5
 #: The characters shown of what was sent.
 _SHOWN = 300
 
@@ -71,7 +75,10 @@ class Refused(Exception):
         self.body = {"error": message, "code": code.value, "nearest": list(nearest), **more}
 
     def response(self) -> Response:
-        return Response(json.dumps(self.body, ensure_ascii=False), self.status, mimetype="application/json")
+        response = Response(json.dumps(self.body, ensure_ascii=False), self.status, mimetype="application/json")
+        if self.status == 503:
+            response.headers["Retry-After"] = str(_WAIT)
+        return response
 
 
 def nearest_of(value: str, allowed: Iterable[str]) -> list[str]:

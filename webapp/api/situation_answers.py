@@ -11,6 +11,39 @@ from engine import Form, How
 from .answers import Answer, RuleId
 
 
+class UnreadWord(Answer):
+    word: str
+    column: int
+    suggestion: str | None
+
+
+class NotUnderstood(Answer):
+    text: str
+    line: int
+    column: int
+    words: Annotated[list[UnreadWord], Field(description="Las palabras que no se conocen y qué podrían haber sido.")]
+    message: str
+
+
+class AbilityRead(Answer):
+    kind: str
+    says: Annotated[str, Field(description="Lo entendido, con las palabras de Juez.")]
+
+
+class ParagraphRead(Answer):
+    text: str
+    abilities: list[AbilityRead]
+    unread: list[NotUnderstood]
+
+
+class CardTextRead(Answer):
+    game: str
+    name: str
+    text: str
+    complete: Annotated[bool, Field(description="Si se entendió todo.")]
+    paragraphs: list[ParagraphRead]
+
+
 class Step(Answer):
     n: int
     rules: list[RuleId]

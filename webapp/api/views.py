@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from flask import current_app, url_for
+
+from decks.catalogue import Found as CardFound
 from decks.formats import UnknownFormat
-from engine import Bounds, SituationError, situations_about
+from engine import SCHEMA, Bounds, SituationError, situations_about
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
@@ -14,8 +17,11 @@ from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
 from .. import decks
+from ..catalogues import catalogue
+from ..coverage import coverages
 from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, RUNNING
+from ..offline import COMMON, bundle_shelf, single_file
 from ..pages import library
 from ..remembering import compare, defects_in
 from . import answers, asked, deck_answers, openapi, situation_answers
@@ -51,6 +57,7 @@ def documents(_: asked.Nothing) -> list[answers.DocumentAnswer]:
     asks=asked.OfDocument,
     answers=list[answers.Record],
     example={"document": "souls", "limit": "1", "offset": "44"},
+    command="rules",
 )
 def rules(wanted: asked.OfDocument) -> tuple[Record, ...]:
     return _edition(wanted.document, wanted.edition).records
@@ -62,6 +69,7 @@ def rules(wanted: asked.OfDocument) -> tuple[Record, ...]:
     asks=asked.OfRule,
     answers=answers.Rule,
     example={"id": "souls:1.3.1.1"},
+    command="rule",
 )
 def rule(wanted: asked.OfRule) -> dict:
     located = _located(wanted.id, wanted.edition)
@@ -74,6 +82,7 @@ def rule(wanted: asked.OfRule) -> dict:
     asks=asked.OfSearch,
     answers=answers.SearchAnswer,
     example={"q": "fila de activacion", "game": "souls", "limit": "1"},
+    command="search",
 )
 def search(wanted: asked.OfSearch) -> Found:
     return library().search.search(
@@ -156,6 +165,7 @@ def disputes(wanted: asked.OfDisputes) -> list[answers.Dispute]:
     answers=list[answers.Defect],
     example={"document": "souls", "limit": "1"},
     limit=EXPENSIVE,
+    command="lint",
 )
 def defects(wanted: asked.OfDocument) -> list[Defect]:
     return defects_in(_edition(wanted.document, wanted.edition))
@@ -168,6 +178,7 @@ def defects(wanted: asked.OfDocument) -> list[Defect]:
     answers=list[answers.Difference],
     example={"document": "souls", "from": "juez-1", "to": "juez-1"},
     limit=EXPENSIVE,
+    command="diff",
 )
 def diff(wanted: asked.OfEditions) -> list[Difference]:
     return compare(_edition(wanted.document, wanted.older), _edition(wanted.document, wanted.newer))
@@ -185,6 +196,7 @@ def diff(wanted: asked.OfEditions) -> list[Difference]:
         "date": "2026-01-01",
     },
     sends=True,
+    command="deck check",
 )
 def check_deck(wanted: asked.OfDeck) -> dict:
     try:
@@ -193,6 +205,64 @@ def check_deck(wanted: asked.OfDeck) -> dict:
         raise Refused(404, Code.UNKNOWN_FORMAT, str(error)) from None
     except ValueError as error:
         raise Refused(422, Code.BAD_DECK, str(error)) from None
+
+
+@endpoint(
+    "/cards/search",
+    "Las cartas del catálogo que tienen un nombre o un código, o se parecen.",
+    asks=asked.OfCards,
+    answers=list[deck_answers.CatalogueCard],
+    example={"game": "myl", "name": "laverna", "limit": "1"},
+    command="cards search",
+)
+def search_cards(wanted: asked.OfCards) -> list[CardFound]:
+    return catalogue(wanted.game).search(wanted.name, wanted.limit)
+
+
+@endpoint(
+    "/cards/read",
+    "Qué se entiende del texto de una carta, habilidad por habilidad, y qué no.",
+    asks=asked.OfCardText,
+    answers=situation_answers.CardTextRead,
+    example={"game": "inferno", "text": "Girar: Toma una carta."},
+    limit=RUNNING,
+    sends=True,
+    command="card read",
+)
+def read_card(wanted: asked.OfCardText) -> dict:
+    return _worked("card text", wanted.game, wanted.text, wanted.name, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
+
+
+@endpoint(
+    "/coverage/{game}",
+    "Qué reglas de un juego aplica el motor, con qué código y en qué situaciones, y por qué no las demás.",
+    asks=asked.OfPlayable,
+    answers=list[answers.Covered],
+    example={"game": "myl", "limit": "1"},
+    command="coverage",
+)
+def coverage(wanted: asked.OfPlayable) -> list[dict]:
+    rows = coverages().of(wanted.game)
+    if rows is None:
+        message = "Se están ejecutando todas las situaciones del juego para calcularlo; inténtalo dentro de unos segundos."
+        raise Refused(503, Code.UNDER_WAY, message)
+    return rows
+
+
+@endpoint(
+    "/export/{game}",
+    "Un juego entero en un solo archivo HTML que se abre sin servidor y sin red: dónde descargarlo.",
+    asks=asked.OfExport,
+    answers=answers.Exported,
+    example={"game": "souls"},
+    limit=EXPENSIVE,
+    command="export",
+)
+def export(wanted: asked.OfExport) -> dict:
+    if not bundle_shelf().ready(COMMON, wanted.game):
+        raise Refused(503, Code.UNDER_WAY, "El archivo se está preparando; inténtalo dentro de unos segundos.")
+    file = single_file(current_app._get_current_object(), GAMES[wanted.game])  # type: ignore[attr-defined]
+    return {"game": wanted.game, "file": url_for("offline.file", game=wanted.game), "bytes": len(file.encode())}
 
 
 _EXAMPLE = """\
@@ -217,6 +287,7 @@ do:
     example={"situation": _EXAMPLE},
     limit=RUNNING,
     sends=True,
+    command="situation run",
 )
 def run_situation(wanted: asked.OfSituation) -> dict:
     return _worked("walk", wanted.situation, wanted.at, bounds=Bounds(steps=asked.MOST_STEPS))
@@ -230,22 +301,35 @@ def run_situation(wanted: asked.OfSituation) -> dict:
     example={"situation": _EXAMPLE, "until": "paso"},
     limit=EXPENSIVE,
     sends=True,
+    command="situation explore",
 )
 def explore_situation(wanted: asked.OfOutcomes) -> dict:
     return _worked("outcomes", wanted.situation, wanted.until, bounds=Bounds(positions=wanted.positions))
 
 
-def _worked(task: str, *arguments: object, bounds: Bounds) -> dict:
-    """What the engine answers, unless the situation cannot be used, or there is no time for it."""
+@endpoint(
+    "/situations/schema",
+    "Cómo se escribe una situación, como JSON Schema.",
+    asks=asked.Nothing,
+    answers=dict,
+    example={},
+    command="situation schema",
+)
+def situation_schema(_: asked.Nothing) -> dict:
+    return SCHEMA
+
+
+def _worked(task: str, *arguments: object, bounds: Bounds, bad: Code = Code.BAD_SITUATION) -> dict:
+    """What the engine answers, unless what it is given cannot be used (``bad``), or there is no time for it."""
     try:
         return ROOM.run(task, *arguments, bounds=bounds, left=client_left())
     except SituationError as error:
         near = [error.suggestion] if error.suggestion else []
-        raise Refused(422, Code.BAD_SITUATION, str(error), near, line=error.line, column=error.column) from None
+        raise Refused(422, bad, str(error), near, line=error.line, column=error.column) from None
     except NoPlace:
-        raise Refused(503, Code.BUSY, "Se están ejecutando demasiadas situaciones; inténtalo dentro de unos segundos.") from None
+        raise Refused(503, Code.BUSY, "El motor atiende demasiadas peticiones; inténtalo dentro de unos segundos.") from None
     except Stopped:
-        message = f"La situación no terminó en {bounds.seconds:g} segundos y se detuvo."
+        message = f"No terminó en {bounds.seconds:g} segundos y se detuvo."
         raise Refused(422, Code.TOO_SLOW, message) from None
 
 

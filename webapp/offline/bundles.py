@@ -92,12 +92,13 @@ class BundleShelf:
             self._bundles = {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder).items()}
             self._library = newest
 
-    def ready(self) -> bool:
-        """True when all bundles can be had at once; otherwise they begin to be made, beside the requests."""
-        if self._library is self._shelf.library and len(self._bundles) == len(NAMES):
+    def ready(self, *names: str) -> bool:
+        """True when these bundles, or all, can be had at once; otherwise they begin to be made, beside the requests."""
+        names = names or NAMES
+        if self._library is self._shelf.library and all(name in self._bundles for name in names):
             return True
         if self._making is None or not self._making.is_alive():
-            self._making = threading.Thread(target=self.some, args=NAMES, name="bundles", daemon=True)
+            self._making = threading.Thread(target=self.some, args=names, name="bundles", daemon=True)
             self._making.start()
         return False
 

@@ -155,7 +155,7 @@ ALLOWING = Allowing(
         Act("activar", ACTIVATE, activate, _AFTER_ACTING),
         Act(
             "girar por energía",
-            All((_ENERGY_ABILITY, ACTIVATE)),
+            All((ACTIVATE, _ENERGY_ABILITY)),
             activate_energy,
             again(r.PRIORITY_AFTER_ENERGY),  # 405.6c
             offered=_never,

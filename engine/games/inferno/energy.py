@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from ...kernel.abilities import Activated, Context, Triggered
 from ...kernel.events import Alter, Event, Pool
@@ -79,15 +80,29 @@ def _usable(state: State, player: str) -> list[Usable]:
 
 def _usable_now(state: State, player: str) -> list[Usable]:
     found = []
-    for obj in state.in_play():
-        seen = views(state, obj.id)
-        if seen["controller"] != player:
-            continue
-        for place, ability in enumerate(seen["abilities"]):
-            if is_energy_ability(ability) and (times := _times(state, player, obj.id, place, ability)):
-                gives = _most(state, ability, obj.id, player)
-                found.append(Usable(obj.id, place, gives, _own_energy(ability), times))
+    for obj, place, ability in _sources(state, player):
+        if times := _times(state, player, obj, place, ability):
+            gives = _most(state, ability, obj, player)
+            found.append(Usable(obj, place, gives, _own_energy(ability), times))
     return found
+
+
+def _sources(state: State, player: str) -> list[tuple[Id, int, Activated]]:
+    """The energy abilities that a player has in play, whether they can be activated or not."""
+
+    def compute(state: State) -> list[tuple[Id, int, Activated]]:
+        seen = [(o.id, views(state, o.id)) for o in state.in_play()]
+        own = [(i, view["abilities"]) for i, view in seen if view["controller"] == player]
+        return [(i, place, ability) for i, abilities in own for place, ability in _energy_among(abilities)]
+
+    found: list[tuple[Id, int, Activated]] = state.memo.computed(f"energy abilities of {player}", compute, state, PLAY_ONLY)
+    return found
+
+
+@by_identity
+def _energy_among(abilities: tuple[Any, ...]) -> tuple[tuple[int, Activated], ...]:
+    """The energy abilities among those of an element, each with its place."""
+    return tuple((place, ability) for place, ability in enumerate(abilities) if is_energy_ability(ability))
 
 
 def _most(state: State, ability: Activated, obj: Id, player: str) -> int:

@@ -88,12 +88,12 @@ class Inferno(PlayedGame):
         return (*characteristics.grounds(state, obj), *layers.weapon_grounds(state, obj))
 
     def by_itself(self, obj: Obj) -> bool:
-        """Not what is on the chain; in play neither demons, who depend on a deck, nor allies, who depend on weapons."""
+        """Not what is on the chain; in play not demons, who depend on a deck."""
         if obj.zone.name != "en juego":
             return obj.zone.name != "cadena"
         if obj.base is not None and obj.base.cost == "X":
             return False
-        return obj.face_down or (obj.base is not None and obj.kind != DEMON and "aliado" not in obj.base.types)
+        return obj.face_down or (obj.base is not None and obj.kind != DEMON)
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""

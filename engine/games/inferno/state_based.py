@@ -77,7 +77,7 @@ def _in_play(state: State) -> list[Due]:
 def _of_object(state: State, obj: Id) -> list[Due]:
     """705.5f, i, j, k"""
     seen, here = views(state, obj), state.objects[obj]
-    name = state.game.name_of(state, obj)
+    name_of = state.setup.game.name_of
     found = []
     if "aliado" in seen["types"]:
         left = left_of_resistance(state, obj)
@@ -85,7 +85,7 @@ def _of_object(state: State, obj: Id) -> list[Due]:
             found += _no_resistance(state, obj)
         if here.attached is not None:
             event = Alter("desanexar", obj=obj, fields=Map(attached=None))
-            found.append(Due((event,), r.SBA_ALLY_ATTACHED, f"{name} se desanexa"))
+            found.append(Due((event,), r.SBA_ALLY_ATTACHED, f"{name_of(state, obj)} se desanexa"))
     elif here.attached is not None:
         ally = here.attached
         if (
@@ -94,12 +94,12 @@ def _of_object(state: State, obj: Id) -> list[Due]:
             or "aliado" not in views(state, ally)["types"]
         ):
             event = Alter("desanexar", obj=obj, source=ally, fields=Map(attached=None))
-            found.append(Due((event,), r.SBA_WEAPON, f"{name} se desanexa y queda en juego"))
+            found.append(Due((event,), r.SBA_WEAPON, f"{name_of(state, obj)} se desanexa y queda en juego"))
     for limit in ruled(state, obj, "máximo de contadores"):
         kind, most = limit.value
         if over := _too_many(state, obj, kind, most):
             events = tuple(Count("quitar contadores", obj=obj, counter=word, amount=-count) for word, count in over.items())
-            text = f"{name} no puede tener más de {most} contadores de {kind}"
+            text = f"{name_of(state, obj)} no puede tener más de {most} contadores de {kind}"
             found.append(Due(events, r.SBA_COUNTERS, text, COUNTERS_ALIKE, (r.COUNTER_LIMIT,)))
     return found
 

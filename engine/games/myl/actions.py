@@ -76,7 +76,7 @@ PLAY = After(
     PLAYABLE.first,
     All(
         (
-            PLAYABLE.then,
+            # First what fails most often: most cards wait for a moment.
             Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", has_priority),
             Cond(r.ANSWERS, "su texto dice en qué momento se usa", _not_only_as_answer),
             When(
@@ -87,6 +87,7 @@ PLAY = After(
                 lambda s, a: "Talismán" in types_of(s, a),
                 Cond(r.WAR_PRIORITY, "un Talismán se juega en su Vigilia o en la Guerra de Talismanes", _talisman_moment, _where),
             ),
+            PLAYABLE.then,
         )
     ),
 )
@@ -106,9 +107,9 @@ ACTIVATE = After(
     USABLE.first,
     All(
         (
-            USABLE.then,
             Cond(r.ABILITY_STATE, "ahora le toca actuar al otro jugador", has_priority),
             Cond(r.ACTIVATED_WHEN, "solo en su Vigilia o en la Guerra de Talismanes", _timing, _where),
+            USABLE.then,
         )
     ),
 )

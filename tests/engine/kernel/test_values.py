@@ -13,7 +13,7 @@ from engine.kernel.match import Match
 from engine.kernel.rules import RuleTable
 from engine.kernel.state import Zone
 
-from .toy import FIRST, TOY, Card, through, toy_state
+from .toy import TOY, Card, through, toy_state
 
 
 def test_a_map_never_changes():
@@ -106,15 +106,6 @@ def test_a_step_needs_a_rule():
     match = Match(toy_state())
     with pytest.raises((ValueError, IndexError)):
         through(match.do(rules=(), text="nothing"))
-
-
-def test_a_rule_switched_off_does_not_happen():
-    state = toy_state()
-    off = state.but(setup=state.setup.but(off=frozenset({FIRST.id})))
-    match = Match(off)
-    through(match.do(Pool("", player="A", amount=1), rules=(FIRST,), text="x"))
-    assert match.state.players["A"].pool == 0
-    assert match.trace == []
 
 
 def test_a_rule_is_declared_once():

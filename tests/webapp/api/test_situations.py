@@ -19,11 +19,7 @@ SITUATIONS = sorted((Path(engine.__file__).parent / "situations").glob("*/*.yaml
 @pytest.mark.parametrize("path", SITUATIONS[::20], ids=lambda path: path.stem)
 def test_a_situation_runs_as_on_the_command_line(client, command, path):
     answer = client.post(f"{ROOT}/situations/run", json={"situation": path.read_text(encoding="utf-8")}).get_json()
-    told = command("situation", "run", str(path))
-    assert [{k: v for k, v in step.items() if k != "elements"} for step in answer["steps"]] == told["steps"]
-    assert {key: answer[key] for key in ("state", "result", "expect")} == {
-        key: told[key] for key in ("state", "result", "expect")
-    }
+    assert answer == command("situation", "run", str(path))
     TypeAdapter(ENDPOINTS["run_situation"].answers).validate_python(answer)
 
 

@@ -1,0 +1,121 @@
+"""Trying all mutants of a game, each in a process forked from a warm one, in which nothing was read or played before.
+
+Situations that are likeliest to kill come first: those that killed other mutants of the same function, then those that name the
+rule, then the shortest. A mutant is done with when one killed it, unless one of its rules is not held yet.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
+
+from .apart import apart, each_apart
+from .installing import install
+from .reaching import Reach, reach
+from .source import ENGINE, Mutant, Tried, path_of
+
+Reaches = Mapping[str, Reach]
+Job = tuple[Mutant, tuple[tuple[str, int], ...], dict[str, frozenset[str]]]
+
+
+def reaches(game: str, stems: Iterable[str] | None = None) -> dict[str, Reach]:
+    """What every situation of a game, or these, names, cites and reaches."""
+    found: dict[str, Reach] = apart(_reaches, (game, stems))
+    return found
+
+
+def _reaches(asked: tuple[str, Iterable[str] | None]) -> dict[str, Reach]:
+    game, stems = asked
+    warm(game)
+    from .trying import paths
+
+    return {one[1]: found for one, found in each_apart(reach, [(game, stem) for stem in stems or paths(game)])}
+
+
+class Mutating:
+    """The mutants of a game and what came of them so far."""
+
+    def __init__(self, game: str, reached: Reaches):
+        self.game = game
+        self.reached = reached
+        self.held: set[str] = set()
+        self.killers: defaultdict[str, Counter[str]] = defaultdict(Counter)
+
+    def try_all(self, every: int = 1, progress: Callable[[int, int], None] | None = None) -> list[Tried]:
+        """Every mutant, or every n-th: rows of tables first, in processes that have not loaded the game yet."""
+        chosen = apart(_found, self.game)[::every]
+        of_rows = [mutant for mutant in chosen if mutant.lines is None]
+        done: list[Tried] = []
+
+        def tell(one: Tried) -> None:
+            done.append(one)
+            if progress:
+                progress(len(done), len(chosen))
+
+        for path in (ENGINE / "kernel").glob("*.py"):
+            import_module(f"engine.kernel.{path.stem}")
+        self.try_these(of_rows, tell)
+        warm(self.game)
+        self.try_these([mutant for mutant in chosen if mutant.lines is not None], tell)
+        return done
+
+    def try_these(self, mutants: Iterable[Mutant], tell: Callable[[Tried], None]) -> None:
+        for job, came in each_apart(_try, self._jobs(mutants)):
+            one = came or Tried(job[0], (), ("does not end",))
+            self.killers[one.mutant.name].update(one.killed)
+            self.held |= {rule for rule in one.mutant.rules if any(rule in self.reached[stem].named for stem in one.killed)}
+            tell(one)
+
+    def _jobs(self, mutants: Iterable[Mutant]) -> Iterator[Job]:
+        for mutant in mutants:
+            stems = list(self._concerned(mutant))
+            wanted = {rule: self._naming(rule, stems) for rule in mutant.rules if rule not in self.held}
+            naming = frozenset[str]().union(*wanted.values())
+            likely = self.killers[mutant.name]
+            stems.sort(key=lambda stem: (-likely[stem], stem not in naming, self.reached[stem].seconds))
+            yield mutant, tuple((stem, self.reached[stem].steps) for stem in stems), wanted
+
+    def _concerned(self, mutant: Mutant) -> Iterator[str]:
+        """The situations that name or cite one of its rules and run the changed statement."""
+        rules, file = set(mutant.rules), str(path_of(mutant.module))
+        for stem, found in self.reached.items():
+            if (rules & found.named or rules & found.cited) and (mutant.lines is None or found.reaches(file, *mutant.lines)):
+                yield stem
+
+    def _naming(self, rule: str, stems: Iterable[str]) -> frozenset[str]:
+        return frozenset(stem for stem in stems if rule in self.reached[stem].named)
+
+
+def warm(game: str) -> None:
+    """Load the engine and read the text of the cards of all situations, which is no code that is mutated: the processes that
+    follow begin with it."""
+    from engine.files.card_texts import unread_in
+
+    from engine.running.coverage import read_situation
+
+    from .trying import paths
+
+    for path in paths(game).values():
+        unread_in(read_situation(path))
+    gc.freeze()
+
+
+def _found(game: str) -> list[Mutant]:
+    from .finding import mutants
+
+    return mutants(game)
+
+
+def _try(job: Job) -> Tried:
+    mutant, order, wanted = job
+    if not order:
+        return Tried(mutant, (), ())
+    gc.disable()
+    try:
+        install(mutant)
+        from .trying import try_mutant
+    except Exception as error:  # a game without a row of a table may not even load
+        return Tried(mutant, (), (f"{type(error).__name__}: {error}",))
+    return try_mutant(mutant, order, wanted)

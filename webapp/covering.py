@@ -1,0 +1,58 @@
+"""What the engine carries out of each game, worked out once beside the requests: it takes every situation to be run.
+
+The processor works for some seconds, in a process of its own; until it is done there is no answer. What was found is kept as long
+as the server runs: code and situations are those it was started with.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from typing import Any
+
+from engine import Bounds, Exercised, coverage
+from rules_corpus import embedded_editions
+
+from .engine_room import EngineRoom
+
+#: How long running all situations of a game may take (seconds).
+PATIENCE = 300.0
+_log = logging.getLogger(__name__)
+
+Rows = list[dict[str, Any]]
+
+
+class Coverages:
+    """The coverage of each game, as ``juez coverage`` answers it."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: dict[str, Rows] = {}
+        self._under_way: dict[str, threading.Thread] = {}
+        self._room = EngineRoom(1, patience=PATIENCE)
+
+    def of(self, game: str) -> Rows | None:
+        """The coverage of a game; None while it is being worked out, which the first to ask begins."""
+        with self._lock:
+            if game not in self._known and game not in self._under_way:
+                self._under_way[game] = threading.Thread(target=self._find, args=(game,), name=f"coverage {game}", daemon=True)
+                self._under_way[game].start()
+            return self._known.get(game)
+
+    def keep(self, game: str, ran: dict[str, Exercised]) -> None:
+        """Take ``ran`` for what the situations of a game exercise."""
+        edition = next(edition for edition in embedded_editions() if edition.document == game)
+        rows = coverage(game, [record.id for record in edition if record.rules], ran)
+        with self._lock:
+            self._known[game] = rows
+
+    def _find(self, game: str) -> None:
+        try:
+            ran = self._room.run("exercised", game, bounds=Bounds(seconds=PATIENCE))
+            self.keep(game, {rule: Exercised.from_json(each) for rule, each in ran.items()})
+        except Exception:  # whoever asks next begins again
+            _log.exception("the coverage of %s could not be worked out", game)
+        finally:
+            self._room.close()
+            with self._lock:
+                del self._under_way[game]
