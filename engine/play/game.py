@@ -11,6 +11,7 @@ from ..kernel.state import State
 if TYPE_CHECKING:
     from .acting import Acting
     from .allowing import Allowing
+    from .ending import Ending
     from .shortcuts import Shortcuts
     from .turns import Turn
 
@@ -23,6 +24,7 @@ class PlayedGame(Game):
     acts: Acting | None = None
     allowing: Allowing | None = None
     shortcuts: Shortcuts | None = None
+    ending: Ending | None = None
 
 
 def played(state: State) -> PlayedGame:

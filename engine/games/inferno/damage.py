@@ -10,10 +10,10 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...play.ending import lose
 from . import rules as r
 from .characteristics import DEMON
 from .combatants import fighters
-from .ending import lose
 from .layers import COUNTERS_LOWER, views
 from .moving import in_owner_order
 

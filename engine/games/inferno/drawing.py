@@ -9,8 +9,8 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import Zone
+from ...play.ending import lose
 from . import rules as r
-from .ending import lose
 from .ruling import players_ruled, rules_at_work
 
 

@@ -38,6 +38,7 @@ from .cards import Card
 from .changing import end_what_hangs
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .effects import VERBS
+from .ending import ENDING
 from .keywords import KEYWORDS
 from .moving import overtake
 from .priority import ACTING
@@ -281,6 +282,7 @@ INFERNO = Inferno(
     turn=TURN,
     acts=ACTING,
     allowing=ALLOWING,
+    ending=ENDING,
     shortcuts=shortcuts.Shortcuts(
         propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a
         answer=rules.ANSWER_SHORTCUT,

@@ -7,8 +7,8 @@ from ...kernel.decisions import Decision, Form
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.ending import draw_game
 from . import rules as r
-from .ending import draw_game
 
 
 def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:

@@ -10,9 +10,9 @@ from ...kernel.match import Match
 from ...kernel.state import Obj, Setup, State
 from ...play.acting import Acting, Before, Order, Resolving, Stacking
 from ...play.checks import settle
+from ...play.ending import after_leaving
 from . import combat, combat_end, playing, resolving, state_based, triggering
 from . import rules as r
-from .ending import after_leaving
 from .environments import depth
 from .moving import in_owner_order
 

@@ -12,10 +12,10 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.unknown import name_card
+from ...play.ending import lose
 from ...play.scheduled import without
 from . import rules as r
 from .drawing import replaced
-from .ending import lose
 from .layers import views
 from .moving import PLAY
 from .ruling import players_ruled

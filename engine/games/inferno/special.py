@@ -7,9 +7,9 @@ from ...kernel.conditions import Action
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
+from ...play.ending import lose
 from . import rules as r
 from .allowing_special import price
-from .ending import lose
 from .paying import pay_parts
 from .undoing import undo
 

@@ -11,6 +11,7 @@ from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.checks import Due
+from ...play.ending import loss
 from . import rules as r
 from .damage import LAST_DAMAGE
 from .layers import attached_to, left_of_resistance, rules_of_numbers, views
@@ -32,7 +33,7 @@ def due(match: Match) -> Procedure:
     for player in state.living():
         for attempt, rule in _EMPTY_DECK.items():
             if state.players[player].facts.get(attempt):
-                lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+                lost = loss(player)
                 checked = AlterPlayer("revisar", player=player, facts=Map({attempt: False}))
                 text = f"{player} pierde la partida: su mazo no tiene cartas ({_WHAT[attempt]})"
                 found.append(Due((lost, checked), rule, text))
@@ -51,7 +52,7 @@ def _no_deck(state: State) -> list[Due]:
     found = []
     for player in state.living():
         if not state.zone("mazo", player):
-            lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+            lost = loss(player)
             text = f"{player} pierde la partida: la resistencia de su demonio es 0"
             found.append(Due((lost,), r.DEMON_NUMBERS, text, reading))
     return found
