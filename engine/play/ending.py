@@ -14,6 +14,17 @@ from .game import played
 from .leaving import Leaving, goes_on_without
 
 
+def loss(player: str) -> Event:
+    """The event by which a player loses, and the others play on unless nobody opposes them."""
+    return AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+
+
+def lost_at_once(losers: tuple[str, ...], winners: tuple[str, ...], rule: R) -> tuple[Event, ...]:
+    """These lose and the match is over with it: the others win, or nobody does."""
+    lost = (AlterPlayer("perder", player=player, fields=Map(in_game=False)) for player in losers)
+    return (*lost, End("fin", result=Result(winners, losers, not winners, (rule.id,))))
+
+
 @dataclass(frozen=True)
 class Sides(Frozen):
     """The rules by which the last side wins and by which all draw who leave last, and what they say of a team."""
@@ -50,11 +61,6 @@ def lent(state: State) -> Ending:
     ending = played(state).ending
     assert ending is not None
     return ending
-
-
-def loss(player: str) -> Event:
-    """The event by which a player loses."""
-    return AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
 
 
 def lose(
