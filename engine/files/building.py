@@ -8,6 +8,7 @@ from ..catalogue import GAMES, Playable
 from ..kernel.events import AlterPlayer, Event, commit
 from ..kernel.frozen import EMPTY, Id, Map
 from ..kernel.state import Player, Setup, State, Station, Zone
+from ..play.starting import BEFORE
 from ..text.card_data import DataError
 from ..text.words import nearest
 from . import under_way
@@ -164,7 +165,7 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     turn = situation.turn
     active = turn.get("active", order[0])
     if situation.start:
-        return state.but(station=Station(0, active, playable.before, playable.before))
+        return state.but(station=Station(0, active, BEFORE, BEFORE))
     name = turn.get("step", playable.step)
     steps = {step.name: step for step in playable.turn}
     if name not in steps:

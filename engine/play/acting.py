@@ -13,7 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import Obj, State
 from ..kernel.triggers import ordered
-from . import shortcuts, turns
+from . import shortcuts, starting, turns
 from .allowing import lent as allowed
 from .game import played
 from .priority import passes, tell, would_receive
@@ -91,6 +91,9 @@ def lent(state: State) -> Acting:
 def segment(match: Match) -> Procedure:
     """From a quiet point, where somebody would act or a step begins or ends, to the next one."""
     lends = lent(match.state)
+    if match.state.station.phase == starting.BEFORE:
+        yield from starting.start(match)
+        return
     if match.state.priority.holder is None:
         yield from turns.proceed(match)
         return

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .allowing import Allowing
     from .ending import Ending
     from .shortcuts import Shortcuts
+    from .starting import Starting
     from .turns import Turn
 
 
@@ -24,6 +25,7 @@ class PlayedGame(Game):
     acts: Acting | None = None
     allowing: Allowing | None = None
     shortcuts: Shortcuts | None = None
+    starting: Starting | None = None
     ending: Ending | None = None
 
 

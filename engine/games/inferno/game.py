@@ -28,7 +28,6 @@ from . import (
     operations,
     replacements,
     rules,
-    starting,
     targeting,
     vocabulary,
 )
@@ -42,6 +41,7 @@ from .ending import ENDING
 from .keywords import KEYWORDS
 from .moving import overtake
 from .priority import ACTING
+from .starting import STARTING
 from .turn import TURN
 
 #: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
@@ -66,9 +66,6 @@ class Inferno(PlayedGame):
     pays_alike: bool = True
 
     def segment(self, match: Match) -> Procedure:
-        if match.state.station.phase == starting.BEFORE:
-            yield from starting.start(match)
-            return
         yield from acting.segment(match)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
@@ -282,6 +279,7 @@ INFERNO = Inferno(
     turn=TURN,
     acts=ACTING,
     allowing=ALLOWING,
+    starting=STARTING,
     ending=ENDING,
     shortcuts=shortcuts.Shortcuts(
         propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a

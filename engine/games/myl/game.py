@@ -19,7 +19,7 @@ from ...kernel.state import Obj, State
 from ...play import acting, allowing
 from ...play.game import PlayedGame
 from ...text.points import read_points
-from . import layers, noticing, replacements, rules, starting, vocabulary
+from . import layers, noticing, replacements, rules, vocabulary
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
@@ -27,6 +27,7 @@ from .effects_once import VIRTUAL
 from .keywords import KEYWORDS
 from .losing import why_lost
 from .ruling import ruled
+from .starting import STARTING
 from .triggering import endless
 from .turn import TURN
 from .verbs import VERBS
@@ -38,9 +39,6 @@ class Myl(PlayedGame):
     """The game: main actions in the Vigilia, alternating priority in the Guerra de Talismanes, nothing in between."""
 
     def segment(self, match: Match) -> Procedure:
-        if match.state.station.phase == starting.BEFORE:
-            yield from starting.start(match)
-            return
         yield from acting.segment(match)
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
@@ -164,5 +162,6 @@ MYL = Myl(
     turn=TURN,
     acts=ACTING,
     allowing=ALLOWING,
+    starting=STARTING,
     card_class=Card,
 )
