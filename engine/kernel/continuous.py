@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
-from .depending import Dependence
+from .depending import Dependence, sought
 from .frozen import Id, Map, by_identity
 from .layers import Active, Layer, View
 from .memo import PLAY_ONLY, TABLE
@@ -39,6 +39,17 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     if (own := _by_itself(state, here)) is not None:
         return own
     return _found_out(state, here)
+
+
+def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
+    """Every object in play with its characteristics, in the order of ``in_play``."""
+    memo = state.memo
+    known = memo.get("views")
+    if known is None:
+        known = memo.computed("views", _project, state, PLAY_ONLY)
+    elif memo.noted is not None:
+        memo.noted |= memo.rests_on["views"]
+    return [(here, known[here.id]) for here in state.in_play()]
 
 
 def _found_out(state: State, obj: Obj) -> Map[str, Any]:
@@ -223,7 +234,7 @@ class Projection:
         self.inside = [state.objects[i] for i in self.working if i not in self.spared]
         self.started: dict[tuple[Any, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
-        self.known: dict[tuple[int, str], tuple[Id, ...]] = {}
+        self.known: dict[tuple[int, str], tuple[Filter, tuple[Id, ...]]] = {}
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
 
     @contextmanager
@@ -253,7 +264,7 @@ class Projection:
             while pending:
                 chosen = order.next(pending)
                 self.subordinate = order.subordinate
-                pending.remove(chosen)
+                pending.pop(next(place for place, active in enumerate(pending) if active is chosen))
                 if changed := self.apply(layer, chosen):
                     order.changed()
                 if changed and "abilities +" in layer.operations:
@@ -262,7 +273,7 @@ class Projection:
             if layer.intrinsic:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
-                self.known = {}
+                self._changed(layer.changes)
         return {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
@@ -327,10 +338,15 @@ class Projection:
         if wanted.marks:
             return found(self.state, wanted, you, source, self.look)
         key = (id(wanted), you)
-        listed = self.known.get(key)
-        if listed is None:
-            listed = self.known[key] = found(self.state, wanted, you, None, self.look)
+        if key not in self.known:
+            self.known[key] = (wanted, found(self.state, wanted, you, None, self.look))
+        listed = self.known[key][1]
         return tuple(i for i in listed if i != source) if wanted.other else listed
+
+    def _changed(self, changes: frozenset[str] | None) -> None:
+        """These characteristics of some objects (None: any) are others: what filters that look at them find may be, too."""
+        kept = {} if changes is None else {key: one for key, one in self.known.items() if changes.isdisjoint(sought(one[0]))}
+        self.known = kept
 
     def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Any], ...]:
         parts = [part for part in active.effect.parts if part.op in layer.operations]
@@ -347,7 +363,7 @@ class Projection:
 
     def apply(self, layer: Layer, active: Active) -> bool:
         """Apply an effect in a layer. Whether there was anything to apply it to."""
-        affected = self.affected(active)
+        affected, rules = self.affected(active), self._rules(layer, active)
         for op, value in self.values(layer, active):
             operation = self.game.operation(self.state, op)
             for obj in affected:
@@ -355,19 +371,24 @@ class Projection:
                     self._reach(obj)
                 operation(self.working[obj], value)
                 if self.applied is not None:
-                    self.applied.append((layer.rule, obj))
-                    more = (*layer.under, *self.game.effect_grounds(active.effect), *self._of_order(active))
-                    self.applied += [(rule, obj) for rule in more if rule is not None]
+                    self.applied += [(rule, obj) for rule in rules]
         if len(active.effect.parts) > 1:
             self.started[active.key] = (active, affected)
         if affected:
-            self.known = {}
+            self._changed(layer.changes)
         return bool(affected)
 
     def _reach(self, obj: Id) -> None:
         """An effect changes an object that was spared: from here on the layers do, too."""
         self.working[obj] = dict(self.spared.pop(obj))
         self.inside.append(self.state.objects[obj])
+
+    def _rules(self, layer: Layer, active: Active) -> tuple[R, ...]:
+        """The rules on which what an effect does in a layer rests, where they are asked for."""
+        if self.applied is None:
+            return ()
+        grounds = (layer.rule, *layer.under, *self.game.effect_grounds(active.effect), *self._of_order(active))
+        return tuple(rule for rule in grounds if rule is not None)
 
     def _of_order(self, active: Active) -> tuple[R | None, ...]:
         """The rules on the order of application that this effect was subject to."""

@@ -38,8 +38,15 @@ def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     for wanted in filters:
         if wanted.marks:
             return None
-        found |= {"types", "subtypes", "supertypes", "name", *wanted.at_most, *wanted.at_least}
+        found |= sought(wanted)
     return frozenset(found)
+
+
+@by_identity
+def sought(wanted: Filter) -> frozenset[str]:
+    """The characteristics at which a filter without marks looks."""
+    always = ("abilities", "controller", "types", "subtypes", "supertypes", "name")
+    return frozenset((*always, *wanted.at_most, *wanted.at_least))
 
 
 class Dependence:
@@ -62,7 +69,7 @@ class Dependence:
     def next(self, pending: list[Active]) -> Active:
         """The first effect that depends on no other; while all depend on each other, the oldest."""
         self.subordinate = ()
-        if len(pending) == 1 or pending[0].defines or all(active.rigid for active in pending):
+        if len(pending) == 1 or self._never_depends(pending[0]):
             return pending[0]
         lends = self.projection.game.lends
         alike: dict[tuple[Any, ...], list[Active]] = {}
@@ -89,15 +96,19 @@ class Dependence:
 
     def _depends_on_some(self, one: Active, kind: tuple[Any, ...], others: list[Active]) -> bool:
         """Whether an effect depends on one of those of a kind."""
-        if one.rigid or one.defines:
-            return False
-        looked_at = _looked_at(one.effect)
-        if self.layer.changes is not None and looked_at is not None and self.layer.changes.isdisjoint(looked_at):
+        if self._never_depends(one):
             return False
         if "controller" in self.layer.operations or not self._plain(one) or not self._plain(others[0]):
             return any(self._depends(one, other) for other in others if other is not one and not other.defines)
         differing = self._differing(one, kind, others[0])
         return any(other is not one and not other.defines and differing - _spares(other) for other in others)
+
+    def _never_depends(self, one: Active) -> bool:
+        """Whether nothing that is done in this layer can bear on an effect."""
+        if one.rigid or one.defines:
+            return True
+        looked_at = _looked_at(one.effect)
+        return self.layer.changes is not None and looked_at is not None and self.layer.changes.isdisjoint(looked_at)
 
     def _differing(self, one: Active, kind: tuple[Any, ...], other: Active) -> frozenset[Id]:
         """The elements by which ``one`` would change if effects of a kind applied to them: those it would begin or cease to

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Context, Continuous, Keyword, Replacing
+from .abilities import Context, Continuous, Replacing
+from .continuous import seen_in_play
 from .decisions import Option
 from .events import Event
 from .frozen import Frozen, Id, at_once
@@ -18,11 +19,14 @@ from .matching import fits
 from .memo import PLAY_ONLY
 from .rules import R
 from .state import State
-from .statics import some_grant
+from .statics import Among, some_grant
 
 if TYPE_CHECKING:
     from .game import Procedure
     from .match import Match
+
+
+_replacing_among = Among(Replacing)
 
 
 @at_once
@@ -96,32 +100,28 @@ def _at_work(state: State, event: Event) -> list[Replacer]:
     ]
     elsewhere = []
     if event.obj is not None and event.obj in state.objects:
-        obj = state.objects[event.obj]
-        abilities = state.setup.game.abilities_as_it_enters(event)
+        obj, game = state.objects[event.obj], state.setup.game
+        you = obj.owner if obj.controller is None else obj.controller
+        abilities = game.abilities_as_it_enters(event)
         if abilities is not None:
-            elsewhere = _of(state, obj.id, obj.owner if obj.controller is None else obj.controller, abilities)
-        elif not state.setup.game.zone_kinds[obj.zone.name].in_play and obj.base is not None and obj.base.replaces:
-            elsewhere = _of(state, obj.id, obj.owner if obj.controller is None else obj.controller)
+            elsewhere = _of(state, obj.id, you, abilities, len(abilities))
+        elif not game.zone_kinds[obj.zone.name].in_play and obj.base is not None and obj.base.replaces:
+            elsewhere = _of(state, obj.id, you, game.view(state, obj.id).get("abilities", ()))
     return listed + own + elsewhere if listed or own or elsewhere else []
 
 
 def _static_ones(state: State) -> list[Replacer]:
     listed: list[Replacer] = []
     granted = bool(state.effects) or some_grant(state)
-    for obj in state.in_play():
+    for obj, seen in seen_in_play(state):
         if (obj.base is not None and obj.base.replaces) or granted:
-            listed += _of(state, obj.id, obj.controller or obj.owner)
+            listed += _of(state, obj.id, obj.controller or obj.owner, seen.get("abilities", ()))
     return listed
 
 
-def _of(state: State, obj: Id, you: str, abilities: Any = None) -> list[Replacer]:
-    game = state.setup.game
-    found: list[Replacer] = []
-    listed = game.view(state, obj).get("abilities", ()) if abilities is None else abilities
-    for place, ability in enumerate(listed, start=0 if abilities is None else len(listed)):
-        inner = game.abilities_of_keyword(ability) if isinstance(ability, Keyword) else (ability,)
-        found += [Replacer(a, Context(obj, you), None, place) for a in inner if isinstance(a, Replacing)]
-    return found
+def _of(state: State, obj: Id, you: str, abilities: tuple[Any, ...], first: int = 0) -> list[Replacer]:
+    """The replacement effects of an object with these abilities, whose places are counted from ``first``."""
+    return [Replacer(a, Context(obj, you), None, first + place) for place, a in _replacing_among(state, abilities)]
 
 
 def _applies(state: State, replacer: Replacer, event: Event) -> bool:

@@ -223,7 +223,7 @@ class State(Frozen):
         """The objects in a zone, first the top."""
         if self.memo.noted is not None:
             self.memo.note((self.setup.game.zone_aspects[name],))
-        return self.zones.get(Zone(name, player), ())
+        return self.zones.get((name, player), ())  # type: ignore[call-overload, no-any-return]
 
     def living(self) -> tuple[str, ...]:
         """The players still in the game, in turn order."""

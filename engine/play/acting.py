@@ -80,45 +80,41 @@ class Acting(Frozen):
     before: Before | None = None
     resolving: Resolving | None = None
 
+    def segment(self, match: Match) -> Procedure:
+        """From a quiet point, where somebody would act or a step begins or ends, to the next one."""
+        if match.state.station.phase == starting.BEFORE:
+            yield from starting.start(match)
+        elif match.state.priority.holder is None:
+            yield from turns.proceed(match)
+        else:
+            yield from self._somebody_acts(match)
+
+    def _somebody_acts(self, match: Match) -> Procedure:
+        yield from before(match)
+        state = match.state
+        holder = state.priority.holder
+        if state.result is not None or holder is None:
+            return
+        if not state.players[holder].in_game:
+            would_receive(match, state.after(holder), self.left or self.passes)
+            return
+        if self.receives is not None:
+            tell(match, self.receives)
+        if shortcuts.passes(match):
+            action = Action(PASS, holder)
+        else:
+            action = yield from match.ask(match.game.acting(match.state, holder))
+        kind = allowed(match.state).act[action.kind]
+        done = yield from kind.does(match, action)
+        if kind.then is not None and done is not False and match.state.result is None:
+            kind.then(match, action)
+
 
 def lent(state: State) -> Acting:
     """What the game of a state lends."""
-    acting = played(state).acts
+    acting = played(state).course
     assert acting is not None
     return acting
-
-
-def segment(match: Match) -> Procedure:
-    """From a quiet point, where somebody would act or a step begins or ends, to the next one."""
-    lends = lent(match.state)
-    if match.state.station.phase == starting.BEFORE:
-        yield from starting.start(match)
-        return
-    if match.state.priority.holder is None:
-        yield from turns.proceed(match)
-        return
-    yield from before(match)
-    state = match.state
-    holder = state.priority.holder
-    if state.result is not None or holder is None:
-        return
-    if not state.players[holder].in_game:
-        would_receive(match, state.after(holder), lends.left or lends.passes)
-        return
-    if lends.receives is not None:
-        tell(match, lends.receives)
-    if shortcuts.passes(match):
-        yield from act(match, Action(PASS, holder))
-    else:
-        yield from act(match, (yield from match.ask(match.game.acting(match.state, holder))))
-
-
-def act(match: Match, action: Action) -> Procedure:
-    """What somebody does who acts, and who acts next."""
-    kind = allowed(match.state).act[action.kind]
-    done = yield from kind.does(match, action)
-    if kind.then is not None and done is not False and match.state.result is None:
-        kind.then(match, action)
 
 
 # --- before somebody acts -------------------------------------------------------------------------------------------------

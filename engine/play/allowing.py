@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -42,6 +42,12 @@ def plainly(state: State, action: Action) -> str:
     return f"{action.kind} {say(state, action.obj)}" if action.obj is not None else action.kind
 
 
+@lru_cache(maxsize=256)
+def _bare(action: Action, said: str, offered: bool) -> Option:
+    """An action with no element."""
+    return Option(action, said, group=action.kind, offered=offered)
+
+
 @dataclass(frozen=True)
 class Allowing(Frozen):
     """What a game lends to the list of what a player may do.
@@ -63,6 +69,46 @@ class Allowing(Frozen):
         """Each kind of action by its word."""
         return {act.kind: act for act in self.acts}
 
+    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        """Every reason why an action is not allowed now, in the order of the document."""
+        requires = self.act[action.kind].requires
+        return () if requires.holds(state, action) else in_document_order(requires.reasons(state, action))
+
+    def decision(self, state: State, player: str) -> Decision:
+        """What a player is asked who acts."""
+        options: list[Option] = []
+        listed: set[str] = set()
+        for action in self.candidates(state, player):
+            act = self.act[action.kind]
+            name = say(state, action.obj) if act.alike and action.obj is not None else ""
+            if name in listed or not act.requires.holds(state, action):
+                continue
+            if name:
+                listed.add(name)
+            offered = action not in state.attempted and act.offered(state, action)
+            options.append(self._option(state, action, offered))
+        asks, rule = self.asks(state, player)
+        return Decision(
+            player,
+            asks,
+            (rule,),
+            Form.ONE,
+            tuple(options),
+            kind="prioridad",
+            why_not_option=lambda action: state.game.why_not(state, action),
+            near_misses=lambda: list(self._near_misses(state, player)),
+        )
+
+    def _near_misses(self, state: State, player: str) -> Iterator[tuple[Option, tuple[Refusal, ...]]]:
+        for action in (*self.candidates(state, player), *self.wished(state, player)):
+            if why := state.game.why_not(state, action):
+                yield self._option(state, action, not self.marks_refused), why
+
+    def _option(self, state: State, action: Action, offered: bool) -> Option:
+        """An action as an option."""
+        said = self.said(state, action)
+        return _bare(action, said, offered) if action.obj is None else Option(action, said, group=action.kind, offered=offered)
+
 
 def lent(state: State) -> Allowing:
     """What the game of a state lends."""
@@ -71,49 +117,6 @@ def lent(state: State) -> Allowing:
     return allowing
 
 
-def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
-    """Every reason why an action is not allowed now, in the order of the document."""
-    requires = lent(state).act[action.kind].requires
-    return () if requires.holds(state, action) else in_document_order(requires.reasons(state, action))
-
-
 def carry_out(match: Match, action: Action) -> Procedure:
     """Do what an action says. False when it came to nothing."""
     return (yield from lent(match.state).act[action.kind].does(match, action))
-
-
-def decision(state: State, player: str) -> Decision:
-    """What a player is asked who acts."""
-    lends, game = lent(state), state.game
-    options: list[Option] = []
-    listed: set[str] = set()
-    for action in lends.candidates(state, player):
-        act = lends.act[action.kind]
-        name = say(state, action.obj) if act.alike and action.obj is not None else ""
-        if name in listed or not act.requires.holds(state, action):
-            continue
-        if name:
-            listed.add(name)
-        options.append(option(state, action, action not in state.attempted and act.offered(state, action)))
-    asks, rule = lends.asks(state, player)
-
-    def near_misses() -> list[tuple[Option, tuple[Refusal, ...]]]:
-        possible = (*lends.candidates(state, player), *lends.wished(state, player))
-        return [(option(state, a, not lends.marks_refused), why) for a in possible if (why := game.why_not(state, a))]
-
-    refuse: Callable[[Action], tuple[Refusal, ...]] = lambda action: game.why_not(state, action)  # noqa: E731
-    return Decision(
-        player, asks, (rule,), Form.ONE, tuple(options), kind="prioridad", why_not_option=refuse, near_misses=near_misses
-    )
-
-
-def option(state: State, action: Action, offered: bool = True) -> Option:
-    """An action as an option."""
-    said = lent(state).said(state, action)
-    return _bare(action, said, offered) if action.obj is None else Option(action, said, group=action.kind, offered=offered)
-
-
-@lru_cache(maxsize=256)
-def _bare(action: Action, said: str, offered: bool) -> Option:
-    """An action with no element."""
-    return Option(action, said, group=action.kind, offered=offered)

@@ -36,6 +36,10 @@ class Shortcuts(Frozen):
     taken: R
     after: R
 
+    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+        """What the sequence under way says to a decision; None when it says nothing, or is over."""
+        return _answered(match, decision)
+
 
 def lent(state: State) -> Shortcuts:
     """What the game of a state lends."""
@@ -201,7 +205,7 @@ def passes(match: Match) -> bool:
     return not arrived
 
 
-def answered(match: Match, decision: Decision) -> tuple[Any] | None:
+def _answered(match: Match, decision: Decision) -> tuple[Any] | None:
     """What the sequence under way says to a decision; None when it says nothing, or is over."""
     under_way = match.state.procedure("atajo")
     if under_way is None or under_way.at != SEQUENCE:

@@ -98,7 +98,7 @@ def _new_hands(match: Match, first: str, lends: NewHands) -> Procedure:
     starting = lent(match.state)
     for player in again:
         hand, deck = match.state.zone(starting.hand, player), Zone(starting.deck, player)
-        moves = [Move("mezclar en el mazo", obj=i, player=player, to=deck, at=-1) for i in hand]
+        moves = [Move("devolver la mano", obj=i, player=player, to=deck, at=-1) for i in hand]
         text = f"{player} devuelve su {starting.hand} al {starting.deck}"
         yield from match.do(*moves, rules=(lends.rule,), text=text, by=player)
         yield from _shuffle(match, player, lends.rule)

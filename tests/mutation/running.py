@@ -92,7 +92,6 @@ def warm(game: str) -> None:
     """Load the engine and read the text of the cards of all situations, which is no code that is mutated: the processes that
     follow begin with it."""
     from engine.files.card_texts import unread_in
-
     from engine.running.coverage import read_situation
 
     from .trying import paths

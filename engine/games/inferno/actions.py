@@ -8,6 +8,7 @@ from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
 from ...kernel.conditions import Action, All, Cond
+from ...kernel.continuous import seen_in_play
 from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -66,15 +67,15 @@ def _from_cards(state: State, player: str) -> Iterator[Action]:
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
-    for zone in (Zone("inferno", player), Zone("exilio", player), Zone("mano", player)):
-        for obj in state.zones.get(zone, ()):
+    for zone in ("inferno", "exilio", "mano"):
+        for obj in state.zone(zone, player):
             base = state.objects[obj].base
             if base is None:
                 continue
-            if zone.name != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
+            if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
                 yield Action("jugar", player, obj)
             for place, where in _activated_elsewhere(base.abilities):
-                if where == zone.name:
+                if where == zone:
                     yield Action("activar", player, obj, place)
 
 
@@ -87,8 +88,7 @@ def _activated_elsewhere(abilities: tuple[Any, ...]) -> tuple[tuple[int, str], .
 
 
 def _from_play(state: State, player: str) -> Iterator[Action]:
-    for here in state.in_play():
-        seen = views(state, here.id)
+    for here, seen in seen_in_play(state):
         for _, static in statics(state, here.id, seen):
             if static.rule == "puede ignorarse":
                 yield Action("ignorar", player, here.id)

@@ -8,8 +8,8 @@ from ...kernel.memo import TURNED
 from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
+from ...play.ruling import ruled
 from .moving import can_be_destroyed
-from .ruling import ruled
 
 #: As often as anybody wants.
 NO_LIMIT = 1_000

@@ -8,6 +8,7 @@ from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots
 from ...play.priority import has_priority
+from ...play.ruling import ruled
 from . import rules as r
 from .affording import kept_by_indestructible
 from .cards import RESOURCE_ABILITY, discards_itself
@@ -29,7 +30,6 @@ from .moments import (
     zone_words,
 )
 from .resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
-from .ruling import ruled
 from .targeting import EnoughTargets
 
 

@@ -13,6 +13,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.targets import slots
 from ...play.priority import has_priority
+from ...play.ruling import own_rules, players_ruled
 from . import rules as r
 from .affording import kept_by_indestructible
 from .combatants import STAGES
@@ -29,7 +30,7 @@ from .moments import (
     ritual_moment,
     zone_words,
 )
-from .ruling import own_rules, players_ruled, static_words
+from .ruling import static_words
 from .targeting import EnoughTargets
 
 #: Rule words of what a card says of the moment it may be played at.

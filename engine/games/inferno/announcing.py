@@ -14,6 +14,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
+from ...play.linked import MEMORY, remembered, text_of
 from . import grounds
 from . import rules as r
 from .chain import context_of
@@ -30,7 +31,6 @@ from .costing import (
 )
 from .effects_choices import WHEN_X, choose_x, defined_x, uses_x
 from .layers import views
-from .linked import remembered, text_of
 from .moments import ritual_moment
 from .moving import CHAIN
 
@@ -200,7 +200,7 @@ def _variable_additional(match: Match, item: Id) -> Procedure:
     )
     count = yield from match.ask(decision)
     here = match.state.objects[item]
-    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
+    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)[MEMORY]
     note(match, item, rules, f"pagará {count} de más", memoria=memory)
     return count
 

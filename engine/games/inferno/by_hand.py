@@ -13,7 +13,7 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
-from . import effects_lasting as lasting
+from ...play import agenda, lasting, preventing
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
@@ -208,7 +208,7 @@ def _reveal(match: Match, context: Context, slots: Read) -> Procedure:
 
 
 def _skip(match: Match, context: Context, slots: Read) -> Procedure:
-    yield from lasting.skipping(match, context.but(you=slots["jugador"]), Map({"what": slots["texto"]}))
+    yield from agenda.skipping(match, context.but(you=slots["jugador"]), Map({"what": slots["texto"]}))
 
 
 def _no_step(state: State, context: Context, slots: Read) -> str:
@@ -232,7 +232,7 @@ HAND = Hand(
         Manual("mezclar {zona}", _shuffle, r.SHUFFLE),
         Manual("daño {n} a {elementos}, hecho por {otro}", _damage, r.DAMAGE_BY_EFFECT, _not_damaged),
         Manual("daño {n} a {elementos}", _damage, r.DAMAGE_BY_EFFECT, _not_damaged),
-        Manual("prevenir {n} de daño a {elementos}[ hasta {hasta}]", _verb(lasting.prevent, "to"), r.SHIELD, _not_damaged),
+        Manual("prevenir {n} de daño a {elementos}[ hasta {hasta}]", _verb(preventing.shield, "to"), r.SHIELD, _not_damaged),
         Manual("destruir {elementos}", _verb(moving.destroying), r.DESTROY, _not_destroyed),
         Manual("exiliar {elementos}", _verb(moving.exiling), r.EXILE, _not_exiled),
         Manual("descartar {elementos}", _discard, r.DISCARD, _not_in_hand),
@@ -254,7 +254,7 @@ HAND = Hand(
         Manual("modificar {elementos}: {cambios}[ hasta {hasta}]", _modify, r.CONTINUOUS, hand.in_play),
         Manual("dar {clave} a {elementos}[ hasta {hasta}]", _keyword("abilities +"), r.CONTINUOUS, hand.in_play),
         Manual("quitar {clave} a {elementos}[ hasta {hasta}]", _keyword("abilities -"), r.CONTINUOUS, hand.in_play),
-        Manual("turno adicional de {jugador}", _verb(lasting.extra_turn), r.EXTRA_TURNS),
+        Manual("turno adicional de {jugador}", _verb(agenda.extra_turn), r.EXTRA_TURNS),
         Manual("{jugador} saltea {texto}", _skip, r.SKIP_IS_REPLACEMENT, _no_step),
         Manual("{jugador} gana la partida", _verb(once.winning), r.WIN_BY_EFFECT),
         Manual("{jugador} pierde la partida", _verb(once.losing), r.LOSE_BY_EFFECT),

@@ -13,7 +13,7 @@ from ...kernel.selecting import found, part_of
 from ...kernel.state import Obj, State
 from . import rules as r
 from .cards import FACE_DOWN, UNKNOWN
-from .keyword_rules import counted, rules_of
+from .keywords import KEYWORDS
 
 #: The kinds of object that stand on the chain without being cards (109.1).
 ABILITY = "ability"
@@ -47,7 +47,7 @@ def characteristics(state: State, obj: Obj) -> View:
     seen["controller"] = obj.controller
     seen["converted"] = _converted(state, obj, seen.get("cost"))
     if seen.get("abilities"):
-        seen["abilities"] = counted(seen["abilities"])
+        seen["abilities"] = KEYWORDS.counted(seen["abilities"])
     return seen
 
 
@@ -124,7 +124,7 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
     if in_play and any(_asks_environment(a) for a in base.abilities):
         found.append(r.ENVIRONMENT_STATIC)
     if not here.face_down:
-        found += rules_of(base.abilities)
+        found += KEYWORDS.rules_of(base.abilities)
         if in_play and any(_of_one_element(a) for a in base.abilities):
             found.append(r.STATIC_NO_LAST_KNOWN)
     return (*found, *_of_numbers(here, seen)) if in_play else tuple(found)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
+from ...kernel.continuous import seen_in_play
 from ...kernel.frozen import Id, Map
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...play.ruling import ruled
 from . import rules as r
 from .characteristics import DEMON, EARTHLY
 from .layers import views
 from .resources import SINCE_WHEN, ready
-from .ruling import ruled
 
 PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Combate", "Final del Combate"
 #: 506.2
@@ -288,7 +289,7 @@ def _might_fight(state: State) -> list[Id]:
 
 
 def _allies_and_demons(state: State) -> list[Id]:
-    return [o.id for o in state.in_play() if o.kind == DEMON or "aliado" in views(state, o.id)["types"]]
+    return [o.id for o, seen in seen_in_play(state) if o.kind == DEMON or "aliado" in seen["types"]]
 
 
 def valid_attackers(state: State, player: str) -> list[Id]:

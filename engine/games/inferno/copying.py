@@ -1,21 +1,21 @@
-"""Copies (706): what is copied, elements that become copies, tokens that are, and copies on the chain."""
+"""Copies (706): the rules on what is copied; copies on the chain, and those that are played."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, Continuous, Part
+from ...kernel.abilities import Context
 from ...kernel.conditions import Action
 from ...kernel.decisions import Option
-from ...kernel.events import Begin, Create
+from ...kernel.events import Create
 from ...kernel.frozen import EMPTY, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import Zone
 from ...kernel.targets import possible, slots
+from ...play.copying import Copying, copiable
 from . import rules as r
-from .cards import Card
 from .chain import context_of
 from .characteristics import ABILITY
 from .choosing import elements
@@ -26,71 +26,18 @@ from .moving import CHAIN, PLAY, made_since
 COPY = "copy"
 
 
-def copiable(state: State, obj: Id) -> Card:
-    """706.2: what is printed on an element, or what the last copy effect on it copied."""
-    found: Any = (state.objects.get(obj) or state.past[obj].obj).base
-    for effect in state.effects:
-        if isinstance(effect.affects, tuple) and obj in effect.affects:
-            found = next((part.value for part in effect.parts if part.op == "copy"), found)
-    return found
-
-
-def is_copy(state: State, obj: Id) -> bool:
-    """Whether an element is now a copy by an effect."""
-    return any(
-        isinstance(e.affects, tuple) and obj in e.affects and any(part.op == "copy" for part in e.parts) for e in state.effects
-    )
-
-
-def copied(state: State, original: Id, own: Card | None, args: Map[str, Any]) -> tuple[Card, tuple[R, ...]]:
-    """706.2, 706.7: the values to be copied, with the modifications and exceptions of the effect; and their rules."""
-    card = copiable(state, original)
-    rules: tuple[R, ...] = (r.COPIABLE,)
-    if args.get("gains"):
-        card, rules = card.but(abilities=(*card.abilities, args["gains"])), (*rules, r.COPY_GAINS)
-    if args.get("except") and own is not None:
-        card, rules = card.but(**{key: getattr(own, key) for key in args["except"]}), (*rules, r.COPY_EXCEPT)
-    if args.get("changes"):
-        card, rules = card.but(**args["changes"]), (*rules, r.COPY_CHANGES)
-    return card, rules
-
-
-def become_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """706.1, 706.3: elements in play become copies of another while they stay, or as long as the effect says."""
-    listed = yield from elements(match, context, args["what"])
-    originals = yield from elements(match, context, args["of"])
-    if not listed or not originals:
-        return ()
-    state = match.state
-    for i in listed:
-        card, rules = copied(state, originals[0], state.objects[i].base, args)
-        again = (r.COPY_AGAIN,) if is_copy(match.state, i) else ()
-        text = f"{match.game.name_of(state, i)} pasa a ser copia de {match.game.name_of(state, originals[0])}"
-        effect = copy_effect(match.state, context, (i,), card, args.get("until", ""))
-        yield from match.do(Begin("copiar", obj=i, effect=effect), rules=(r.BECOMES_COPY, *rules, *again), text=text)
-    return listed
-
-
-def copy_effect(state: State, context: Context, affects: tuple[Id, ...], card: Card, until: str = "") -> Continuous:
-    """The continuous effect by which elements are copies (612.1a)."""
-    parts = (Part("copy", card),)
-    return Continuous(state.next_id, context.source, context.you, affects, parts, stamp=state.clock, until=until)
-
-
-def copy_token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """706.1: a token that is a copy of an element."""
-    originals = yield from elements(match, context, args["of"])
-    first = match.state.next_id
-    for original in originals[:1]:
-        card, rules = copied(match.state, original, None, args)
-        you = context.you
-        create = Create("crear ficha", base=card, kind="token", zone=PLAY, owner=you, controller=you, player=you)
-        rules = (r.TOKEN, r.BECOMES_COPY, *rules, r.ENTERS_AS_COPY)
-        yield from match.do(create, rules=rules, text=f"{you} pone en juego una ficha que es copia de «{card.name}»")
-    return made_since(match, first, "token")
-
-
-# --- on the chain ------------------------------------------------------------------------------------------------------
+COPYING = Copying(
+    PLAY,
+    copiable=r.COPIABLE,  # 706.2
+    gains=r.COPY_GAINS,  # 706.7
+    excepts=r.COPY_EXCEPT,
+    changes=r.COPY_CHANGES,
+    becomes=r.BECOMES_COPY,  # 706.1, 706.3
+    again=r.COPY_AGAIN,
+    enters=r.ENTERS_AS_COPY,  # 706.4
+    token=r.TOKEN,
+    makes="crear ficha",
+)
 
 
 def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

@@ -10,10 +10,10 @@ from ...kernel.frozen import Id, by_identity
 from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.statics import statics
+from ...play.ruling import own_rules, players_ruled
 from .affording import can_pay
 from .energy import energy_there
 from .layers import views
-from .ruling import own_rules, players_ruled
 
 
 def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...play.ending import lose
+from ...play.preventing import SHARE
 from . import rules as r
 from .characteristics import DEMON
 from .combatants import fighters
@@ -90,8 +91,6 @@ def _threshold(match: Match, damage: list[Event]) -> str | None:
 
 #: What did the last damage to an ally, all of it that was done at once.
 LAST_DAMAGE = "último daño"
-#: How much of an event of damage shields may prevent, where that was chosen.
-SHARE = "lo que se previene"
 
 
 def _shielded(match: Match, damage: list[Event]) -> Procedure:

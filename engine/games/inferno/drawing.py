@@ -10,8 +10,8 @@ from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...play.ending import lose
+from ...play.ruling import players_ruled
 from . import rules as r
-from .ruling import players_ruled, rules_at_work
 
 
 def draw_cards(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
@@ -124,10 +124,7 @@ def _shown(match: Match, player: str, card: Id) -> Procedure:
     if not showing:
         return
     match.keep(history=match.state.history.set(key, 1))
-    sources = [
-        source for source, _, effect in rules_at_work(match.state)["muestra la primera carta que tomas"] if effect in showing
-    ]
-    for source in sources if first else []:
+    for source in [ruling.context.source for ruling in showing] if first else []:
         event = Event("mostrar", obj=card, player=player, source=source)
         rules = (r.SHOW, r.SHOWN_STAYS, r.STATIC_WITH_TRIGGER)
         yield from match.do(event, rules=rules, text=f"{player} muestra {match.game.name_of(match.state, card)}")

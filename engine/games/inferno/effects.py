@@ -15,9 +15,11 @@ from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, as_they_were, holds, refer
 from ...kernel.state import State
 from ...kernel.targets import with_references
+from ...play import agenda, lasting, preventing
+from ...play.copying import become_copy, copy_token
+from ...play.ruling import players_ruled
 from . import copying, exchanging, searching
 from . import effects_choices as choices
-from . import effects_lasting as lasting
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
@@ -25,7 +27,6 @@ from .characteristics import DEMON
 from .choosing import players, uncontrolled
 from .costing import can_pay_part
 from .paying import PAYERS, gather_energy, pay_energy
-from .ruling import players_ruled
 
 
 def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:
@@ -192,7 +193,7 @@ VERBS: dict[str, once.Verb] = {
     "modificar": lasting.modify,
     "control": lasting.control,
     "regla": lasting.rule_effect,
-    "prevenir": lasting.prevent,
+    "prevenir": preventing.shield,
     "cancelar": moving.countering,
     "mover": moving.moving_to,
     "mezclar": searching.shuffle_decks,
@@ -212,9 +213,9 @@ VERBS: dict[str, once.Verb] = {
     "voltear": once.flip,
     "reemplazar": lasting.replace_next,
     "escoger": once.choosing_value,
-    "turno adicional": lasting.extra_turn,
-    "paso adicional": lasting.extra_step,
-    "saltear": lasting.skipping,
+    "turno adicional": agenda.extra_turn,
+    "paso adicional": agenda.extra_step,
+    "saltear": agenda.skipping,
     "perder": once.losing,
     "ganar": once.winning,
     "empatar": once.drawing_game,
@@ -232,8 +233,8 @@ VERBS: dict[str, once.Verb] = {
     "pagar": choices.must_pay,
     "mezclar zona en el mazo": choices.shuffling_zone_in,
     "a menos que": unless,
-    "copia": copying.become_copy,
-    "ficha copia": copying.copy_token,
+    "copia": become_copy,
+    "ficha copia": copy_token,
     "copiar": copying.copy_on_chain,
     "jugar copia": copying.play_copy,
     "unir al combate": once.joining,

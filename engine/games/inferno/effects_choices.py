@@ -14,7 +14,8 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...kernel.targets import possible, slots
-from . import linked
+from ...play import linked
+from ...play.ruling import own_rules, ruled
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import context_of, standing_ability
@@ -23,7 +24,6 @@ from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
-from .ruling import own_rules, ruled
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

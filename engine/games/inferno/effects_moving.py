@@ -13,7 +13,8 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
-from . import linked
+from ...play import linked
+from ...play.ruling import own_rules, rulings
 from . import rules as r
 from .chain import counter
 from .characteristics import ABILITY, DEMON
@@ -32,7 +33,7 @@ from .moving import (
     put_into_play,
 )
 from .resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
-from .ruling import own_keyword, own_rules, rules_at_work
+from .ruling import own_keyword
 
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -225,7 +226,7 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 def _kept_out(match: Match, card: Any) -> bool:
     """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
-    kept = [effect.value or effect.affects for _, _, effect in rules_at_work(match.state).get("no puede entrar en juego", ())]
+    kept = [ruling.value or ruling.affects for ruling in rulings(match.state).get("no puede entrar en juego", ())]
     return any(
         set(wanted.types) & set(card.types) or set(wanted.subtypes) & set(card.subtypes)
         for wanted in kept

@@ -13,8 +13,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
+from ...play import linked
 from ...play.ending import draw_game, lose, win
-from . import fighting, linked
+from ...play.ruling import ruled
+from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import elements, how_much, of_infernal, players
@@ -22,7 +24,6 @@ from .damage import damage_event, deal
 from .drawing import draw_each
 from .layers import views
 from .moving import attach, move_event, turn
-from .ruling import ruled
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 

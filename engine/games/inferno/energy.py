@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...kernel.abilities import Activated, Context, Triggered
+from ...kernel.continuous import seen_in_play
 from ...kernel.events import Alter, Event, Pool
 from ...kernel.frozen import Frozen, Id, Map, by_identity
 from ...kernel.game import Procedure
@@ -15,12 +16,12 @@ from ...kernel.rules import R
 from ...kernel.selecting import amount, holds
 from ...kernel.state import State
 from ...kernel.targets import slots
+from ...play.ruling import ruled
 from . import rules as r
 from .affording import NO_LIMIT, could_be_destroyed, times_payable
 from .cards import RESOURCE_ABILITY
 from .layers import views
 from .resources import ready, resources_turn_always
-from .ruling import ruled
 
 
 @by_identity
@@ -91,8 +92,7 @@ def _sources(state: State, player: str) -> list[tuple[Id, int, Activated]]:
     """The energy abilities that a player has in play, whether they can be activated or not."""
 
     def compute(state: State) -> list[tuple[Id, int, Activated]]:
-        seen = [(o.id, views(state, o.id)) for o in state.in_play()]
-        own = [(i, view["abilities"]) for i, view in seen if view["controller"] == player]
+        own = [(o.id, seen["abilities"]) for o, seen in seen_in_play(state) if seen["controller"] == player]
         return [(i, place, ability) for i, abilities in own for place, ability in _energy_among(abilities)]
 
     found: list[tuple[Id, int, Activated]] = state.memo.computed(f"energy abilities of {player}", compute, state, PLAY_ONLY)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 from functools import partial
 from typing import Any
 
-from ...kernel.abilities import Continuous, Static
+from ...kernel.abilities import Context
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Setup, State
-from ...kernel.statics import statics
+from ...kernel.visiting import words
+from ...play.lasting import lasts, with_effects
+from ...play.ruling import Look, rulings, rulings_seen, statics_in_play
 from . import rules as r
 from .layers import views
-from .ruling import rules_at_work
 
 #: 122.6
 ENVIRONMENTS = ("thanatos", "acqua", "plaga")
@@ -28,6 +29,8 @@ AGAIN = "inferno-entorno-activado-de-nuevo"
 ONE_LEAVES = "inferno-entorno-con-dos-cartas"
 #: What becomes of the cards that keep up an environment that an effect turned off.
 BY_EFFECT = "inferno-entorno-desactivado-por-un-efecto"
+#: The rule word of what keeps an environment up.
+KEEPS_UP = "entorno"
 #: The rule word of what turned an environment off until another card comes that keeps it up.
 TURNED_OFF = "entorno apagado"
 #: Whether Depth exists without cards that have Acqua.
@@ -36,32 +39,16 @@ DEPTH_ZERO = "inferno-profundidad-cero"
 WHICH_DEPTH = "inferno-profundidad-al-resolver"
 
 
-def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:
-    """122.1, 122.4: some card or effect says it is there, and none says it is not.
+def environment_active(state: State, name: str, look: Look | None = None) -> bool:
+    """122.1, 122.4: some card or effect says it is there, and none says it is not; of those that keep up one that was
+    turned off, only what came later counts.
 
     ``look`` gives the characteristics while they are still being worked out.
     """
-    if look is None:
-        at_work = rules_at_work(state)
-        said = [(rule, e.value) for rule in ("entorno", "sin entorno") for _, _, e in at_work.get(rule, ())]
-    else:
-        said = [(effect.rule, effect.value) for effect in state.effects]
-        said += [(a.rule, a.value) for o in state.in_play() for _, a in statics(state, o.id, look(o.id))]
-    if ("entorno", name) not in said or (state.setup.readings and not _since_turned_off(state, name, look)):
-        return False
-    return ("sin entorno", name) not in said
-
-
-def _since_turned_off(state: State, name: str, look: Callable[[Id], Any] | None) -> bool:
-    """Whether something that keeps up an environment came after it was turned off."""
-    off = max((e.stamp for e in state.effects if e.rule == TURNED_OFF and e.value == name), default=None)
-    if off is None:
-        return True
-    if any(e.rule == "entorno" and e.value == name and e.stamp > off for e in state.effects):
-        return True
-    later = [o.id for o in state.in_play() if o.since > off]
-    listed = [a for i in later for _, a in statics(state, i, look(i) if look is not None else views(state, i))]
-    return any(a.rule == "entorno" and a.value == name for a in listed)
+    at_work = rulings(state) if look is None else rulings_seen(state, look)
+    off = max((one.stamp for one in at_work.get(TURNED_OFF, ()) if one.value == name), default=-1)
+    kept_up = any(one.value == name and one.stamp > off for one in at_work.get(KEEPS_UP, ()))
+    return kept_up and not any(one.value == name for one in at_work.get("sin entorno", ()))
 
 
 def depth(state: State) -> int:
@@ -72,7 +59,7 @@ def depth(state: State) -> int:
 @by_identity
 def _looked_at(setup: Setup) -> bool:
     """Whether a card of the match looks at environments that come and go, or a reading other than the default does."""
-    spoken_of = any(ON in said or OFF in said for said in map(repr, setup.cards.values()))
+    spoken_of = any(words(card) & {ON, OFF} for card in setup.cards.values())
     return spoken_of or setup.readings.get(ONE_LEAVES) == "se-desactiva"
 
 
@@ -83,42 +70,24 @@ def changes(match: Match, before: State, events: tuple[Event, ...]) -> tuple[Eve
         return ()
     found: list[Event] = []
     entered = [e.obj for e in events if isinstance(e, Move) and e.to.name == "en juego"]
+    new = [o.id for o in after.in_play() if o.former is not None and o.former in entered]
+    left = [e.obj for e in events if isinstance(e, Move | Cease)]
     for name in ENVIRONMENTS:
         was, there = environment_active(before, name), environment_active(after, name)
-        again = there and after.reading(AGAIN) == "cada-entrada" and any(_now_keeps_up(after, i, name) for i in entered)
+        again = there and after.reading(AGAIN) == "cada-entrada" and _keep_up(after, name, new)
         if was != there or again:
-            times = max((_instances(after, i, name) for i in entered), default=1) if there else 1
-            found += [Event(ON if there else OFF, data=Map({"entorno": name}))] * max(1, times)
+            found.append(Event(ON if there else OFF, data=Map({"entorno": name})))
         if again and was:
             match.afterwards.append(partial(_activated_again, match, name))
-        left = [e.obj for e in events if isinstance(e, Move | Cease) and e.obj is not None and _kept_up(before, e.obj, name)]
-        if left and there and after.reading(ONE_LEAVES) == "se-desactiva":
+        if there and after.reading(ONE_LEAVES) == "se-desactiva" and _keep_up(before, name, left):
             match.afterwards.append(partial(_turn_off, match, name, ONE_LEAVES))
     return tuple(found)
 
 
-def _keeps_up(state: State, obj: Id, name: str) -> bool:
-    return any(
-        isinstance(a, Static) and a.rule == "entorno" and a.value == name for _, a in statics(state, obj, views(state, obj))
-    )
-
-
-def _instances(after: State, former: Id | None, name: str) -> int:
-    """How often a card that has just come keeps up an environment: once, several instances being redundant (702.8d)."""
-    return sum(
-        isinstance(a, Static) and a.rule == "entorno" and a.value == name
-        for o in after.in_play()
-        if o.former == former
-        for _, a in statics(after, o.id, views(after, o.id))
-    )
-
-
-def _kept_up(before: State, obj: Id, name: str) -> bool:
-    return obj in before.objects and before.objects[obj].zone.name == "en juego" and _keeps_up(before, obj, name)
-
-
-def _now_keeps_up(after: State, former: Id | None, name: str) -> bool:
-    return any(o.former == former and _keeps_up(after, o.id, name) for o in after.in_play())
+def _keep_up(state: State, name: str, those: Collection[Id | None]) -> bool:
+    """Whether one of these keeps up an environment; of several instances each is as good as one (702.8d)."""
+    abilities = statics_in_play(state) if those else ()
+    return any(a.rule == KEEPS_UP and a.value == name and here.id in those for here, a, _ in abilities)
 
 
 def _activated_again(match: Match, name: str) -> Procedure:
@@ -131,9 +100,9 @@ def _activated_again(match: Match, name: str) -> Procedure:
 def _turn_off(match: Match, name: str, reading: str) -> Procedure:
     """702.8b: it is over until another card comes that keeps it up."""
     state = match.state
-    off = Continuous(state.next_id, None, state.setup.order[0], (), rule=TURNED_OFF, value=name, stamp=state.clock)
+    off = lasts(state, Context(None, state.setup.order[0]), (), rule=TURNED_OFF, value=name)
     text = f"{name} queda inactivo hasta que otra carta lo active"
-    match.set(r.ENVIRONMENT_OFF, text=text, reading=reading, effects=(*state.effects, off))
+    match.set(r.ENVIRONMENT_OFF, text=text, reading=reading, effects=with_effects(state, off))
     return
     yield
 

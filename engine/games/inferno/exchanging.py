@@ -10,8 +10,8 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
+from ...play.lasting import put_effects
 from . import rules as r
-from .changing import put_effects
 from .choosing import elements, players
 from .layers import views
 

@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.abilities import Context, Fact, Ref, Static, Target
-from ...kernel.conditions import Action, Refusal
-from ...kernel.decisions import Decision
+from ...kernel.conditions import Refusal
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
-from ...kernel.game import KernelRules, Procedure
+from ...kernel.game import KernelRules
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
-from ...play import acting, allowing, shortcuts
+from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
+from ...play.lasting import end_what_hangs
+from ...play.shortcuts import Shortcuts
 from ...text.points import read_points
 from . import (
     characteristics,
@@ -34,13 +35,16 @@ from . import (
 from .actions import ALLOWING
 from .by_hand import HAND
 from .cards import Card
-from .changing import end_what_hangs
 from .characteristics import DEMON, EARTHLY, INFERNAL
+from .copying import COPYING
 from .effects import VERBS
 from .ending import ENDING
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
+from .lasting import AGENDA, LASTING
+from .linked import LINKING
 from .moving import overtake
 from .priority import ACTING
+from .ruling import IN_WORDS
 from .starting import STARTING
 from .turn import TURN
 
@@ -64,15 +68,6 @@ class Inferno(PlayedGame):
     """The game. ``pays_alike`` lets it turn resources that nothing tells apart without asking which."""
 
     pays_alike: bool = True
-
-    def segment(self, match: Match) -> Procedure:
-        yield from acting.segment(match)
-
-    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        return allowing.why_not(state, action)
-
-    def acting(self, state: State, player: str) -> Decision:
-        return allowing.decision(state, player)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return characteristics.characteristics(state, obj)
@@ -103,19 +98,6 @@ class Inferno(PlayedGame):
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
-
-    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """104.4b, 707.3, 707.4: a loop nobody can break is a draw; else somebody must choose differently."""
-        yield from loops.repeated(match, chosen)
-
-    def keeps_going(self, state: State, kind: str) -> bool:
-        return loops.keeps_going(state, kind)
-
-    def allowed(self, state: State, decision: Decision) -> Decision:
-        return loops.allowed(state, decision)
-
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
-        return shortcuts.answered(match, decision)
 
     # --- the words of Inferno ---
 
@@ -207,10 +189,6 @@ class Inferno(PlayedGame):
     def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
         return replacements.control_first(applicable, event)
 
-    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """613, 614: what takes the place of an event."""
-        return (yield from replacements.replace(match, replacer, event))
-
     def told_instead(
         self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
     ) -> tuple[str, tuple[R, ...]]:
@@ -225,7 +203,7 @@ class Inferno(PlayedGame):
 
     def abilities_as_it_enters(self, event: Event) -> Any:
         """613.11: what already changed its entering counts: it enters with what it copies."""
-        card = event.data.get("copia")
+        card = event.data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
     def describe(self, event: Event, before: State, after: State) -> str:
@@ -272,21 +250,29 @@ INFERNO = Inferno(
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,
     turn=TURN,
-    acts=ACTING,
+    course=ACTING,
     allowing=ALLOWING,
     starting=STARTING,
     ending=ENDING,
-    shortcuts=shortcuts.Shortcuts(
+    shortcuts=Shortcuts(
         propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a
         answer=rules.ANSWER_SHORTCUT,
         taken=rules.SHORTCUT_TAKEN,
         after=rules.PRIORITY_AFTER_SPECIAL,
     ),
     card_class=Card,
+    in_words=IN_WORDS,
+    lasting=LASTING,
+    agenda=AGENDA,
+    loops=loops.LOOPS,
+    linking=LINKING,
+    copying=COPYING,
+    instead=replacements.INSTEAD,
+    preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},
 )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from ...kernel.abilities import Activated, Fact, Target
 from ...kernel.conditions import Action
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.grounds import Ground, ground, grounds
+from ...play.ruling import own_rules
 from . import rules as r
 from .allowing_abilities import moves_itself
 from .cards import discards_itself
@@ -17,135 +20,180 @@ from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
 from .layers import views
 from .moments import permitted_at_any_time, ritual_moment
-from .ruling import own_rules
 from .targeting import protected
 
 
+class Put(NamedTuple):
+    """A card or ability that is put on the chain, from an element; ``again``: its equal is there, too."""
+
+    state: State
+    source: Id | None
+    ability: Any = None
+    action: Action | None = None
+    again: bool = False
+
+    @property
+    def zone(self) -> str:
+        """The zone of the element, "" when it is gone."""
+        here = self.state.objects.get(self.source)  # type: ignore[arg-type]
+        return "" if here is None else here.zone.name
+
+    @property
+    def types(self) -> tuple[str, ...]:
+        return views(self.state, self.source)["types"]  # type: ignore[arg-type, no-any-return]
+
+    @property
+    def earthly(self) -> bool:
+        here = self.state.objects[self.source]  # type: ignore[index]
+        return here.kind == DEMON and here.side == EARTHLY
+
+    @property
+    def of_environment(self) -> bool:
+        """Whether it works only while there is an environment."""
+        return isinstance(self.ability.only_if, Fact) and self.ability.only_if.word == "entorno"
+
+    def any_time(self, permitted: bool) -> bool:
+        """Whether it is not the time of a ritual, and whether something permits the card then."""
+        assert self.action is not None
+        return not ritual_moment(self.state, self.action) and permitted_at_any_time(self.state, self.action) == permitted
+
+    def says(self, word: str) -> bool:
+        return bool(own_rules(self.state, self.source, word))  # type: ignore[arg-type]
+
+    def triggers_on(self, *events: str) -> bool:
+        return self.ability.on.event in events
+
+
+_CHAINED: Ground[Put] = ground(r.CHAINED, when=lambda put: put.state.zone("cadena"))
+
+#: A card goes to the top of the chain under the control of who plays it, now and from this zone.
+_PLAYING: tuple[Ground[Put], ...] = (
+    ground(r.CONTROLLER_ON_CHAIN, r.ON_TOP, r.NEW_OBJECT),
+    _CHAINED,
+    ground(r.CARD_PREVAILS, when=lambda put: put.any_time(permitted=True)),
+    ground(r.INSTANT_ANYTIME, when=lambda put: put.any_time(permitted=False)),
+    ground(r.WHENCE_PLAYED, r.PERMISSION_FOLLOWS, when=lambda put: put.zone != "mano"),
+    ground(r.SCENARIO_COST, when=lambda put: "escenario" in put.types),
+    ground(r.HOW_PLAYED, r.ONLY_BEFORE, when=lambda put: put.says("solo antes de")),
+    ground(r.HOW_PLAYED, r.ONLY_AFTER, when=lambda put: put.says("solo después de")),
+    ground(r.HOW_PLAYED, r.BEFORE_ANY_COMBAT, when=lambda put: put.says("solo antes de todo combate")),
+    ground(r.THIS_COMBAT, when=lambda put: any(key[0] == "etapa" for key in put.state.history) and put.says("solo antes de")),
+)
+
+#: An activated ability goes to the top of the chain, from the zone where it works.
+_ACTIVATING: tuple[Ground[Put], ...] = (
+    ground(r.MAY_ACTIVATE, r.ACTIVATE_WITH_PRIORITY, r.ABILITY_CONTROLLER, r.ON_TOP),
+    _CHAINED,
+    ground(r.EARTHLY_FREELY, when=lambda put: put.earthly),
+    ground(r.ENVIRONMENT_ACTIVATED, when=lambda put: put.of_environment),
+    ground(r.STATED_ZONE, when=lambda put: put.ability.zone),
+    ground(r.WHERE_PAYABLE, when=lambda put: put.zone == "mano" and discards_itself(put.ability)),
+    ground(r.WHERE_IT_MOVES, when=lambda put: put.zone != "en juego" and moves_itself(put.ability)),
+    ground(r.OBJECT_TURNS, when=lambda put: any(part.kind == "girar" for part in put.ability.cost) and "objeto" in put.types),
+    ground(r.ATTACH_ABILITY, when=lambda put: put.ability.timing == "como esta carta"),
+)
+
+
+def _at_step(step: str) -> Callable[[Put], bool]:
+    return lambda put: put.ability.on.data.get("step") == step
+
+
+#: A triggered ability goes to the chain before somebody receives priority.
+_TRIGGERING: tuple[Ground[Put], ...] = (
+    ground(r.TRIGGER_WAITS, r.NOTHING_YET, r.BEFORE_PRIORITY, r.ABILITY_CONTROLLER),
+    ground(r.EACH_INSTANCE, when=lambda put: put.again),
+    ground(r.WHERE_FULFILLED, when=lambda put: put.zone not in ("", "en juego") and put.ability.zone),
+    ground(r.ENVIRONMENT_TRIGGERED, when=lambda put: put.of_environment),
+    ground(r.ENVIRONMENT_TRIGGERED, when=lambda put: put.triggers_on(ON, OFF)),
+    ground(r.BEGINNING_TRIGGERS, when=lambda put: put.triggers_on("comienzo")),
+    ground(r.UNTAP_TRIGGERS, when=_at_step("Restauración")),
+    ground(r.MAIN_TRIGGERS, when=_at_step("Fase Principal")),
+    ground(r.END_TRIGGERS, r.NOT_THIS_END, when=_at_step("Fin")),  # 512.3: what came too late for one Fin waits
+    ground(  # what triggers in a step without priority waits for the main phase
+        r.MAIN_TRIGGERS,
+        when=lambda put: put.triggers_on("tomar", "agregar recurso") and put.state.station.step == "Fase Principal",
+    ),
+    ground(r.DAMAGE_TRIGGERS, when=lambda put: put.ability.on.data.get("combate")),
+    ground(r.TRIGGER_FINDS, when=lambda put: put.triggers_on("mover") and put.ability.on.to and put.zone),
+    ground(
+        r.ATTACH_ON_ENTRY, when=lambda put: put.triggers_on("mover") and any(do.verb == "anexar" for do in put.ability.effect)
+    ),
+)
+
+
 def of_playing(state: State, action: Action) -> tuple[R, ...]:
-    """A card goes to the top of the chain under the control of who plays it, now and from this zone."""
-    assert action.obj is not None
-    found = [r.CONTROLLER_ON_CHAIN, r.ON_TOP, r.NEW_OBJECT]
-    if state.zone("cadena"):
-        found.append(r.CHAINED)
-    if not ritual_moment(state, action):
-        found.append(r.CARD_PREVAILS if permitted_at_any_time(state, action) else r.INSTANT_ANYTIME)
-    if state.objects[action.obj].zone.name != "mano":
-        found += [r.WHENCE_PLAYED, r.PERMISSION_FOLLOWS]
-    if "escenario" in views(state, action.obj)["types"]:
-        found.append(r.SCENARIO_COST)
-    for word, rule in _RESTRICTIONS.items():
-        if own_rules(state, action.obj, word):
-            found += [r.HOW_PLAYED, rule]
-    if any(key[0] == "etapa" for key in state.history) and own_rules(state, action.obj, "solo antes de"):
-        found.append(r.THIS_COMBAT)
-    return tuple(found)
-
-
-_RESTRICTIONS = {
-    "solo antes de": r.ONLY_BEFORE,
-    "solo después de": r.ONLY_AFTER,
-    "solo antes de todo combate": r.BEFORE_ANY_COMBAT,
-}
+    """The rules on which it rests that a card is played."""
+    return grounds(_PLAYING, Put(state, action.obj, action=action))
 
 
 def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, ...]:
-    """An activated ability goes to the top of the chain, from the zone where it works."""
-    assert action.obj is not None
-    here = state.objects[action.obj]
-    found = [r.MAY_ACTIVATE, r.ACTIVATE_WITH_PRIORITY, r.ABILITY_CONTROLLER, r.ON_TOP]
-    if state.zone("cadena"):
-        found.append(r.CHAINED)
-    if here.kind == DEMON and here.side == EARTHLY:
-        found.append(r.EARTHLY_FREELY)
-    if isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno":
-        found.append(r.ENVIRONMENT_ACTIVATED)
-    if ability.zone:
-        found.append(r.STATED_ZONE)
-    if here.zone.name == "mano" and discards_itself(ability):
-        found.append(r.WHERE_PAYABLE)
-    if moves_itself(ability) and here.zone.name != "en juego":
-        found.append(r.WHERE_IT_MOVES)
-    if any(part.kind == "girar" for part in ability.cost) and "objeto" in views(state, action.obj)["types"]:
-        found.append(r.OBJECT_TURNS)
-    if ability.timing == "como esta carta":
-        found.append(r.ATTACH_ABILITY)
-    return tuple(found)
+    """The rules on which it rests that an ability is activated."""
+    return grounds(_ACTIVATING, Put(state, action.obj, ability, action))
 
 
 def of_trigger(state: State, source: Id | None, ability: Any, again: bool) -> tuple[R, ...]:
-    """A triggered ability goes to the chain before somebody receives priority; ``again``: its equal is there, too."""
-    found = [r.TRIGGER_WAITS, r.NOTHING_YET, r.BEFORE_PRIORITY, r.ABILITY_CONTROLLER]
-    if again:
-        found.append(r.EACH_INSTANCE)
-    if source in state.objects and state.objects[source].zone.name != "en juego" and ability.zone:  # type: ignore[index]
-        found.append(r.WHERE_FULFILLED)
-    if isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno":
-        found.append(r.ENVIRONMENT_TRIGGERED)
-    if ability.on.event in (ON, OFF):
-        found.append(r.ENVIRONMENT_TRIGGERED)
-    if ability.on.event == "comienzo":
-        found.append(r.BEGINNING_TRIGGERS)
-    step = ability.on.data.get("step")
-    found += [table[step] for table in (_AT_STEP, _LATE) if step in table]
-    if ability.on.event == "tomar" or ability.on.event == "agregar recurso":
-        found += _IN_STEP.get(state.station.step, [])
-    if ability.on.data.get("combate"):
-        found.append(r.DAMAGE_TRIGGERS)
-    if ability.on.event == "mover" and ability.on.to and source in state.objects:
-        found.append(r.TRIGGER_FINDS)
-    if ability.on.event == "mover" and any(do.verb == "anexar" for do in ability.effect):
-        found.append(r.ATTACH_ON_ENTRY)
-    return tuple(found)
+    """The rules on which it rests that a triggered ability goes to the chain."""
+    return grounds(_TRIGGERING, Put(state, source, ability, again=again))
 
 
-_AT_STEP = {
-    "Restauración": r.UNTAP_TRIGGERS,
-    "Fase Principal": r.MAIN_TRIGGERS,
-    "Fin": r.END_TRIGGERS,
-}
-#: 512.3: what came too late for one Fin waits for the next.
-_LATE = {"Fin": r.NOT_THIS_END}
-#: What triggers in a step without priority waits for the main phase.
-_IN_STEP = {"Fase Principal": [r.MAIN_TRIGGERS]}
+class Aimed(NamedTuple):
+    """Targets announced for a card or ability, slot by slot."""
+
+    state: State
+    item: Id
+    wanted: tuple[Target, ...]
+    announced: tuple[tuple[Id, ...], ...]
+
+    @property
+    def ability(self) -> Any:
+        here = self.state.objects[self.item]
+        return here.choices.get("ability") if here.kind == ABILITY else None
+
+    @property
+    def of_card(self) -> bool:
+        return self.state.objects[self.item].kind != ABILITY
+
+    @property
+    def together(self) -> tuple[Id, ...]:
+        return tuple(i for group in self.announced for i in group)
 
 
-def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tuple[tuple[Id, ...], ...]) -> tuple[R, ...]:
-    """Targets are announced while the card or ability is put on the chain."""
-    here = state.objects[item]
-    found = [r.TARGETS_DECLARED]
-    ability: Any = here.choices.get("ability")
-    if here.kind != ABILITY:
-        found.append(r.RITUAL_TARGETS)
-    else:
-        found.append(r.ACTIVATED_TARGETS if isinstance(ability, Activated) else r.TRIGGERED_TARGETS)
-        if ability is not None and any(do.verb == "anexar" for do in ability.effect):
-            found.append(r.TARGETS_UNPRINTED)
-    if any(slot.low == 0 and not group for slot, group in zip(wanted, announced, strict=True)):
-        found.append(r.ZERO_TARGETS)
-    if len(wanted) > 1:
-        found.append(r.DESCRIBED_ORDER)
-    together = [i for group in announced for i in group]
-    if len(set(together)) < len(together):
-        found.append(r.TARGET_TWICE)
-    if any("cadena" in slot.filter.zones for slot in wanted):
-        found.append(r.NOT_ITSELF)
-    for slot in wanted:
-        found += protected(state, slot, context_of(state, item))
-        for mark in slot.filter.marks:
-            word = mark if isinstance(mark, str) else mark[0]
-            if word == "hay":
-                found.append(r.ENVIRONMENT_TARGETS)
-            if word in _CHECKS:
-                found.append(_CHECKS[word])
-    return tuple(found)
-
-
+#: Targets are announced while the card or ability is put on the chain.
+_AIMING: tuple[Ground[Aimed], ...] = (
+    ground(r.TARGETS_DECLARED),
+    ground(r.RITUAL_TARGETS, when=lambda aimed: aimed.of_card),
+    ground(r.ACTIVATED_TARGETS, when=lambda aimed: isinstance(aimed.ability, Activated)),
+    ground(r.TRIGGERED_TARGETS, when=lambda aimed: not aimed.of_card and not isinstance(aimed.ability, Activated)),
+    ground(
+        r.TARGETS_UNPRINTED,
+        when=lambda aimed: aimed.ability is not None and any(do.verb == "anexar" for do in aimed.ability.effect),
+    ),
+    ground(
+        r.ZERO_TARGETS,
+        when=lambda aimed: any(s.low == 0 and not group for s, group in zip(aimed.wanted, aimed.announced, strict=True)),
+    ),
+    ground(r.DESCRIBED_ORDER, when=lambda aimed: len(aimed.wanted) > 1),
+    ground(r.TARGET_TWICE, when=lambda aimed: len(set(aimed.together)) < len(aimed.together)),
+    ground(r.NOT_ITSELF, when=lambda aimed: any("cadena" in slot.filter.zones for slot in aimed.wanted)),
+)
+#: The rules of what some targets have to be, by the mark.
 _CHECKS = {
+    "hay": r.ENVIRONMENT_TARGETS,
     "con un solo objetivo": r.SINGLE_TARGET,
     "haga objetivo a": r.AIMS_AT,
     "haga objetivo solamente a": r.AIMS_ONLY_AT,
     "jugada fuera del momento de un ritual": r.OUT_OF_RITUAL_TIME,
 }
+
+
+def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tuple[tuple[Id, ...], ...]) -> tuple[R, ...]:
+    """The rules on which it rests that these are the targets."""
+    found = [*grounds(_AIMING, Aimed(state, item, wanted, announced))]
+    for slot in wanted:
+        found += protected(state, slot, context_of(state, item))
+        marks = (mark if isinstance(mark, str) else mark[0] for mark in slot.filter.marks)
+        found += [_CHECKS[word] for word in marks if word in _CHECKS]
+    return tuple(found)
 
 
 def of_costs(seen: Any, alternative: str, additional: bool) -> tuple[R, ...]:

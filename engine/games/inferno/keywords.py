@@ -1,49 +1,12 @@
-"""Ability keywords (702): the abilities that each one stands for. Those without an entry here are looked for by name."""
+"""Ability keywords (702): the abilities that each one stands for, and its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-
-from ...kernel.abilities import (
-    Ability,
-    CostPart,
-    Do,
-    Exists,
-    Fact,
-    Filter,
-    Is,
-    Keyword,
-    On,
-    Ref,
-    Replacing,
-    Static,
-    Triggered,
-    Un,
-)
+from ...kernel.abilities import Ability, Do, Fact, Filter, Is, Keyword, On, Ref, Replacing, Static, Triggered, Un
 from ...kernel.frozen import Map
-
-THIS = Ref("este")
-
-
-def aggressor(_: Keyword) -> tuple[Ability, ...]:
-    """702.2a: read by name where a defender is proposed (507.3a)."""
-    return (Static(THIS, rule="agresor"),)
-
-
-def evasive(_: Keyword) -> tuple[Ability, ...]:
-    """702.3a"""
-    return (Static(THIS, rule="no puede ser defensor"),)
-
-
-def fury(_: Keyword) -> tuple[Ability, ...]:
-    """702.4b"""
-    return (Static(THIS, rule="furia"),)
-
-
-def halo(_: Keyword) -> tuple[Ability, ...]:
-    """702.5a"""
-    return (Static(THIS, rule="no puede ser objetivo de un oponente"),)
+from ...play.keywords import Keywords, Means, in_words, meaning
+from ...play.ruling import THIS
+from . import rules as r
 
 
 def protector(_: Keyword) -> tuple[Ability, ...]:
@@ -51,11 +14,6 @@ def protector(_: Keyword) -> tuple[Ability, ...]:
     upright = Is(THIS, Filter(turned=False))
     on = On("atacar", source=Filter(controller="oponente"))
     return (Triggered(on, (Do("protector", Map()),), only_if=upright, optional=True),)
-
-
-def environment(name: str) -> Callable[[Keyword], tuple[Ability, ...]]:
-    """702.8a, 702.19a, 702.22a: there is the environment while this card remains in play."""
-    return lambda _: (Static(THIS, rule="entorno", value=name),)
 
 
 def indestructible(_: Keyword) -> tuple[Ability, ...]:
@@ -69,16 +27,6 @@ def indestructible(_: Keyword) -> tuple[Ability, ...]:
 def abyssal(_: Keyword) -> tuple[Ability, ...]:
     """702.13a: a replacement, applied to the cards that damage moves."""
     return (Replacing(On("poner por daño", source=THIS), "en vez de eso", value="exilio"),)
-
-
-def only_with(name: str) -> Callable[[Keyword], tuple[Ability, ...]]:
-    """702.14a, 702.18a: can be played only while the environment is active."""
-    return lambda _: (Static(THIS, rule="solo si hay", value=name, zone="mano"),)
-
-
-def blessing(_: Keyword) -> tuple[Ability, ...]:
-    """702.11a: costs two less to play while there is Thanatos."""
-    return (Static(THIS, rule="bendición", value=2, only_if=Fact("entorno", "thanatos"), zone="mano"),)
 
 
 def thrust(keyword: Keyword) -> tuple[Ability, ...]:
@@ -150,36 +98,39 @@ def immune(keyword: Keyword) -> tuple[Ability, ...]:
     )
 
 
-KEYWORDS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
-    "Agresor": aggressor,
-    "Evasivo": evasive,
-    "Furia": fury,
-    "Halo": halo,
-    "Protector": protector,
-    "Recobrar": recover,
-    "Thanatos": environment("thanatos"),
-    "Golpe de Gracia": coup_de_grace,
-    "Bendición de Ubanna": blessing,
-    "Indestructible": indestructible,
-    "Abismal": abyssal,
-    "Sangre débil": only_with("thanatos"),
-    "Estocada": thrust,
-    "Acuático": aquatic,
-    "Inmerso": only_with("acqua"),
-    "Acqua": environment("acqua"),
-    "Impulso": impulse,
-    "Vínculo": bond,
-    "Réplica": replica,
-    "Inmune": immune,
-    "Plaga": environment("plaga"),
-    "Tributo": tribute,
-}
+_OF_ENVIRONMENT = "entorno"
+_WITH = "solo si hay"
 
+KEYWORDS = Keywords(
+    {
+        "Agresor": Means(in_words("agresor"), (r.AGGRESSOR,)),  # 702.2a, 507.3a
+        "Evasivo": Means(in_words("no puede ser defensor"), (r.EVASIVE,)),
+        "Furia": Means(in_words("furia"), (r.FURY,)),
+        "Halo": Means(in_words("no puede ser objetivo de un oponente"), (r.HALO,)),
+        "Protector": Means(protector, (r.PROTECTOR,), redundant=r.TWO_PROTECTORS),
+        "Recobrar": Means(recover, (r.RECOVER,)),
+        "Thanatos": Means(in_words(_OF_ENVIRONMENT, "thanatos"), (r.THANATOS, r.THANATOS_ACTIVE), redundant=r.TWO_THANATOS),
+        "Vínculo": Means(bond, (r.BOND, r.BOND_MEANS), independent=r.BONDS),
+        "Golpe de Gracia": Means(coup_de_grace, (r.COUP_DE_GRACE,), independent=r.COUPS_DE_GRACE),
+        "Bendición de Ubanna": Means(  # 702.11a: costs two less to play while there is Thanatos
+            in_words("bendición", 2, only_if=Fact("entorno", "thanatos"), zone="mano"), (r.BLESSING,), redundant=r.BLESSINGS
+        ),
+        "Indestructible": Means(indestructible, (r.INDESTRUCTIBLE,), redundant=r.TWO_INDESTRUCTIBLES),
+        "Abismal": Means(abyssal, (r.ABYSSAL,), redundant=r.TWO_ABYSSALS),
+        "Sangre débil": Means(in_words(_WITH, "thanatos", zone="mano"), (r.WEAK_BLOOD,)),  # 702.14a
+        "Estocada": Means(thrust, (r.THRUST,), independent=r.THRUSTS),
+        "Réplica": Means(replica, (r.REPLICA,), independent=r.REPLICAS),
+        "Acuático": Means(aquatic, (r.AQUATIC,), independent=r.AQUATICS),
+        "Inmerso": Means(in_words(_WITH, "acqua", zone="mano"), (r.IMMERSED,)),  # 702.18a
+        "Acqua": Means(in_words(_OF_ENVIRONMENT, "acqua"), (r.ACQUA, r.ACQUA_ACTIVE), redundant=r.TWO_ACQUAS),
+        "Impulso": Means(impulse, (r.IMPULSE,), independent=r.IMPULSES),
+        "Inmune": Means(immune, (r.IMMUNE,), redundant=r.TWO_IMMUNES),
+        "Plaga": Means(in_words(_OF_ENVIRONMENT, "plaga"), (r.PLAGUE, r.PLAGUE_ACTIVE), redundant=r.TWO_PLAGUES),
+        "Tributo": Means(tribute, (r.TRIBUTE, r.TRIBUTE_WHERE), redundant=r.TWO_TRIBUTES),
+    }
+)
 
-@lru_cache(maxsize=1024)
-def abilities_of(keyword: Keyword) -> tuple[Ability, ...]:
-    """The abilities a keyword stands for."""
-    return KEYWORDS[keyword.name](keyword)
+#: The environments by an effect that lasts (702.8c, 702.19c, 702.22c).
+BY_EFFECT = {"thanatos": r.THANATOS_BY_EFFECT, "acqua": r.ACQUA_BY_EFFECT, "plaga": r.PLAGUE_BY_EFFECT}
 
-
-__all__ = ["KEYWORDS", "CostPart", "Exists", "abilities_of"]
+abilities_of = meaning(KEYWORDS)

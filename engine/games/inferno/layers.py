@@ -15,7 +15,7 @@ from ...kernel.state import Obj, State
 from ...kernel.statics import statics
 from . import rules as r
 from .characteristics import DEMON
-from .keyword_rules import counted
+from .keywords import KEYWORDS
 
 #: The mark of a weapon that no longer counts, because one that its ally carried before it was detached (604.3c).
 OVERTAKEN = "sobrescrita"
@@ -23,7 +23,7 @@ OVERTAKEN = "sobrescrita"
 
 def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
     """702: what several instances of a keyword are worth, those given by effects included."""
-    seen["abilities"] = counted(seen["abilities"])
+    seen["abilities"] = KEYWORDS.counted(seen["abilities"])
 
 
 def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...kernel.conditions import Action, All, Cond
 from ...kernel.state import State
+from ...play.ruling import players_ruled
 from . import rules as r
 from .layers import views
-from .ruling import players_ruled
 
 
 def never(state: State, action: Action) -> bool:

@@ -13,9 +13,9 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
 from ...kernel.unknown import name_card
+from ...play.ruling import ruled
 from . import rules as r
 from .layers import OVERTAKEN, attached_to, rules_together, views
-from .ruling import ruled
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")

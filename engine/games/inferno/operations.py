@@ -2,70 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Keyword
-from ...kernel.frozen import Map
 from ...kernel.layers import Operation, View
+from ...kernel.visiting import rebuilt
+from ...play.operations import add, blank, gain, less, lose, set_number, set_to, switch, with_
 from .cards import Card, subtype_fits
-
-
-def _set(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        seen[name] = value
-
-    return operation
-
-
-def _set_number(name: str) -> Operation:
-    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, even with nothing printed."""
-
-    def operation(seen: View, value: Any) -> None:
-        if seen.get(name) is not None or "aliado" in seen["types"]:
-            seen[name] = value
-
-    return operation
-
-
-def _add(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        if seen.get(name) is not None:
-            seen[name] += value
-
-    return operation
-
-
-def _with(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        seen[name] = (*seen[name], *(v for v in value if v not in seen[name]))
-
-    return operation
-
-
-def _less(name: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        seen[name] = tuple(v for v in seen[name] if v not in value)
-
-    return operation
-
-
-def _gain(seen: View, value: Any) -> None:
-    """113.2d: several instances of an ability count each."""
-    seen["abilities"] = (*seen["abilities"], value)
-
-
-def _lose(seen: View, value: Any) -> None:
-    """113.9: every instance goes. A keyword is lost by its name."""
-    seen["abilities"] = tuple(
-        a for a in seen["abilities"] if a != value and not (isinstance(a, Keyword) and a.name == getattr(value, "name", value))
-    )
-
-
-def _switch(seen: View, value: Any) -> None:
-    """612.3d"""
-    seen["strength"], seen["resistance"] = seen["resistance"], seen["strength"]
 
 
 def _copy(seen: View, value: Any) -> None:
@@ -101,18 +44,11 @@ def _reworded(value: Any, old: str, new: str) -> Any:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
     if isinstance(value, str):
         return new if value == old else value
-    if isinstance(value, Map):
-        return Map({key: _reworded(inner, old, new) for key, inner in value.items()})
-    if isinstance(value, tuple):
-        return tuple(_reworded(inner, old, new) for inner in value)
     if isinstance(value, Card):
         subtypes = tuple(new if word == old else word for word in value.subtypes)
         name = " ".join(subtypes) if value.name == " ".join(value.subtypes) else value.name
         return value.but(name=name, subtypes=subtypes)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        changed = {f.name: _reworded(getattr(value, f.name), old, new) for f in dataclasses.fields(value) if f.init}
-        return dataclasses.replace(value, **changed)
-    return value
+    return rebuilt(value, lambda inner: _reworded(inner, old, new))
 
 
 def _types(seen: View, value: Any) -> None:
@@ -121,25 +57,32 @@ def _types(seen: View, value: Any) -> None:
     seen["subtypes"] = tuple(word for word in seen["subtypes"] if subtype_fits(word, value))
 
 
+def _is_ally(seen: View) -> bool:
+    """207.4, 612.3b: an ally has the strength and the resistance to which an effect sets them, even with nothing printed."""
+    return "aliado" in seen["types"]
+
+
+_SET_STRENGTH, _SET_RESISTANCE = set_number("strength", _is_ally), set_number("resistance", _is_ally)
+
 OPERATIONS: dict[str, Operation] = {
     "copy": _copy,
-    "controller": _set("controller"),
+    "controller": set_to("controller"),
     "word": _word,
-    "name": _set("name"),
+    "name": set_to("name"),
     "types": _types,
-    "types +": _with("types"),
-    "subtypes": _set("subtypes"),
-    "subtypes +": _with("subtypes"),
-    "supertypes +": _with("supertypes"),
-    "supertypes -": _less("supertypes"),
-    "abilities +": _gain,
-    "abilities -": _lose,
-    "no abilities": lambda seen, value: seen.update(abilities=()),
-    "strength defined": _set_number("strength"),
-    "resistance defined": _set_number("resistance"),
-    "strength =": _set_number("strength"),
-    "resistance =": _set_number("resistance"),
-    "strength +": _add("strength"),
-    "resistance +": _add("resistance"),
-    "switch": _switch,
+    "types +": with_("types"),
+    "subtypes": set_to("subtypes"),
+    "subtypes +": with_("subtypes"),
+    "supertypes +": with_("supertypes"),
+    "supertypes -": less("supertypes"),
+    "abilities +": gain,  # 113.2d
+    "abilities -": lose,  # 113.9
+    "no abilities": blank,
+    "strength defined": _SET_STRENGTH,
+    "resistance defined": _SET_RESISTANCE,
+    "strength =": _SET_STRENGTH,
+    "resistance =": _SET_RESISTANCE,
+    "strength +": add("strength"),
+    "resistance +": add("resistance"),
+    "switch": switch("strength", "resistance"),  # 612.3d
 }

@@ -10,6 +10,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.ruling import own_rules
 from . import rules as r
 from .aiming import announce_division, announce_targets
 from .announcing import announce_card, announce_costs, announce_x_of_text, leave_letter
@@ -17,7 +18,6 @@ from .copying import COPY
 from .costing import spell_effect
 from .layers import views
 from .locking import lock_cost, pay_or_again
-from .ruling import own_rules
 from .undoing import undo
 
 #: The mark of what was played while something else was resolving (607.2f).

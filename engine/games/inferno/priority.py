@@ -8,6 +8,7 @@ from ...kernel.abilities import Waiting
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Obj, Setup, State
+from ...kernel.visiting import words
 from ...play.acting import Acting, Before, Order, Resolving, Stacking
 from ...play.checks import settle
 from ...play.ending import after_leaving
@@ -38,7 +39,7 @@ def _settled(match: Match) -> Procedure:
 @lru_cache(maxsize=64)
 def _has_depth(setup: Setup) -> bool:
     """Whether any card of the match speaks of Depth."""
-    return any("profundidad" in repr(card) for card in setup.cards.values())
+    return any(words(card) & {"profundidad", "hay profundidad"} for card in setup.cards.values())
 
 
 def _last_put(match: Match, last: Waiting) -> None:

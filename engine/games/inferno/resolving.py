@@ -15,7 +15,9 @@ from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...kernel.targets import slots, still_legal, with_references
-from . import copying, environments, linked
+from ...play import linked
+from ...play.copying import is_copy
+from . import environments
 from . import rules as r
 from .cards import Card
 from .chain import context_of, counter, leave_chain, standing_ability
@@ -62,9 +64,9 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
         found.append(r.ACTIONS_ONE_BY_ONE)
     if words & {"types", "subtypes", "at_most", "at_least"}:
         found.append(r.ONLY_THAT_CHARACTERISTIC)
-    if "escogido" in words and linked.recalled(state, context.source, linked.link_of(state, context), "escogido") is None:
+    if "escogido" in words and linked.recalled(state, context, "escogido") is None:
         found.append(r.UNDEFINED_CHOICE)
-    if "este" in words and context.source in state.objects and copying.is_copy(state, context.source):  # type: ignore[arg-type]
+    if "este" in words and context.source in state.objects and is_copy(state, context.source):  # type: ignore[arg-type]
         found.append(r.FOUND_BY_NAME)
     if (isinstance(ability, Activated) and ability.link) or "exiliadas" in words or "puestas" in words:
         found.append(r.LINKED)

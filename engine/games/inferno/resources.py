@@ -13,12 +13,12 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.unknown import name_card
 from ...play.ending import lose
+from ...play.ruling import players_ruled
 from ...play.scheduled import without
 from . import rules as r
 from .drawing import replaced
 from .layers import views
 from .moving import PLAY
-from .ruling import players_ruled
 
 
 def add_resource_of_turn(match: Match) -> Procedure:

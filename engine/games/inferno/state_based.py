@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option
 from ...kernel.events import Alter, AlterPlayer, Cease, Count
 from ...kernel.frozen import Id, Map
@@ -9,14 +12,14 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
-from ...kernel.state import State
+from ...kernel.state import Obj, State
 from ...play.checks import Due
 from ...play.ending import loss
+from ...play.ruling import ruled, rulings
 from . import rules as r
 from .damage import LAST_DAMAGE
 from .layers import attached_to, left_of_resistance, rules_of_numbers, views
 from .moving import move_event
-from .ruling import ruled
 
 #: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
 _EMPTY_DECK = {"sin mazo: tomar": r.SBA_DRAW, "sin mazo: recurso": r.SBA_RESOURCE, "sin mazo: daño": r.SBA_DAMAGE}
@@ -72,13 +75,13 @@ def _outside_play(state: State) -> list[Due]:
 
 def _in_play(state: State) -> list[Due]:
     """705.5f, i, j, k: what applies to elements one by one, in which nobody chooses anything."""
-    return [due for obj in state.in_play() for due in _of_object(state, obj.id)]
+    limited = "máximo de contadores" in rulings(state)
+    return [due for here, seen in seen_in_play(state) for due in _of_object(state, here, seen, limited)]
 
 
-def _of_object(state: State, obj: Id) -> list[Due]:
-    """705.5f, i, j, k"""
-    seen, here = views(state, obj), state.objects[obj]
-    name_of = state.setup.game.name_of
+def _of_object(state: State, here: Obj, seen: Map[str, Any], limited: bool) -> list[Due]:
+    """705.5f, i, j, k; ``limited``: whether counters are limited on some element."""
+    obj, name_of = here.id, state.setup.game.name_of
     found = []
     if "aliado" in seen["types"]:
         left = left_of_resistance(state, obj)
@@ -96,7 +99,7 @@ def _of_object(state: State, obj: Id) -> list[Due]:
         ):
             event = Alter("desanexar", obj=obj, source=ally, fields=Map(attached=None))
             found.append(Due((event,), r.SBA_WEAPON, f"{name_of(state, obj)} se desanexa y queda en juego"))
-    for limit in ruled(state, obj, "máximo de contadores"):
+    for limit in ruled(state, obj, "máximo de contadores") if limited else ():
         kind, most = limit.value
         if over := _too_many(state, obj, kind, most):
             events = tuple(Count("quitar contadores", obj=obj, counter=word, amount=-count) for word, count in over.items())
@@ -184,8 +187,7 @@ def _uniques(match: Match) -> Procedure:
 
 def _several_uniques(state: State) -> dict[tuple[str, str], list[Id]]:
     groups: dict[tuple[str, str], list[Id]] = {}
-    for obj in state.in_play():
-        seen = views(state, obj.id)
+    for obj, seen in seen_in_play(state):
         if "único" in seen["supertypes"]:
             groups.setdefault((seen["controller"], seen["name"]), []).append(obj.id)
     return {key: ids for key, ids in groups.items() if len(ids) > 1}
@@ -232,4 +234,4 @@ def _who_keeps(state: State, latest: list[Id]) -> tuple[R, str | None, list[Id]]
 
 
 def _in_play_scenarios(state: State) -> list[Id]:
-    return [o.id for o in state.in_play() if "escenario" in views(state, o.id)["types"]]
+    return [o.id for o, seen in seen_in_play(state) if "escenario" in seen["types"]]

@@ -9,16 +9,17 @@ from typing import Any
 from ...kernel.abilities import Context, Target
 from ...kernel.conditions import Action, Refusal, Requirement, in_document_order
 from ...kernel.frozen import Id
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
 from ...kernel.targets import enough, slots
+from ...play.ruling import ruled
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .characteristics import ABILITY, DEMON
 from .energy import is_energy_ability
 from .layers import views
-from .ruling import ruled
 
 #: Whether a card in exile can be a target, and whether a demon is a card.
 IN_EXILE, IS_A_CARD = "inferno-objetivo-en-el-exilio", "inferno-demonio-es-carta"
@@ -149,4 +150,12 @@ class EnoughTargets(Requirement):
     def _lacking(self, state: State, action: Action) -> list[Target]:
         context = Context(action.obj, action.player)
         itself = None if action.ability is not None else action.obj  # what has an ability may be its target
-        return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, itself)]
+
+        def compute(state: State) -> list[Target]:
+            return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, itself)]
+
+        assert action.obj is not None
+        on = PLAY_ONLY | {state.setup.game.zone_aspects[state.objects[action.obj].zone.name]}
+        name = f"targets lacking {action.obj} {action.ability} {action.player}"
+        found: list[Target] = state.memo.computed(name, compute, state, on)
+        return found

@@ -11,13 +11,13 @@ from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.ruling import ruled
 from . import grounds
 from . import rules as r
 from .aiming import announce_division, announce_targets
 from .announcing import leave_letter
 from .chain import create_on_chain
-from .keyword_rules import rules_of
-from .ruling import ruled
+from .keywords import KEYWORDS
 
 
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
@@ -105,4 +105,4 @@ def _of_keyword(state: State, waiting: Waiting) -> tuple[R, ...]:
     ability = printed[waiting.index] if 0 <= waiting.index < len(printed) else None
     if not isinstance(ability, Keyword):
         return ()
-    return rules_of(tuple(a for a in printed if isinstance(a, Keyword) and a.name == ability.name))
+    return KEYWORDS.rules_of(tuple(a for a in printed if isinstance(a, Keyword) and a.name == ability.name))

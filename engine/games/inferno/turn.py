@@ -10,15 +10,15 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.acting import before, put_waiting
+from ...play.lasting import put_effects
+from ...play.ruling import players_ruled, ruled
 from ...play.turns import Skipping, Turn, TurnStep, give_to_first, phase_ends
 from . import rules as r
-from .changing import put_effects
 from .drawing import draw_cards
 from .environments import after_turning_off
 from .layers import views
 from .moving import discard
 from .resources import add_resource_of_turn
-from .ruling import players_ruled, ruled
 
 #: 704.1, 704.3: what happens by itself as a step begins.
 _AT_THE_BEGINNING = (r.TURN_ACTIONS_FIRST, r.TURN_ACTION_OFF_CHAIN, r.TURN_ACTIONS, r.TURN_ACTIONS_COME_FIRST)

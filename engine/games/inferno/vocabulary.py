@@ -10,7 +10,7 @@ from ...kernel.abilities import Context, Ref
 from ...kernel.frozen import Id
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
-from . import linked
+from ...play import linked
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .choosing import players
 from .combatants import fighters
@@ -108,8 +108,7 @@ def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> 
 
 
 def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-    link = linked.link_of(state, Context(this, you))
-    return view.get("name") is not None and view.get("name") == linked.recalled(state, this, link, "escogido")
+    return view.get("name") is not None and view.get("name") == linked.recalled(state, Context(this, you), "escogido")
 
 
 MARKS: dict[str, Mark] = {
@@ -183,7 +182,7 @@ REFERENCES: dict[str, Callable[[State, Context], tuple[Id, ...]]] = {
     "demonio enemigo": lambda state, context: _demons(state, state.opponents(context.you)),
     "demonio de ese": lambda state, context: _demons(state, players(state, context, Ref("ese"))),
     "demonio del jugador": lambda state, context: _demons(state, (context.cause["jugador"],)),
-    "exiliadas": lambda state, context: linked.elements_of(state, context, "exiliadas"),
+    "exiliadas": lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo"),
     "puestas": lambda state, context: linked.elements_of(state, context, "puestas"),
     "pagadas": lambda state, context: (),
 }
@@ -210,7 +209,7 @@ def _depth_now(state: State, context: Context) -> int:
 
 def _recalled(state: State, context: Context, kind: str) -> int:
     """606.2: what a linked ability chose or had paid; an undefined choice counts for nothing (706.6a)."""
-    return int(linked.recalled(state, context.source, linked.link_of(state, context), kind) or 0)
+    return int(linked.recalled(state, context, kind) or 0)
 
 
 NUMBERS: dict[str, Callable[[State, Context], int]] = {

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context, Filter, Instruction, Spell, Unread
+from ...kernel.abilities import Ability, Activated, Context, Filter, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
+from ...kernel.frozen import by_identity
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
+from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
 from .aiming import may_bear
 from .annulling import annuls
 from .choosing import enough, lacking
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
-from .ruling import on_card, on_player, own_rules
 from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
@@ -20,7 +21,11 @@ DECLARED = 20
 
 def spell(state: State, card: int | None) -> tuple[Instruction, ...]:
     """What a Talismán does, text that nobody understood included."""
-    abilities = state.setup.game.view(state, card).get("abilities", ())  # type: ignore[arg-type]
+    return _what_is_done(state.setup.game.view(state, card).get("abilities", ()))  # type: ignore[arg-type]
+
+
+@by_identity
+def _what_is_done(abilities: tuple[Ability, ...]) -> tuple[Instruction, ...]:
     for ability in abilities:
         if isinstance(ability, Spell):
             return ability.effect
@@ -36,7 +41,7 @@ def _from_there(state: State, action: Action) -> bool:
     here = state.objects[action.obj]  # type: ignore[index]
     if action.data.get("by effect"):
         return True
-    zones = ("mano", *own_rules(state, here.id, "se juega desde"))
+    zones = ("mano", *(rule.value for rule in own_rules(state, here.id, "se juega desde")))
     return here.owner == action.player and here.zone.name in zones
 
 
@@ -48,7 +53,7 @@ def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
 def _that_forbid(state: State, action: Action, by_cost: bool) -> list[Filter]:
     """What effects forbid this player to play, the card among it, by its cost or by something else."""
     found = []
-    for ruling in on_player(state, action.player, "no puede jugar"):
+    for ruling in players_ruled(state, action.player, "no puede jugar"):
         wanted = ruling.value.but(zones=tuple(ZONES))
         bounded = "cost" in wanted.at_most or "cost" in wanted.at_least
         if bounded == by_cost and matches(state, action.obj, wanted, action.player):  # type: ignore[arg-type]
@@ -65,7 +70,7 @@ def _by_its_name(state: State, action: Action) -> list[Refusal]:
 
 def spared_by_printed_cost(state: State, action: Action, paid: int) -> bool:
     """6.1.2: whether some effect would keep this card from being played if it looked at what is paid for it."""
-    for ruling in on_player(state, action.player, "no puede jugar"):
+    for ruling in players_ruled(state, action.player, "no puede jugar"):
         wanted, most, least = ruling.value, ruling.value.at_most.get("cost"), ruling.value.at_least.get("cost")
         rest = wanted.but(zones=tuple(ZONES), at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
         bounded = most is not None or least is not None
@@ -119,7 +124,8 @@ def _missing_targets(state: State, action: Action) -> list[Refusal]:
 
 def _races(state: State, action: Action) -> bool:
     """6.1: the card's own conditions."""
-    return all(holds(state, wanted, Context(action.obj, action.player)) for wanted in own_rules(state, action.obj, "requiere"))  # type: ignore[arg-type]
+    context = Context(action.obj, action.player)
+    return all(holds(state, rule.value, context) for rule in own_rules(state, action.obj, "requiere"))  # type: ignore[arg-type]
 
 
 PLAYABLE = After(
@@ -217,7 +223,7 @@ USABLE = After(
     All(
         (
             When(
-                lambda s, a: bool(on_card(s, a.obj, "no se activa")),  # type: ignore[arg-type]
+                lambda s, a: bool(ruled(s, a.obj, "no se activa")),  # type: ignore[arg-type]
                 Cond(r.ABILITY_STATE, "un efecto no permite utilizar sus habilidades", lambda s, a: False),
             ),
             Cond(r.ABILITY_STATE, "no se cumple su condición", _condition),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...kernel.abilities import Context, Filter, Target
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
@@ -33,6 +33,7 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
     yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=text, reading=GOES_WHEN)
 
 
+@by_identity
 def annuls(effect: tuple[Any, ...]) -> bool:
     """4.2.2, 6.2: whether an effect annuls, which gives it its moment (6.1.F) and makes an ability a triggered one."""
     return any(do.verb == VERB for do in effect)

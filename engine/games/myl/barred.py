@@ -16,8 +16,8 @@ from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
+from ...play.ruling import own_rules, ruled
 from . import rules as r
-from .ruling import own_rules, ruled
 from .zones import FIELD
 
 
@@ -125,7 +125,7 @@ def _gained(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 def bearers(state: State, player: str, weapon: Id) -> list[Id]:
     """3.2: the Aliados that may bear a weapon; its text may ask for one of a kind."""
     view = state.setup.game.view
-    wanted = own_rules(state, weapon, "se porta en")
+    wanted = [rule.value for rule in own_rules(state, weapon, "se porta en")]
     listed = [o.id for o in state.in_play() if "Aliado" in view(state, o.id)["types"]]
     return [i for i in listed if all(matches(state, i, w, player, weapon) for w in wanted)]
 

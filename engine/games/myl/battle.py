@@ -11,11 +11,12 @@ from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State, Zone
+from ...play.ruling import ruled
 from . import rules as r
 from .checking import state_changes
 from .losing import lost_rule, why_lost
 from .moving import to_line
-from .ruling import forbids, on_card, ruled
+from .ruling import forbids
 from .triggering import resolve_triggers
 
 
@@ -37,7 +38,7 @@ def _since_grouping(state: State, action: Action) -> bool:
     here = state.objects[_obj(action)]
     if here.controlled_since <= state.players[action.player].turn_began:
         return True
-    return ruled(state, here.id, "furia")
+    return bool(ruled(state, here.id, "furia"))
 
 
 def _may_attack(state: State, action: Action) -> bool:
@@ -67,12 +68,12 @@ def _blockable(state: State, action: Action) -> bool:
     """8.16: no, except by effects that allow it."""
     if not ruled(state, action.data["attacker"], "imbloqueable"):
         return True
-    return ruled(state, _obj(action), "bloquea imbloqueables")
+    return bool(ruled(state, _obj(action), "bloquea imbloqueables"))
 
 
 def _blocker_fits(state: State, action: Action) -> bool:
     """What the attacker's own text asks of whoever blocks it."""
-    listed = on_card(state, action.data["attacker"], "solo lo bloquea")
+    listed = ruled(state, action.data["attacker"], "solo lo bloquea")
     return all(matches(state, _obj(action), one.value, one.context.you, one.context.source) for one in listed)
 
 

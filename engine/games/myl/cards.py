@@ -29,7 +29,6 @@ class Card(Printed):
     race: str = ""
     abilities: tuple[Ability, ...] = ()
     acts_elsewhere: bool = field(default=False, init=False, compare=False, repr=False)
-    own_rules: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         inner = expanded(self.abilities, abilities_of)
@@ -42,11 +41,6 @@ class Card(Printed):
             "subtypes": (self.race,) if self.race else (),
             "abilities": self.abilities,
         }
-        self.find_out(
-            seen,
-            inner,
-            own_rules=frozenset(a.rule for a in inner if isinstance(a, Static) and a.rule),
-            acts_elsewhere=any(_elsewhere(a) for a in inner),
-        )
+        self.find_out(seen, inner, acts_elsewhere=any(_elsewhere(a) for a in inner))
 
     __hash__ = Printed.__hash__

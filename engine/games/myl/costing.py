@@ -10,9 +10,10 @@ from ...kernel.frozen import Frozen, Id
 from ...kernel.replacing import applicable
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
+from ...play.ruling import own_rules
 from .barred import By, can_be
 from .moving import LEAVING
-from .ruling import on_playing, own_rules
+from .ruling import on_playing
 from .zones import FIELD, being_played, move_event
 
 #: The ways of paying for a card (8.9).
@@ -37,25 +38,32 @@ def printed_cost(state: State, card: Id) -> int:
 
 
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
-    own = sum(amount(state, value, Context(card, player)) for value in own_rules(state, card, word))
+    own = sum(amount(state, rule.value, Context(card, player)) for rule in own_rules(state, card, word))
     return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_playing(state, player, card, word))
 
 
 def _additional(state: State, player: str, card: Id) -> list[CostPart]:
     """8.9: what is paid besides, by the card's own text and by what others ask of whoever plays it."""
     word = "coste adicional"
-    asked = [*own_rules(state, card, word), *(one.value for one in on_playing(state, player, card, word))]
+    own = [rule.value for rule in own_rules(state, card, word)]
+    asked = [*own, *(one.value for one in on_playing(state, player, card, word))]
     return [part for cost in asked for part in cost]
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:
+    """6.1.B1–B3, 6.1.3, 8.9: what a way of paying for a card asks; None: no such way."""
+    found: Price | None = state.memo.computed(f"price {card} {player} {way}", lambda s: _price(s, player, card, way), state)
+    return found
+
+
+def _price(state: State, player: str, card: Id, way: str) -> Price | None:
     """6.1.B1, 6.1.B2, 6.1.B3, 6.1.3, 8.9: reduce, to 0 at least, then add. None: there is no such way.
 
     An alternative takes the place of the Coste de Oro only.
     """
     base, parts = (printed_cost(state, card) if way == BY_GOLD else 0), []
     if way == ALTERNATIVE:
-        alternatives = own_rules(state, card, "coste alternativo")
+        alternatives = [rule.value for rule in own_rules(state, card, "coste alternativo")]
         if not alternatives:
             return None
         parts += [part for part in alternatives[0] if part.kind != "oro"]

@@ -10,13 +10,13 @@ from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...play.priority import interleaved
+from ...play.ruling import ruled
 from . import rules as r
 from .barred import By
 from .checking import state_changes
 from .grounds import of_strength
 from .layers import strength
 from .moving import leave, mill
-from .ruling import ruled
 from .triggering import SEVERAL, resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 

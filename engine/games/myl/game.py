@@ -8,25 +8,26 @@ from typing import Any
 
 from ...kernel.abilities import Context, Fact, Ref
 from ...kernel.conditions import Action, Refusal, in_document_order
-from ...kernel.decisions import Decision
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import KernelRules, Procedure
-from ...kernel.match import Match, TooLong
+from ...kernel.game import KernelRules
+from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State
-from ...play import acting, allowing
 from ...play.game import PlayedGame
+from ...play.loops import Loops
+from ...play.ruling import ruled
 from ...text.points import read_points
 from . import layers, noticing, replacements, rules, vocabulary
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
 from .effects_once import VIRTUAL
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, abilities_of
+from .lasting import LASTING
 from .losing import why_lost
-from .ruling import ruled
+from .ruling import IN_WORDS
 from .starting import STARTING
 from .triggering import endless
 from .turn import TURN
@@ -38,17 +39,11 @@ from .zones import ZONES
 class Myl(PlayedGame):
     """The game: main actions in the Vigilia, alternating priority in the Guerra de Talismanes, nothing in between."""
 
-    def segment(self, match: Match) -> Procedure:
-        yield from acting.segment(match)
-
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
         """A lost ability has no place on its card."""
         if action.kind == "activar" and action.ability is None:
             return in_document_order(why_lost(state, action.obj))  # type: ignore[arg-type]
-        return allowing.why_not(state, action)
-
-    def acting(self, state: State, player: str) -> Decision:
-        return allowing.decision(state, player)
+        return super().why_not(state, action)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
@@ -63,13 +58,6 @@ class Myl(PlayedGame):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
-
-    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """The document has no rule for loops: one that nobody can break is a draw by the reading, else the judge decides."""
-        if not chosen:
-            yield from endless(match)
-            return
-        raise TooLong("la partida vuelve a una situación anterior: el jugador declara cuántas veces repite")
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
@@ -132,10 +120,6 @@ class Myl(PlayedGame):
         """8.13: what would have replaced the first event has nothing left to replace."""
         return not also_before
 
-    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """8.13: what takes the place of an event."""
-        return (yield from replacements.replace(match, replacer, event))
-
     def told_instead(
         self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
     ) -> tuple[str, tuple[R, ...]]:
@@ -155,13 +139,17 @@ MYL = Myl(
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,
     verbs=VERBS,
-    keywords=KEYWORDS,
+    keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
     aspects=vocabulary.ASPECTS,
     hand=HAND,
     turn=TURN,
-    acts=ACTING,
+    course=ACTING,
     allowing=ALLOWING,
     starting=STARTING,
     card_class=Card,
+    in_words=IN_WORDS,
+    lasting=LASTING,
+    loops=Loops(endless),
+    instead=replacements.INSTEAD_OF,
 )

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...kernel.abilities import Context
 from ...kernel.continuous import applied
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.statics import statics
+from ...play.ruling import reaches, statics_in_play
 from . import rules as r
 from .layers import LAYERS
-from .ruling import reaches
 
 #: The rules of the layers that change strength.
 _LAYERS = frozenset(layer.rule for layer in LAYERS if "strength" in (layer.changes or ()))
@@ -29,12 +27,8 @@ def of_strength(state: State, fighters: Iterable[Id]) -> tuple[R, ...]:
 
 def _ceases(state: State, obj: Id) -> bool:
     """4.3: whether a continuous ability about its strength does not apply because its condition does not hold."""
-    for here in state.in_play():
-        seen = state.setup.game.view(state, here.id)
-        context = Context(here.id, seen["controller"])
-        for _, ability in statics(state, here.id, seen):
-            if ability.only_if is None or not any(part.op.startswith("strength") for part in ability.parts):
-                continue
-            if reaches(state, ability.affects, obj, context) and not holds(state, ability.only_if, context):
-                return True
-    return False
+    return any(
+        reaches(state, ability.affects, obj, context) and not holds(state, ability.only_if, context)
+        for _, ability, context in statics_in_play(state)
+        if ability.only_if is not None and any(part.op.startswith("strength") for part in ability.parts)
+    )

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from ...play.keywords import Keywords, Means, in_words, meaning
 
-from ...kernel.abilities import Ability, Keyword, Ref, Static
+_RULES = ("Furia", "Imbloqueable", "Indestructible", "Indesterrable")
 
+KEYWORDS = Keywords({**{name: Means(in_words(name.lower())) for name in _RULES}, "Única": Means()})
 
-def _named(rule: str) -> Callable[[Keyword], tuple[Ability, ...]]:
-    return lambda _: (Static(Ref("este"), rule=rule),)
-
-
-KEYWORDS: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = {
-    "Furia": _named("furia"),
-    "Imbloqueable": _named("imbloqueable"),
-    "Indestructible": _named("indestructible"),
-    "Indesterrable": _named("indesterrable"),
-    "Única": lambda _: (),
-}
-
-
-@lru_cache(maxsize=1024)
-def abilities_of(keyword: Keyword) -> tuple[Ability, ...]:
-    """The abilities a keyword stands for."""
-    return KEYWORDS[keyword.name](keyword)
+abilities_of = meaning(KEYWORDS)

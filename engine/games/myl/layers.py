@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Keyword
 from ...kernel.frozen import Id
 from ...kernel.layers import Layer, Operation, View
 from ...kernel.state import Obj, State
+from ...play.operations import add, blank, gain, lose, set_number, set_to
 from . import rules as r
 
 _UNKNOWN = {"name": None, "types": (), "abilities": (), "cost": 0}
@@ -35,57 +35,34 @@ def known(state: State, obj: Id) -> View:
     return {**characteristics(state, left.obj), "controller": None}
 
 
-def _strength(change: str) -> Operation:
-    def operation(seen: View, value: Any) -> None:
-        if seen.get("strength") is not None:
-            seen["strength"] = value if change == "=" else seen["strength"] + value
-
-    return operation
-
-
-def _permanent(seen: View, value: Any) -> None:
-    if seen.get("strength") is not None:
-        seen["base strength"] += value
-        seen["strength"] += value
-
-
-def _gain(seen: View, value: Any) -> None:
-    seen["abilities"] = (*seen["abilities"], value)
-
-
-def _lose(seen: View, value: Any) -> None:
-    seen["abilities"] = tuple(a for a in seen["abilities"] if not (isinstance(a, Keyword) and a.name == value.name))
-
-
-def _blank(seen: View, _: Any) -> None:
-    seen["abilities"] = ()
+def _blank(seen: View, value: Any) -> None:
+    """1.D: it loses its Habilidad, or by the reading all that is printed."""
+    blank(seen, value)
     if seen.get("all blank") and seen.get("strength") is not None:
         seen["strength"] = seen["base strength"] = 0
         seen["subtypes"] = ()
-
-
-def _types(seen: View, value: Any) -> None:
-    seen["types"] = tuple(value)
 
 
 def _race(seen: View, value: Any) -> None:
     seen["subtypes"] = (*seen.get("subtypes", ()), value)
 
 
+_SET, _ADD = set_number("strength"), add("strength")
+
 OPERATIONS: dict[str, Operation] = {
-    "abilities +": _gain,
-    "abilities -": _lose,
+    "abilities +": gain,
+    "abilities -": lose,
     "abilities =": _blank,
-    "types": _types,
+    "types": set_to("types"),
     "race +": _race,
-    "strength permanent": _permanent,
-    "strength base =": _strength("="),
-    "strength early =": _strength("="),
-    "strength early +": _strength("+"),
-    "strength continuous =": _strength("="),
-    "strength continuous": _strength("+"),
-    "strength =": _strength("="),
-    "strength +": _strength("+"),
+    "strength permanent": add("strength", "base strength"),
+    "strength base =": _SET,
+    "strength early =": _SET,
+    "strength early +": _ADD,
+    "strength continuous =": _SET,
+    "strength continuous": _ADD,
+    "strength =": _SET,
+    "strength +": _ADD,
 }
 
 _STRENGTH = frozenset({"strength", "base strength"})

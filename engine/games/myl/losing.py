@@ -10,10 +10,9 @@ from ...kernel.conditions import Refusal
 from ...kernel.frozen import Id
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.statics import statics
+from ...play.ruling import reaches, statics_in_play
 from . import rules as r
 from .keywords import abilities_of
-from .ruling import reaches
 
 _BLANKS, _TAKES = "abilities =", frozenset({"abilities =", "abilities -"})
 #: Until when an effect lasts that does not say it.
@@ -57,11 +56,9 @@ def _taking(state: State, obj: Id) -> Iterator[tuple[Continuous | Static, Id | N
     for effect in state.effects:
         if _takes(effect) and _reaches(state, effect, obj, Context(effect.source, effect.you)):
             yield effect, effect.source
-    for here in state.in_play():
-        seen = state.setup.game.view(state, here.id)
-        for _, ability in statics(state, here.id, seen):
-            if _takes(ability) and _reaches(state, ability, obj, Context(here.id, seen["controller"])):
-                yield ability, here.id
+    for here, ability, context in statics_in_play(state):
+        if _takes(ability) and _reaches(state, ability, obj, context):
+            yield ability, here.id
 
 
 def _takes(effect: Continuous | Static) -> bool:

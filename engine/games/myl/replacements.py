@@ -9,6 +9,8 @@ from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...play.grounds import ground
+from ...play.replacing import Instead, spend
 from . import rules as r
 from .barred import Bar, bars
 from .moving import INSTEAD, told
@@ -18,21 +20,23 @@ from .zones import FIELD, move_event
 IMPOSSIBLE = "myl-reemplazo-que-no-puede-cumplirse"
 
 
-def replace(match: Match, replacer: Replacer, event: Event) -> Procedure:
-    """8.13: it goes elsewhere, or what is prevented does not happen."""
-    name = match.game.name_of(match.state, event.obj)
-    if replacer.ability.how == "prevenir":
-        effect = replacer.effect
-        if effect is not None and effect.left is not None:
-            match.keep(effects=tuple(e for e in match.state.effects if e is not effect))
-        match.set(r.REPLACEMENT, text=f"{name}: se previene {event.name}")
-        return []
-    assert isinstance(event, Move)
+def _prevented(match: Match, replacer: Replacer, event: Event) -> Procedure:
+    """8.13: what is prevented does not happen."""
+    if replacer.effect is not None and replacer.effect.left is not None:
+        spend(match, replacer, 1)
+    match.set(r.REPLACEMENT, text=f"{match.game.name_of(match.state, event.obj)}: se previene {event.name}")
+    return []
+    yield
+
+
+def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
+    """8.13: it goes elsewhere."""
     instead = _elsewhere(match.state, event, replacer.ability.value)
     bar = next(bars(match.state, instead.name, instead.obj), None)  # type: ignore[arg-type]
     if bar is not None:
         return _barred(match, event, instead, bar)
-    match.set(r.REPLACEMENT, text=f"{name}: en vez de {event.name}, va a {instead.to.name}")
+    name = match.game.name_of(match.state, event.obj)
+    match.set(*rules, text=f"{name}: en vez de {event.name}, va a {instead.to.name}")
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
     return [instead]
@@ -85,3 +89,5 @@ def told_instead(
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
 _OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
+
+INSTEAD_OF = Instead((ground(r.REPLACEMENT),), _prevented, _replaced)

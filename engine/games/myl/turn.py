@@ -12,15 +12,15 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, State
+from ...play.ruling import players_ruled
 from ...play.turns import Doing, Turn, TurnStep
 from . import battle, damage
 from . import rules as r
 from .checking import state_changes
-from .effects_lasting import FINAL, GROUPING, end_effects
 from .effects_once import virtual_ends
 from .entering import gain_control
+from .lasting import FINAL, GROUPING, end_effects
 from .moving import discard, draw, grouping
-from .ruling import on_player
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
 from .windows import offer
@@ -106,7 +106,7 @@ def final_draw(match: Match) -> Procedure:
 
 def hand_size(state: State, player: str) -> int:
     """7.D.e#2: normally eight."""
-    return 8 + sum(amount(state, one.value, one.context) for one in on_player(state, player, "tamaño de mano"))
+    return 8 + sum(amount(state, one.value, one.context) for one in players_ruled(state, player, "tamaño de mano"))
 
 
 def final_discard(match: Match) -> Procedure:

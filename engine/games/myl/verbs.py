@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
-from . import effects_lasting as lasting
+from ...play.lasting import later, modify, rule_effect
 from . import effects_once as once
+from .lasting import preventing, replacing
 from .searching import looking, search
 
 VERBS: dict[str, once.Verb] = {
@@ -19,10 +20,10 @@ VERBS: dict[str, once.Verb] = {
     "agrupar": once.grouping,
     "a la línea de ataque": once.to_attack_line,
     "controlar": once.controlling,
-    "modificar": lasting.modify,
-    "regla": lasting.ruling,
-    "reemplazar": lasting.replacing,
-    "prevenir": lasting.preventing,
+    "modificar": modify,
+    "regla": rule_effect,
+    "reemplazar": replacing,
+    "prevenir": preventing,
     "prevenir daño": once.preventing_damage,
     "anular": once.annulling,
     "cancelar": once.cancelling,
@@ -35,7 +36,7 @@ VERBS: dict[str, once.Verb] = {
     "mostrar": looking(public=True),
     "nombrar": once.naming,
     "nombrar tipo": once.naming_type,
-    "más tarde": lasting.later,
+    "más tarde": later,
     "puede": once.may,
     "si": once.if_,
     BY_HAND: by_hand.resolve,

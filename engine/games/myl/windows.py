@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
+from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.allowing import carry_out
 from ...play.priority import window
+from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
-from .ruling import own_rules
 
 #: The words with which a card or an ability says when it may be used.
 ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
@@ -25,13 +27,13 @@ MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Gu
 
 def moments(state: State, card: Id) -> tuple[str, ...]:
     """When a card is used by its own text; what annuls has its moment (6.1.F, 6.2)."""
-    said = tuple(own_rules(state, card, "momento"))
+    said = tuple(rule.value for rule in own_rules(state, card, "momento"))
     return (*said, ANNULS) if ANNULS not in said and annuls(spell(state, card)) else said
 
 
 def usable(state: State, player: str, moment: str) -> list[Action]:
     """The cards and abilities that say they can be used at this moment, and can."""
-    game, found = state.setup.game, []
+    found = []
     any_card = moment == PREVENTS and state.reading("myl-prevencion") == "cualquier-carta"
     for obj in state.zone("mano", player):
         if state.objects[obj].base is None:
@@ -40,15 +42,18 @@ def usable(state: State, player: str, moment: str) -> list[Action]:
         action = Action("jugar", player, obj)
         if (moment in said or (any_card and not said)) and PLAYABLE.holds(state, action):
             found.append(action)
-    for here in state.in_play():
-        seen = game.view(state, here.id)
-        if seen["controller"] != player:
-            continue
+    timed: dict[tuple[str, str], list[Action]] = state.memo.computed("abilities with a moment", _timed, state, PLAY_ONLY)
+    return found + [action for action in timed.get((player, moment), ()) if USABLE.holds(state, action)]
+
+
+def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
+    """The activated abilities in play that say when they can be used, by who controls them and when."""
+    found: dict[tuple[str, str], list[Action]] = {}
+    for here, seen in seen_in_play(state):
         for place, ability in enumerate(seen["abilities"]):
-            if isinstance(ability, Activated) and ability.timing == moment:
-                action = Action("activar", player, here.id, place)
-                if USABLE.holds(state, action):
-                    found.append(action)
+            if isinstance(ability, Activated) and ability.timing:
+                action = Action("activar", seen["controller"], here.id, place)
+                found.setdefault((action.player, ability.timing), []).append(action)
     return found
 
 

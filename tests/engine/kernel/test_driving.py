@@ -44,7 +44,7 @@ def test_steps_are_bounded():
 def test_a_repeated_state_goes_to_the_rules_of_the_game():
     class Still(Toy):
         def segment(self, match):
-            match.set((FIRST,), "nothing changes", priority=match.state.priority)
+            match.set(FIRST, text="nothing changes", priority=match.state.priority)
             return
             yield
 

@@ -1,0 +1,72 @@
+"""What effects add to the course of the game or take from it: extra turns, extra steps, and what is skipped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context
+from ..kernel.frozen import Frozen, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from .game import played
+
+
+@dataclass(frozen=True)
+class Agenda(Frozen):
+    """What a game lends to what is added and skipped: its rules, the players that an argument names, and the disputed
+    point on which of two effects that give a player an extra turn decides when it is taken (``first`` is that reading)."""
+
+    players: Callable[[State, Context, Any], tuple[str, ...]]
+    turns: R
+    steps: R
+    skipping: R
+    point: str
+    first: str
+
+
+def lent(state: State) -> Agenda:
+    """What the game of a state lends."""
+    found = played(state).agenda
+    assert found is not None
+    return found
+
+
+def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """One turn more for each player, besides one that is to come only later."""
+    lends = lent(match.state)
+    for player in lends.players(match.state, context, args.get("who")):
+        entry, agenda = Map(kind="turno", player=player), match.state.agenda
+        if entry in agenda and match.reading(lends.point) == lends.first:
+            match.say(lends.turns, text=f"{player} ya tiene un turno adicional", reading=lends.point)
+            continue
+        agenda = (*(other for other in agenda if other != entry), entry)
+        match.set(lends.turns, text=f"{player} tendrá un turno adicional", agenda=agenda, reading=lends.point)
+    return
+    yield
+
+
+def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """One step more after a certain one of this turn."""
+    step = args["step"]
+    after = args.get("after", step)
+    agenda = (*match.state.agenda, Map(kind="paso", after=after, step=step))
+    match.set(lent(match.state).steps, text=f"habrá otro paso de {step} después de {after}", agenda=agenda)
+    return
+    yield
+
+
+def skipping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """The next occurrence of a step, a phase or a turn does not come; ``then`` is done instead in the next one."""
+    lends = lent(match.state)
+    for player in lends.players(match.state, context, args.get("who")):
+        entry = Map(kind="saltear", what=args["what"], player=player)
+        if args.get("then"):
+            entry = entry.with_({"then": args["then"], "context": context})
+        agenda = (*match.state.agenda, entry)
+        match.set(lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
+    return
+    yield

@@ -1,0 +1,71 @@
+"""Keywords: the abilities each stands for, the rules of what it means, and what several instances on one element are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ..kernel.abilities import Ability, Keyword, Static
+from ..kernel.frozen import Frozen
+from ..kernel.rules import R
+from .ruling import THIS
+
+#: The abilities that a keyword with its value, cost and effect stands for.
+StandsFor = Callable[[Keyword], tuple[Ability, ...]]
+
+
+def in_words(rule: str, value: Any = None, **more: Any) -> StandsFor:
+    """It stands for a rule in words about its element."""
+    return lambda keyword: (Static(THIS, rule=rule, value=value, **more),)
+
+
+@dataclass(frozen=True)
+class Means(Frozen):
+    """What a keyword is. That several instances are as good as one is by ``redundant``, that every one counts by
+    ``independent``; one without either is such that two could be worth no more than one."""
+
+    stands_for: StandsFor = lambda keyword: ()
+    rules: tuple[R, ...] = ()
+    redundant: R | None = None
+    independent: R | None = None
+
+
+class Keywords(dict[str, Means]):
+    """The keywords of a game by name."""
+
+    def counted(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The abilities without the instances that are redundant."""
+        if len(abilities) < 2:
+            return abilities
+        kept: list[Any] = []
+        for ability in abilities:
+            if not self._adds_nothing(ability, kept):
+                kept.append(ability)
+        return tuple(kept) if len(kept) != len(abilities) else abilities
+
+    def _adds_nothing(self, ability: Any, before: list[Any]) -> bool:
+        if not isinstance(ability, Keyword) or self[ability.name].redundant is None:
+            return False
+        return any(isinstance(a, Keyword) and a.name == ability.name and a.value == ability.value for a in before)
+
+    def rules_of(self, abilities: tuple[Any, ...]) -> tuple[R, ...]:
+        """The rules that the keywords among these abilities rest on, those on several instances included."""
+        names = [a.name for a in abilities if isinstance(a, Keyword)]
+        found: list[R] = []
+        for name in dict.fromkeys(names):
+            means = self[name]
+            several = (means.redundant, means.independent) if names.count(name) > 1 else ()
+            found += (*means.rules, *(rule for rule in several if rule is not None))
+        return tuple(found)
+
+
+def meaning(keywords: Mapping[str, Means]) -> StandsFor:
+    """The abilities that each keyword of a game stands for, found once for all that are alike."""
+
+    @lru_cache(maxsize=1024)
+    def abilities_of(keyword: Keyword) -> tuple[Ability, ...]:
+        return keywords[keyword.name].stands_for(keyword)
+
+    return abilities_of

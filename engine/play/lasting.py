@@ -1,0 +1,262 @@
+"""Effects that last: changes of elements, control, rules in words, what replaces a later event, and what is done later."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
+from ..kernel.events import Event, Put
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.selecting import amount, holds
+from ..kernel.state import State
+from .game import played
+from .grounds import Ground, grounds
+
+#: The name of what happens as somebody loses control of an element.
+CONTROL_LOST = "perder control"
+
+
+@dataclass(frozen=True)
+class Change(Frozen):
+    """A change of elements that begins: as the text says it (``given``, ``args``) and with its numbers found (``parts``)."""
+
+    state: State
+    context: Context
+    elements: tuple[Id, ...]
+    given: tuple[Part, ...]
+    parts: tuple[Part, ...]
+    until: str
+    args: Map[str, Any]
+
+    @property
+    def operations(self) -> frozenset[str]:
+        return frozenset(part.op for part in self.given)
+
+
+def uses(*operations: str) -> Callable[[Change], bool]:
+    """Whether a change is made by one of these operations."""
+    return lambda change: not change.operations.isdisjoint(operations)
+
+
+@dataclass(frozen=True)
+class Modifying(Frozen):
+    """What a game lends to changes of elements. ``numbers`` are the operations whose value is a number, fixed as it begins;
+    ``operation`` the one by which a change is applied; ``elements`` those that it reaches; ``until`` how long one lasts that
+    does not say it; ``said`` the change in words; ``reading`` the disputed point it rests on; ``after`` what follows."""
+
+    grounds: tuple[Ground[Change], ...]
+    numbers: frozenset[str]
+    said: Callable[[Change], str]
+    operation: Callable[[State, str], str] = lambda state, op: op
+    elements: Callable[[Match, tuple[Id, ...], frozenset[str]], tuple[Id, ...]] = lambda match, listed, operations: listed
+    until: Callable[[State, frozenset[str]], str] = lambda state, operations: ""
+    reading: Callable[[Change], str | None] = lambda change: None
+    after: Callable[[Match, Change], None] = lambda match, change: None
+
+
+@dataclass(frozen=True)
+class Ordering(Frozen):
+    """What a game lends to effects on its rules: for whom and about what one is, ``(state, context, who, affects)``, one
+    effect for each; until when by default; its rules, and its text."""
+
+    grounds: tuple[Ground[Map[str, Any]], ...]
+    about: Callable[[State, Context, Any, Any], tuple[tuple[str, Any], ...]]
+    said: Callable[[Map[str, Any], str], str]
+    until: str = ""
+
+
+@dataclass(frozen=True)
+class Hanging(Frozen):
+    """That an effect lasts while something is so: the rule, and the disputed point on whether it may come back (``back``)."""
+
+    rule: R
+    point: str
+    back: str
+
+
+@dataclass(frozen=True)
+class Control(Frozen):
+    """What a game lends to gaining control: its rules, and that by which who left the game gains none."""
+
+    rules: tuple[R, ...]
+    gone: R
+
+
+@dataclass(frozen=True)
+class Lasting(Frozen):
+    """What a game lends to effects that last. ``elements`` and ``players`` are what arguments name; ``delayed`` the rules by
+    which something is done later, ``next_time`` those by which an event to come is replaced, ``own`` one of this very effect."""
+
+    elements: Callable[[Match, Context, Any], Procedure]
+    players: Callable[[State, Context, Any], tuple[str, ...]]
+    modifying: Modifying
+    ordering: Ordering
+    delayed: tuple[Ground[tuple[State, Context]], ...]
+    delayed_text: str
+    hanging: Hanging | None = None
+    control: Control | None = None
+    next_time: tuple[R, ...] = ()
+    own: tuple[R, ...] = ()
+    own_until: str = ""
+
+
+def lent(state: State) -> Lasting:
+    """What the game of a state lends."""
+    found = played(state).lasting
+    assert found is not None
+    return found
+
+
+def lasts(state: State, context: Context, affects: Any, until: str = "", **what: Any) -> Continuous:
+    """A continuous effect that begins now, in a context, on what it affects."""
+    number = Id(max((effect.number for effect in state.effects), default=0) + 1)
+    return Continuous(number, context.source, context.you, affects, stamp=state.clock, until=until, **what)
+
+
+def with_effects(state: State, *made: Continuous) -> tuple[Continuous, ...]:
+    """The effects at work and these besides, each with a number of its own."""
+    first = max((effect.number for effect in state.effects), default=0) + 1
+    return (*state.effects, *(effect.but(number=Id(first + place)) for place, effect in enumerate(made)))
+
+
+def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """A continuous effect on elements that are fixed now, with its numbers fixed now. Returns the elements named."""
+    lends, state = lent(match.state), match.state
+    modifying, given = lends.modifying, args["parts"]
+    named = yield from lends.elements(match, context, args["what"])
+    operations = frozenset(part.op for part in given)
+    listed, condition = modifying.elements(match, named, operations), args.get("while")
+    if not listed or never_begins(match, condition, context):
+        return named
+    state = match.state
+    parts = tuple(
+        Part(modifying.operation(state, p.op), amount(state, p.value, context) if p.op in modifying.numbers else p.value)
+        for p in given
+    )
+    until = args.get("until") or modifying.until(state, operations)
+    effect = lasts(state, context, listed, until, parts=parts)
+    if condition is not None:
+        effect = effect.but(until="mientras", only_if=condition)
+    if args.get("end cost"):
+        effect = effect.but(rule="puede terminarse", value=args["end cost"])
+    change = Change(state, context, listed, given, parts, until, args)
+    text = f"{', '.join(state.game.name_of(state, i) for i in listed)}: {modifying.said(change)}"
+    reading = modifying.reading(change)
+    match.set(*grounds(modifying.grounds, change), text=text, reading=reading, effects=with_effects(state, effect))
+    modifying.after(match, change)
+    return named
+
+
+def never_begins(match: Match, condition: Condition | None, context: Context) -> bool:
+    """Whether what has to be so for the effect to last is not so when it would begin to apply."""
+    hanging = lent(match.state).hanging
+    if condition is None or hanging is None or holds(match.state, condition, context):
+        return False
+    match.say(hanging.rule, text="lo que sigue a «mientras» no se da: el efecto no hace nada")
+    return True
+
+
+def end_what_hangs(match: Match, before: State) -> None:
+    """What lasts while something is so ends when it is so no longer. To be called after everything that happens."""
+    hanging = [effect for effect in match.state.effects if effect.only_if is not None]
+    fallen = tuple(e.number for e in hanging if not _kept_up(match.state, e) and _kept_up(before, e))
+    if fallen:
+        match.afterwards.append(lambda: _no_longer_so(match, fallen))
+
+
+def _kept_up(state: State, effect: Continuous) -> bool:
+    return holds(state, effect.only_if, Context(effect.source, effect.you))
+
+
+def _no_longer_so(match: Match, fallen: tuple[Id, ...]) -> Procedure:
+    hanging, text = lent(match.state).hanging, "deja de darse lo que sigue a «mientras»"
+    assert hanging is not None
+    if match.reading(hanging.point) == hanging.back:
+        match.say(hanging.rule, text=f"{text}: por ahora no se aplica", reading=hanging.point)
+        return
+    left = tuple(effect for effect in match.state.effects if effect.number not in fallen)
+    yield from put_effects(match, (hanging.rule,), f"{text}: el efecto termina", left, hanging.point)
+
+
+def put_effects(
+    match: Match, rules: tuple[R, ...], text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: Any
+) -> Procedure:
+    """Put other effects at work. Who loses control of an element by it is something that happens, too."""
+    state, view = match.state, match.game.view
+    after = state.but(effects=effects)
+    events: list[Event] = [Put("", fields=Map(effects=effects, **more))]
+    for here in state.in_play():
+        old, new = view(state, here.id)["controller"], view(after, here.id)["controller"]
+        if old != new:
+            events.append(Event(CONTROL_LOST, obj=here.id, player=old, data=Map({"nuevo": new})))
+    yield from match.do(*events, rules=rules, text=text, reading=reading)
+
+
+def end_effects(match: Match, ends: Callable[[Continuous], bool], *rules: R, text: str, reading: str | None = None) -> None:
+    """End the effects for which ``ends`` is true."""
+    left = tuple(effect for effect in match.state.effects if not ends(effect))
+    if len(left) != len(match.state.effects):
+        match.set(*rules, text=text, effects=left, reading=reading)
+
+
+def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """Somebody gains control of elements, for good or while the effect lasts."""
+    lends = lent(match.state)
+    listed = yield from lends.elements(match, context, args["what"])
+    if lends.control is None or never_begins(match, args.get("while"), context) or not listed:
+        return listed
+    state = match.state
+    who = next(iter(lends.players(state, context, args.get("who"))), None)
+    if who is None or not state.players[who].in_game:
+        match.say(lends.control.gone, text="quien dejó el juego no gana el control de nada")
+        return listed
+    parts = (Part("controller", who),)
+    effect = lasts(state, context, listed, args.get("until", ""), parts=parts, only_if=args.get("while"))
+    text = f"{who} gana el control de {', '.join(state.game.name_of(state, i) for i in listed)}"
+    yield from put_effects(match, lends.control.rules, text, with_effects(state, effect))
+    return listed
+
+
+def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """An effect on the rules of the game in words: on elements, on each of a kind, or on players."""
+    lends, affects = lent(match.state), None
+    if "what" in args:
+        what = args["what"]
+        affects = what.filter if isinstance(what, Each) else (yield from lends.elements(match, context, what))
+    state, ordering = match.state, lends.ordering
+    until = args.get("until", ordering.until)
+    made = [
+        lasts(state, context.but(you=you), about, until, rule=args["rule"], value=args.get("value"))
+        for you, about in ordering.about(state, context, args.get("who"), affects)
+    ]
+    text = ordering.said(args, until)
+    match.set(*grounds(ordering.grounds, args), text=text, effects=with_effects(state, *made))
+    return affects if isinstance(affects, tuple) else None
+
+
+def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """A replacement effect that waits for its event: so many times, while it lasts, or during this resolution (``own``)."""
+    lends, own = lent(match.state), bool(args.get("own"))
+    ability = Replacing(args["on"], "en vez de eso", args.get("effect", ()), args.get("value"), own=own)
+    until = lends.own_until if own else args.get("until", "")
+    effect = lasts(match.state, context, None, until, replacing=ability, left=args.get("times"))
+    rules = lends.own if own else lends.next_time
+    match.set(*rules, text="se reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, effect))
+    return
+    yield
+
+
+def later(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """Something that will be done at a later moment: a delayed triggered ability."""
+    lends, state = lent(match.state), match.state
+    ability = Triggered(args["on"], args["effect"], only_if=args.get("only if"))
+    delayed = Delayed(ability, context, args.get("until", ""), state.clock)
+    rules = grounds(lends.delayed, (state, context))
+    match.set(*rules, text=lends.delayed_text, delayed=(*state.delayed, delayed))
+    return
+    yield

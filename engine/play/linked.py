@@ -1,0 +1,110 @@
+"""Linked abilities: what one ability of an element did, remembered on the element for the other that refers to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context
+from ..kernel.events import Alter
+from ..kernel.frozen import EMPTY, Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from ..kernel.visiting import verbs, words
+from .game import played
+
+#: Where an element keeps what its abilities did.
+MEMORY = "memoria"
+
+
+@dataclass(frozen=True)
+class Kind(Frozen):
+    """A way of being linked: what the first ability did, its rules, and the verb by which it did it."""
+
+    rules: tuple[R, ...]
+    verb: str = ""
+
+
+@dataclass(frozen=True)
+class Linking(Frozen):
+    """What a game lends to linked abilities: the ``kinds`` of what is remembered; the rules of those that were ``granted``
+    together, are linked to ``several`` others or to themselves (``itself``), or stand on a copy (``copied``)."""
+
+    rule: R
+    kinds: Map[str, Kind]
+    granted: tuple[R, ...] = ()
+    several: tuple[R, ...] = ()
+    itself: tuple[R, ...] = ()
+    copied: tuple[R, ...] = ()
+
+
+def link_of(state: State, context: Context) -> str:
+    """The pair to which an ability belongs: what it was granted with, else what is printed on its element."""
+    granted = context.cause.get("enlace")
+    return str(granted) if granted else text_of(state, context.source)
+
+
+def text_of(state: State, source: Id | None) -> str:
+    """Whose text an element has now: that of the card it copies, if it is a copy."""
+    return str(state.game.view(state, source).get("origin") or "") if source is not None else ""
+
+
+def remember(match: Match, context: Context, kind: str, value: Any, text: str) -> Procedure:
+    """Keep what the ability did, for the ability linked with it and for no other."""
+    source, lent = context.source, played(match.state).linking
+    if source is None or source not in match.state or lent is None:
+        return
+    here = match.state.objects[source]
+    choices = remembered(here.choices, link_of(match.state, context), kind, value)
+    event = Alter("recordar", obj=source, fields=Map(choices=choices))
+    yield from match.do(event, rules=(lent.rule, *_how_linked(match.state, lent, context, source, kind)), text=text)
+
+
+def refers(state: State, context: Context, kind: str) -> bool:
+    """Whether the source has an ability that refers to what this one does: then they are linked."""
+    source = context.source
+    return source is not None and source in state and any(kind in words(a) for a in _abilities(state, source))
+
+
+def _abilities(state: State, obj: Id) -> tuple[Any, ...]:
+    listed: tuple[Any, ...] = state.game.view(state, obj)["abilities"]
+    return listed
+
+
+def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind: str) -> tuple[R, ...]:
+    """The rules by which abilities are linked: granted together, to several, one to itself, on a copy, by what was done."""
+    referring = [verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
+    verb, here = lent.kinds[kind].verb, state.objects[source]
+    found = lent.granted if context.cause.get("enlace") else ()
+    if len(referring) > 1:
+        found += lent.several
+    if any(verb in said for said in referring):
+        found += lent.itself
+    if here.base is not None and text_of(state, source) != here.base.name:
+        found += lent.copied
+    first, *more = lent.kinds[kind].rules
+    return (first, *found, *more)
+
+
+def remembered(choices: Map[str, Any], link: str, kind: str, value: Any) -> Map[str, Any]:
+    """What was chosen for an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
+    memory = choices.get(MEMORY, EMPTY)
+    if isinstance(value, tuple):
+        value = (*memory.get((link, kind), ()), *value)
+    return choices.set(MEMORY, memory.set((link, kind), value))
+
+
+def recalled(state: State, context: Context, kind: str) -> Any:
+    """What the ability linked with this one did, None when it never did."""
+    source = context.source
+    if source is None:
+        return None
+    here = state.objects.get(source) or state.past[source].obj
+    return here.choices.get(MEMORY, EMPTY).get((link_of(state, context), kind))
+
+
+def elements_of(state: State, context: Context, *kinds: str) -> tuple[Id, ...]:
+    """The elements to which the linked ability did one of these things."""
+    return tuple(i for kind in kinds for i in recalled(state, context, kind) or () if i in state)

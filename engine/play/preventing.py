@@ -1,0 +1,133 @@
+"""Prevention of what comes in points: shields for so many, for the next time, for as long as they last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context, Each, On, Replacing
+from ..kernel.events import Event
+from ..kernel.frozen import Frozen, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import Replacer
+from ..kernel.rules import R
+from ..kernel.selecting import amount
+from ..kernel.state import State
+from .game import played
+from .grounds import Ground, grounds
+from .lasting import lasts, with_effects
+from .lasting import lent as lent_lasting
+from .replacing import AMOUNT, Case, afterwards, name_of, spent
+
+#: In the data of an event: how much of what is prevented of several together falls to this one.
+SHARE = "lo que se previene"
+#: In the data of an event: that it cannot be prevented.
+UNPREVENTABLE = "no se previene"
+#: What a prevention is, as its value says: for the next time, for so many points, or for everything.
+NEXT_TIME, SHIELD, ALL = "próxima vez", "escudo", "no recibe daño"
+
+
+@dataclass(frozen=True)
+class Preventing(Frozen):
+    """What a game lends to prevention: the ``event`` that comes in points, what it is called in the text, and the rules.
+
+    ``shields`` are the grounds of making one, of the state, the elements and the arguments; ``unpreventable`` the rules of
+    what cannot be prevented; ``shield``, ``next_time``, ``part`` and ``whole`` those of each kind; ``more`` that of what the
+    effect does besides; ``of_source`` the grounds on the source that a prevention looks at; ``immune`` says by which disputed
+    point, and whether by its reading all the same, an effect prevents what cannot be, and ``immunity`` its rules.
+    """
+
+    event: str
+    shields: tuple[Ground[tuple[State, tuple[Any, ...], Map[str, Any]]], ...]
+    unpreventable: tuple[R, ...]
+    shield: tuple[R, ...]
+    next_time: tuple[R, ...]
+    part: tuple[R, ...]
+    whole: tuple[R, ...]
+    more: R
+    of_source: tuple[Ground[Case], ...] = ()
+    immune: Callable[[Case], tuple[str, bool] | None] = lambda case: None
+    immunity: tuple[R, ...] = ()
+
+
+def lent(state: State) -> Preventing:
+    """What the game of a state lends."""
+    found = played(state).preventing
+    assert found is not None
+    return found
+
+
+def shield(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """A shield on each of some elements: for so many points, for one time, or for everything while it lasts.
+
+    ``sources`` are those from which it shields; ``then`` is what is done after it prevented something.
+    """
+    listed = yield from lent_lasting(match.state).elements(match, context, args["to"])
+    state, lends = match.state, lent(match.state)
+    left = amount(state, args["amount"], context) if "amount" in args else None
+    how = NEXT_TIME if args.get("once") else SHIELD if left is not None else ALL
+    ability = Replacing(On(lends.event, source=args.get("sources")), "prevenir", args.get("then", ()), value=how)
+    made = [lasts(state, context, (i,), args.get("until", ""), replacing=ability, left=left) for i in listed]
+    points = f"los próximos {left} puntos de {lends.event}" if left is not None else f"todo el {lends.event}"
+    rules = grounds(lends.shields, (state, listed, args))
+    match.set(*rules, text=f"se prevendrán {points}", effects=with_effects(state, *made))
+    return listed
+
+
+def on_each(case: tuple[State, tuple[Any, ...], Map[str, Any]]) -> bool:
+    """Whether shields are made on every element of a kind."""
+    return isinstance(case[2]["to"], Each)
+
+
+def prevent(match: Match, replacer: Replacer, event: Event) -> Procedure:
+    """So much of it as the effect says is not done; what cannot be prevented is done all the same."""
+    lends, case = lent(match.state), Case(match.state, replacer, event)
+    unpreventable = event.data.get(UNPREVENTABLE)
+    immune = lends.immune(case) if unpreventable else None
+    if unpreventable and (immune is None or not immune[1]):
+        text = f"{name_of(match, replacer)}: ese {lends.event} no puede ser prevenido"
+        match.set(*lends.unpreventable, text=text, reading=None if immune is None else immune[0])
+        afterwards(match, replacer, event, prevenido=0)
+        return [event]
+    used = _prevented(match, case, None if immune is None else immune[0])
+    if SHARE in event.data and _is_shield(replacer):
+        event = event.but(data=event.data.set(SHARE, event.data[SHARE] - used))
+    if replacer.ability.effect:
+        match.say(lends.more, text="el resto del efecto, después")
+        afterwards(match, replacer, event, prevenido=used)
+    left = event.data[AMOUNT] - used
+    return [event.but(data=event.data.set(AMOUNT, left))] if left > 0 else []
+    yield
+
+
+def _is_shield(replacer: Replacer) -> bool:
+    """Whether it prevents so much in all."""
+    return replacer.effect is not None and replacer.effect.left is not None and replacer.ability.value != NEXT_TIME
+
+
+def _prevented(match: Match, case: Case, immune: str | None) -> int:
+    """How much is prevented, with the step that says so."""
+    lends, replacer, event, value = lent(match.state), case.replacer, case.event, case.value
+    whole: int = event.data[AMOUNT]
+    name, also, effect = name_of(match, replacer), grounds(lends.of_source, case), replacer.effect
+    also = (*replacer.also, *also)
+    if effect is not None and effect.left is not None and _is_shield(replacer):
+        used = min(whole, effect.left, event.data.get(SHARE, whole))
+        text = f"se previenen {used} de {lends.event}"
+        match.set(*lends.shield, *also, text=text, effects=spent(match.state, replacer, used))
+        return used
+    if value == NEXT_TIME:
+        assert effect is not None
+        rest = tuple(e for e in match.state.effects if e.number != effect.number)
+        match.set(*lends.next_time, *also, text=f"se previenen {whole} de {lends.event} de esa fuente", effects=rest)
+        return whole
+    part = value[AMOUNT] if case.changes(AMOUNT) else None
+    if immune is not None:
+        match.set(*lends.immunity, *also, text=f"{name} no recibe {whole} de {lends.event}", reading=immune)
+        return whole
+    used = whole if part is None else min(whole, part)
+    rules = lends.whole if part is None else lends.part
+    match.set(*rules, *also, text=f"{name}: se previenen {used} de {lends.event}")
+    return used

@@ -1,0 +1,218 @@
+"""What takes the place of an event by a replacement effect: something else, the same elsewhere or otherwise, nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context
+from ..kernel.events import Event, Move
+from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import Replacer
+from ..kernel.rules import R
+from ..kernel.state import State
+from .game import played
+from .grounds import Ground, grounds
+
+#: In the data of an event: how much of something it is.
+AMOUNT = "cantidad"
+
+
+@dataclass(frozen=True)
+class Case(Frozen):
+    """An event that an effect replaces."""
+
+    state: State
+    replacer: Replacer
+    event: Event
+
+    @property
+    def value(self) -> Any:
+        return self.replacer.ability.value
+
+    @property
+    def own(self) -> bool:
+        """Whether it happens to the element whose effect it is."""
+        return self.event.obj is not None and self.event.obj == self.replacer.context.source
+
+    def changes(self, word: str) -> bool:
+        """Whether it is the same event with this changed."""
+        return isinstance(self.value, Map) and word in self.value
+
+
+#: Procedures that give the events which take an event's place: ``(match, replacer, event, rules on which that rests)``.
+Way = Callable[[Match, Replacer, Any, tuple[R, ...]], Procedure]
+#: A procedure that gives an event with one thing changed, and what happens with it: ``(match, replacer, event, value)``.
+Change = Callable[[Match, Replacer, Any, Map[str, Any]], Procedure]
+
+
+@dataclass(frozen=True)
+class Instead(Frozen):
+    """What a game lends to replacement. ``prevent`` is how an event is prevented; ``elsewhere`` how it takes an element to
+    another zone; ``ways`` others by a word that says how; ``changes`` what of an event can be another, in order, with the
+    rules of what was ``changed``.
+
+    ``grounds`` are the rules on which it rests, ``used`` those by which an effect is used up, ``nothing`` those by which
+    nothing happens instead; ``before`` says what is to be said first; ``doing`` what is said of an instruction that is done.
+    """
+
+    grounds: tuple[Ground[Case], ...]
+    prevent: Callable[[Match, Replacer, Event], Procedure]
+    elsewhere: Way
+    ways: Map[str, Way] = EMPTY
+    changes: Map[str, Change] = EMPTY
+    changed: tuple[Ground[Case], ...] = ()
+    used: tuple[R, ...] = ()
+    nothing: tuple[R, ...] = ()
+    before: Callable[[Match, Event], None] = lambda match, event: None
+    doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """Apply one effect to an event. Returns the events that take its place."""
+        ability = replacer.ability
+        if ability.how == "prevenir":
+            return (yield from self.prevent(match, replacer, event))
+        used = self._use_up(match, replacer)
+        self.before(match, event)
+        rules = (*grounds(self.grounds, Case(match.state, replacer, event)), *used, *replacer.also)
+        words = (ability.how, *(ability.value if isinstance(ability.value, Map) else ()))
+        if (way := next((self.ways[word] for word in words if word in self.ways), None)) is not None:
+            return (yield from way(match, replacer, event, rules))
+        if isinstance(event, Move) and isinstance(ability.value, str) and ability.value in match.game.zone_kinds:
+            return (yield from self.elsewhere(match, replacer, event, rules))
+        if isinstance(ability.value, Map):
+            return (yield from self._changed(match, replacer, event, rules))
+        if ability.effect:
+            match.set(*rules, text=f"{name_of(match, replacer)}: en vez de eso")
+            yield from carry_out(match, replacer, event)
+            return []
+        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre")
+        return []
+
+    def _use_up(self, match: Match, replacer: Replacer) -> tuple[R, ...]:
+        """An effect that replaces a number of times is gone once it was used so often. The rules by which it is."""
+        effect = replacer.effect
+        if effect is None or effect.left is None:
+            return ()
+        spend(match, replacer, 1)
+        return self.used
+
+    def _changed(self, match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure:
+        """The same event with something changed: how much, to whom, how or under whose control it enters."""
+        value, changed = replacer.ability.value, [event]
+        for word, change in self.changes.items():
+            if word in value:
+                changed = [*(yield from change(match, replacer, changed[0], value)), *changed[1:]]
+        more = grounds(self.changed, Case(match.state, replacer, event))
+        match.set(*rules, *more, text=f"{name_of(match, replacer)} cambia lo que ocurre")
+        afterwards(match, replacer, event)
+        return changed
+
+
+def lent(state: State) -> Instead:
+    """What the game of a state lends."""
+    found = played(state).instead
+    assert found is not None
+    return found
+
+
+def name_of(match: Match, replacer: Replacer) -> str:
+    """What the source of an effect is called."""
+    source = replacer.context.source
+    return match.game.name_of(match.state, source) if source is not None else "un efecto"
+
+
+def spend(match: Match, replacer: Replacer, amount: int) -> None:
+    """Take so much from what is left of an effect; with nothing left it is gone."""
+    match.keep(effects=spent(match.state, replacer, amount))
+
+
+def spent(state: State, replacer: Replacer, amount: int) -> tuple[Any, ...]:
+    """The effects at work once so much was taken from what is left of one."""
+    effect = replacer.effect
+    assert effect is not None
+    assert effect.left is not None
+    rest = effect.but(left=effect.left - amount)
+    listed = (rest if e.number == effect.number else e for e in state.effects)
+    return tuple(e for e in listed if e is not rest or rest.left)
+
+
+def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Procedure:
+    """The instructions of the effect, which know of the event that it was about. No effect replaces what it does itself."""
+    cause = Map({**event.data, "jugador": event.player, "fuente": event.source, "ese": event.obj, **more})
+    context = replacer.context.but(cause=cause.set("enlace", replacer.ability.link or None))
+    match.under_way.append(replacer.key)
+    for do in replacer.ability.effect:
+        lent(match.state).doing(match, do.verb, event)
+        those = yield from match.game.verbs[do.verb](match, context, do.args)
+        context = context.but(those=those) if isinstance(those, tuple) else context
+    match.under_way.pop()
+
+
+def linked_context(replacer: Replacer) -> Context:
+    """The context of an effect, with the ability to which it is linked."""
+    return replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
+
+
+def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> None:
+    """The instructions of the effect are carried out after the events that took the place of this one."""
+    if replacer.ability.effect:
+        match.afterwards.append(lambda: carry_out(match, replacer, event, **more))
+
+
+# --- what can be changed of an event -----------------------------------------------------------------------------------
+
+
+def _more(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+    """«más»: so much more of it."""
+    return [_amounting(event, event.data[AMOUNT] + value["más"])]
+    yield
+
+
+def _times(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+    """«veces»: so many times as much."""
+    return [_amounting(event, event.data[AMOUNT] * value["veces"])]
+    yield
+
+
+def _becomes(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+    """«es»: exactly so much."""
+    return [_amounting(event, value["es"])]
+    yield
+
+
+def _amounting(event: Event, amount: int) -> Event:
+    return event.but(data=event.data.set(AMOUNT, amount))
+
+
+def _enters_as(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+    """«estado»: it enters with another status."""
+    return [event.but(status=event.status.with_(value["estado"]))]
+    yield
+
+
+def _with_counters(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+    """«contadores»: it enters with them."""
+    return [event.but(status=event.status.set("counters", Map(value["contadores"])))]
+    yield
+
+
+def _under_control(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+    """«controlador»: it enters under the control of whose effect it is."""
+    return [event.but(controller=replacer.context.you)]
+    yield
+
+
+CHANGES: Map[str, Change] = Map(
+    {
+        "más": _more,
+        "veces": _times,
+        "es": _becomes,
+        "estado": _enters_as,
+        "contadores": _with_counters,
+        "controlador": _under_control,
+    }
+)

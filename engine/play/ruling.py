@@ -1,0 +1,133 @@
+"""Rules in words that abilities and effects give to elements and players («no puede atacar»), found by their words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..kernel.abilities import Condition, Context, Filter, Ref, Static
+from ..kernel.continuous import seen_in_play
+from ..kernel.frozen import Frozen, Id
+from ..kernel.memo import PLAY_ONLY
+from ..kernel.selecting import holds, matches, refer
+from ..kernel.state import Obj, State
+from ..kernel.statics import statics
+from .game import played
+
+THIS = Ref("este")
+
+
+#: The characteristics of an element, as they are looked at.
+Look = Callable[[Id], Any]
+
+
+class Ruling(NamedTuple):
+    """One such rule at work: whom it is about, its value, for whom it works, under which condition and since when."""
+
+    affects: Any
+    value: Any
+    context: Context
+    only_if: Condition | None = None
+    stamp: int = 0
+
+
+@dataclass(frozen=True)
+class InWords(Frozen):
+    """What a game lends to rules in words: which of them ``concerns`` a player, its condition apart; and the word
+    ``ignored`` of the rule by which a player ignores those that an element, its value, gives."""
+
+    concerns: Callable[[State, Ruling, str], bool]
+    ignored: str = ""
+
+
+_NONE: list[Ruling] = []
+
+
+def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Obj, Static, Context]]:
+    """The static abilities of what is in play, each with its element and for whom it works.
+
+    ``look`` gives the characteristics while they are still being worked out.
+    """
+    for here, seen in seen_in_play(state) if look is None else ((obj, look(obj.id)) for obj in state.in_play()):
+        abilities = statics(state, here.id, seen)
+        if abilities:
+            context = Context(here.id, seen["controller"])
+            for _, ability in abilities:
+                yield here, ability, context
+
+
+def rulings(state: State) -> dict[str, list[Ruling]]:
+    """The rules that static abilities in play and effects give, by their words."""
+    found: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
+    return found
+
+
+def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Ruling]]:
+    """The same with characteristics that are still being worked out, which ``look`` gives."""
+    known: dict[str, list[Ruling]] = {}
+    for here, ability, context in statics_in_play(state, look):
+        if ability.rule and ability.zone in ("", here.zone.name):
+            ruling = Ruling(ability.affects, ability.value, context, ability.only_if, here.since)
+            known.setdefault(ability.rule, []).append(ruling)
+    for effect in state.effects:
+        if effect.rule:
+            ruling = Ruling(effect.affects, effect.value, Context(effect.source, effect.you), effect.only_if, effect.stamp)
+            known.setdefault(effect.rule, []).append(ruling)
+    return known
+
+
+def reaches(state: State, affects: Any, obj: Id, context: Context) -> bool:
+    """Whether what an effect or ability affects is, or includes, an element; its condition apart."""
+    if affects == THIS:
+        return obj == context.source
+    if isinstance(affects, tuple):
+        return obj in affects
+    if isinstance(affects, Ref):
+        return obj in refer(state, affects, context)
+    return isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
+
+
+def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
+    """The rules of this word that are about an element now."""
+    at_work = rulings(state)
+    if word not in at_work:
+        return _NONE
+    ignored = _ignored(state, state.setup.game.view(state, obj).get("controller"))
+    return [
+        one
+        for one in at_work[word]
+        if one.context.source not in ignored
+        and reaches(state, one.affects, obj, one.context)
+        and holds(state, one.only_if, one.context)
+    ]
+
+
+def players_ruled(state: State, player: str, word: str) -> list[Ruling]:
+    """The rules of this word that are about a player now."""
+    at_work = rulings(state)
+    if word not in at_work:
+        return _NONE
+    lent = played(state).in_words
+    assert lent is not None
+    ignored = _ignored(state, player)
+    return [
+        one
+        for one in at_work[word]
+        if one.context.source not in ignored and lent.concerns(state, one, player) and holds(state, one.only_if, one.context)
+    ]
+
+
+def _ignored(state: State, player: str | None) -> list[Any]:
+    """The elements whose abilities a player ignores for now."""
+    lent = played(state).in_words
+    word = lent.ignored if lent is not None else ""
+    return [one.value for one in rulings(state).get(word, ()) if one.context.you == player]
+
+
+def own_rules(state: State, obj: Id, word: str) -> list[Static]:
+    """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
+    seen, here = state.setup.game.view(state, obj), state.objects[obj]
+    given = [a for _, a in statics(state, obj, seen) if a.rule == word and a.affects == THIS]
+    context = Context(obj, here.controller or here.owner)
+    return [a for a in given if holds(state, a.only_if, context)]
