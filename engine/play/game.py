@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .agenda import Agenda
     from .allowing import Allowing
     from .copying import Copying
+    from .damage import Damage
     from .ending import Ending
     from .lasting import Lasting
     from .linked import Linking
@@ -40,6 +41,7 @@ class PlayedGame(Game):
     shortcuts: Shortcuts | None = None
     starting: Starting | None = None
     ending: Ending | None = None
+    damage: Damage | None = None
     in_words: InWords | None = None
     lasting: Lasting | None = None
     agenda: Agenda | None = None

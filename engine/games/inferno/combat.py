@@ -8,6 +8,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.damage import deal
 from ...play.turns import give_to_first
 from . import rules as r
 from .assigning import assign
@@ -25,7 +26,6 @@ from .combatants import (
     why_not_attack,
     why_not_defend,
 )
-from .damage import deal
 from .fighting import enter, still_there, updated
 from .layers import rules_of_numbers, views
 from .proposing import propose_fighters

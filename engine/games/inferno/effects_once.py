@@ -14,13 +14,14 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
 from ...play import linked
+from ...play.damage import deal
 from ...play.ending import draw_game, lose, win
 from ...play.ruling import ruled
 from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import elements, how_much, of_infernal, players
-from .damage import damage_event, deal
+from .damage import damage_event
 from .drawing import draw_each
 from .layers import views
 from .moving import attach, move_event, turn

@@ -37,6 +37,7 @@ from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .copying import COPYING
+from .damage import DAMAGE
 from .effects import VERBS
 from .ending import ENDING
 from .keywords import KEYWORDS, abilities_of
@@ -259,6 +260,7 @@ INFERNO = Inferno(
     allowing=ALLOWING,
     starting=STARTING,
     ending=ENDING,
+    damage=DAMAGE,
     shortcuts=Shortcuts(
         propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a
         answer=rules.ANSWER_SHORTCUT,

@@ -11,9 +11,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.selecting import found, matches
+from ...play.damage import deal
 from . import rules as r
 from .costing import besides_energy, energy_of
-from .damage import damage_event, deal
+from .damage import damage_event
 from .energy import energy_abilities, energy_there, is_simple, resolve_energy
 from .layers import views
 from .moving import can_be_destroyed, destroy, discard, exile, turn
