@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .acting import Acting
     from .agenda import Agenda
     from .allowing import Allowing
+    from .combat import Combat
     from .copying import Copying
     from .damage import Damage
     from .ending import Ending
@@ -41,6 +42,7 @@ class PlayedGame(Game):
     shortcuts: Shortcuts | None = None
     starting: Starting | None = None
     ending: Ending | None = None
+    combat: Combat | None = None
     damage: Damage | None = None
     in_words: InWords | None = None
     lasting: Lasting | None = None

@@ -8,10 +8,10 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.combat import assign, fighters, still_there, updated
 from ...play.damage import deal
 from ...play.turns import give_to_first
 from . import rules as r
-from .assigning import assign
 from .combat_end import after_finish, cancel, finish_stage
 from .combatants import (
     ATTACK,
@@ -20,13 +20,12 @@ from .combatants import (
     FLIPPED_BACK,
     INFERNAL_DAMAGES,
     PROPOSAL,
-    fighters,
     in_combat,
     is_infernal,
     why_not_attack,
     why_not_defend,
 )
-from .fighting import enter, still_there, updated
+from .fighting import enter
 from .layers import rules_of_numbers, views
 from .proposing import propose_fighters
 

@@ -7,10 +7,11 @@ from ...kernel.events import Event
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
+from ...play.combat import over, updated
 from ...play.turns import end_effects, give_to_first
 from . import rules as r
 from .combatants import FINISH, PROPOSAL, STAGES
-from .fighting import count_combat, enter, updated
+from .fighting import count_combat, enter
 from .ruling import own_keyword
 
 
@@ -42,7 +43,7 @@ def _priority(match: Match, rule: R) -> None:
 
 def _over(match: Match, reading: str = "") -> None:
     """510.3: nobody attacks or defends any more, and what lasts until the end of the combat ends (500.6)."""
-    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "combate"))
+    over(match)
     for stage in STAGES:
         end_effects(match, stage, r.UNTIL_STEP)
     if not reading or match.reading(reading) != "siguen-en-vigor":

@@ -7,12 +7,12 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
+from ...play.combat import fighters
 from ...play.damage import Damage, Results
 from ...play.ending import lose
 from ...play.sharing import Sharing
 from . import rules as r
 from .characteristics import DEMON
-from .combatants import fighters
 from .layers import COUNTERS_LOWER, views
 from .moving import in_owner_order
 

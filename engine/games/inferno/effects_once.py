@@ -14,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
 from ...play import linked
+from ...play.combat import join, remove, replace_fighter
 from ...play.damage import deal
 from ...play.ending import draw_game, lose, win
 from ...play.ruling import ruled
@@ -205,14 +206,14 @@ def protect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """509.1a: an effect adds participants to the combat."""
     listed = yield from elements(match, context, args["what"])
-    yield from fighting.join(match, listed, args.get("as", "atacante") == "atacante")
+    yield from join(match, listed, args.get("as", "atacante") == "atacante")
     return listed
 
 
 def removing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """506.4"""
     listed = yield from elements(match, context, args["what"])
-    fighting.remove(match, listed)
+    remove(match, listed)
     return listed
 
 
@@ -221,5 +222,5 @@ def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Pr
     out = yield from elements(match, context, args["what"])
     into = yield from elements(match, context, args["for"])
     if out and into:
-        fighting.replace_fighter(match, out[0], into[0])
+        replace_fighter(match, out[0], into[0])
     return into

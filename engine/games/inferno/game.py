@@ -40,6 +40,7 @@ from .copying import COPYING
 from .damage import DAMAGE
 from .effects import VERBS
 from .ending import ENDING
+from .fighting import COMBAT
 from .keywords import KEYWORDS, abilities_of
 from .lasting import AGENDA, LASTING
 from .linked import LINKING
@@ -260,6 +261,7 @@ INFERNO = Inferno(
     allowing=ALLOWING,
     starting=STARTING,
     ending=ENDING,
+    combat=COMBAT,
     damage=DAMAGE,
     shortcuts=Shortcuts(
         propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a

@@ -11,6 +11,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
+from ...play.combat import updated
 from ...play.turns import give_to_first
 from . import rules as r
 from .characteristics import PRINTED_TOO
@@ -30,7 +31,7 @@ from .combatants import (
     why_not_defend,
 )
 from .costing import can_pay_part, energy_at_hand
-from .fighting import count_combat, updated
+from .fighting import count_combat
 from .layers import views
 from .paying import pay_parts
 

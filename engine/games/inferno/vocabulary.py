@@ -11,9 +11,9 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
+from ...play.combat import fighters
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .choosing import players
-from .combatants import fighters
 from .copying import COPY
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .layers import attached_to, views
