@@ -16,6 +16,7 @@ from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play.allowing import carry_out
+from ...play.combat import under_way, updated
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
@@ -133,12 +134,11 @@ def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure
 
 def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """7.C.3: the attackers go back to the line of defence; the war goes on."""
-    battle = match.state.procedure("batalla")
+    battle = under_way(match.state)
     if battle is None or battle.data.get("cancelled"):
         return
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
-    ended = battle.but(data=battle.data.with_({"attackers": (), "blocks": Map(), "cancelled": True}))
-    changed = tuple(ended if p is battle else p for p in match.state.procedures)
+    changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
     match.set(r.WAR_PRIORITY, text="el ataque se cancela", procedures=changed)
     yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
 
@@ -251,7 +251,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
 
 def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """7.C.4.1.b: part of the combat damage that is about to be received is not."""
-    battle = match.state.procedure("batalla")
+    battle = under_way(match.state)
     if battle is None or not battle.data.get("strikes"):
         return
     left = amount(match.state, args["amount"], context)
@@ -259,7 +259,7 @@ def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Pr
     for attacker, count in battle.data["strikes"].items():
         used = min(left, count)
         strikes[attacker], left = count - used, left - used
-    changed = tuple(p.but(data=p.data.set("strikes", Map(strikes))) if p is battle else p for p in match.state.procedures)
+    changed = updated(match.state, strikes=Map(strikes))
     match.set(r.BEFORE_DAMAGE, text=f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
     return
     yield

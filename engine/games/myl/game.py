@@ -23,6 +23,7 @@ from . import layers, noticing, replacements, rules, vocabulary
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
+from .damage import BATTLE
 from .effects_once import VIRTUAL
 from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
@@ -146,6 +147,7 @@ MYL = Myl(
     turn=TURN,
     course=ACTING,
     allowing=ALLOWING,
+    combat=BATTLE,
     starting=STARTING,
     card_class=Card,
     in_words=IN_WORDS,
