@@ -1,6 +1,7 @@
 """Documentation is held by tests: every command, defect, change and kind is named in it, and what it shows exists."""
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -63,3 +64,10 @@ def test_every_module_of_the_engine_is_in_its_table(folder):
     rows = [row.split("|")[1] for row in table.splitlines()[2:] if row]
     modules = {path.stem for path in (ROOT / "engine" / folder).glob("*.py")} - {"__init__"}
     assert modules == {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+
+
+def test_every_word_of_the_glossary_is_defined_where_it_says():
+    named = re.findall(r"`((?:kernel|play|files|running)\.\w+)\.(\w+)`", (ROOT / "docs" / "words.md").read_text(encoding="utf-8"))
+    assert len(named) > 40
+    missing = [f"{module}.{name}" for module, name in named if not hasattr(import_module(f"engine.{module}"), name)]
+    assert missing == []

@@ -98,7 +98,7 @@ def _remember(building: Building, standing: Standing, obj: Id) -> None:
         building.stamped.append((obj, entry))
     if entry.place is not None:
         building.placed.append((obj, entry.place))
-    if entry.choices:
+    if entry.choices or entry.item:
         building.choosing.append((obj, standing))
 
 

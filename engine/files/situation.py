@@ -41,7 +41,8 @@ class Entry(Frozen):
 
     What follows ``owner`` tells a moment in the middle of a match: ``ref`` what other lines call it («#3»), ``since`` and
     ``controlled`` the moments from which it is there and under control (those without come first, in the order of the
-    file), ``place`` the one it has in a shared zone, ``choices`` what was chosen for it, in the long form.
+    file), ``place`` the one it has in a shared zone, ``choices`` what is remembered of it and ``item`` what was announced for it
+    on the stack, in the long form.
     """
 
     card: str | None
@@ -61,6 +62,7 @@ class Entry(Frozen):
     place: int | None = None
     controller: str = ""
     choices: Map[str, Any] = EMPTY
+    item: Map[str, Any] = EMPTY
 
     @staticmethod
     def read(written: str) -> Entry:
@@ -72,7 +74,7 @@ class Entry(Frozen):
         """As it is written: a number, a name with what is particular about it, or the long form where it must be."""
         if self.card is None:
             return self.count
-        if self.choices or self.controller or self.kind not in ("", "token", "copy"):
+        if self.choices or self.item or self.controller or self.kind not in ("", "token", "copy"):
             return long_entry(self)
         flags = [
             word for word, given in _FLAGS.items() if word in _CHOSEN and all(getattr(self, k) == v for k, v in given.items())
@@ -177,8 +179,13 @@ def _entry(item: Any, node: Node) -> Entry:
     if isinstance(item, int):
         return Entry(None, item)
     if isinstance(item, dict):
-        return Entry(**{**item, "counters": Map(item.get("counters") or {}), "choices": Map(item.get("choices") or {})})
+        return entry_of(item)
     return _short(str(item), node)
+
+
+def entry_of(given: dict[str, Any]) -> Entry:
+    """An entry in the long form."""
+    return Entry(**{**given, **{key: Map(given.get(key) or {}) for key in ("counters", "choices", "item")}})
 
 
 def _short(text: str, node: Node) -> Entry:

@@ -5,24 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..kernel.abilities import Continuous, Delayed, Static, Waiting
+from ..kernel.abilities import Continuous, Delayed, Waiting
 from ..kernel.conditions import Action
 from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
 from ..kernel.frozen import EMPTY, Id, Map, Stamp
+from ..kernel.items import NOTHING, Item
 from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
-from .situation import Entry
+from .situation import entry_of
 
-#: What is chosen on the stack that is always an element or a list of them.
-CHOICES: dict[str, Any] = {
-    "source": Id | None,
-    "targets": tuple[tuple[Id, ...], ...],
-    "those": tuple[Id, ...] | None,
-    "cause": Map[str, Any],
-    "costes": tuple[Static, ...],
-}
 #: The keys of what stands on the stack, besides those of a long entry.
 _PLAYER = "player"
 #: The number of an effect that is read before it has one.
@@ -137,8 +130,7 @@ def _stack(building: Building, state: State) -> State:
             meant = nearest(str(player), state.setup.order)
             raise building.situation.wrong(f"no hay un jugador «{player}»", "stack", i, suggestion=meant)
         try:
-            maps = {key: Map(fields.get(key) or {}) for key in ("counters", "choices")}
-            entry = Entry(**{"card": "?", **fields, **maps})
+            entry = entry_of({"card": "?", **fields})
         except (TypeError, ValueError):
             message = "lo que espera para resolverse se escribe como una carta en forma larga"
             raise building.situation.wrong(message, "stack", i) from None
@@ -149,19 +141,23 @@ def _stack(building: Building, state: State) -> State:
 def _choices(building: Building, read: Reader, state: State) -> State:
     for obj, standing in building.choosing:
         try:
-            choices = Map({k: read.value(v, CHOICES.get(k, Any)) for k, v in standing.entry.choices.items()})
+            choices = read.value(dict(standing.entry.choices), Map[str, Any])
+            item = read.node(Item, dict(standing.entry.item)) if standing.entry.item else NOTHING
         except LongFormError as error:
             raise building.situation.wrong(str(error), *standing.path) from None
-        source, place = choices.get("source"), choices.get("index")
-        if standing.kind == "ability" and "ability" not in choices and isinstance(place, int) and source in state.objects:
-            base = state[source].base  # type: ignore[index]
-            listed = base.characteristics.get("abilities", ()) if base is not None else ()
-            if 0 <= place < len(listed):
-                choices = choices.set("ability", listed[place])
-        if standing.kind == "ability" and "ability" not in choices:
+        if item.ability is None and (printed := printed_ability(state, item)) is not None:
+            item = item.but(ability=printed)
+        if standing.kind == "ability" and item.ability is None:
             raise building.situation.wrong("no se sabe qué habilidad espera para resolverse", *standing.path)
-        state = commit(state, [Alter("", obj=obj, fields=Map(choices=choices))])
+        state = commit(state, [Alter("", obj=obj, fields=Map(choices=choices, item=item))])
     return state
+
+
+def printed_ability(state: State, item: Item) -> Any:
+    """The ability that the source of an element of the stack has printed at its place, or None."""
+    base = state[item.source].base if item.source in state.objects else None  # type: ignore[index]
+    listed = base.characteristics.get("abilities", ()) if base is not None else ()
+    return listed[item.index] if 0 <= item.index < len(listed) else None
 
 
 def _places(building: Building, state: State) -> State:

@@ -13,7 +13,7 @@ from .long_form import Writer
 from .references import gone_in, present, referred, referred_by
 from .situation import Entry, Situation, long_entry
 from .stamps import Moments
-from .under_way import CHOICES
+from .under_way import printed_ability
 
 
 def write(situation: Situation, state: State) -> Situation:
@@ -148,18 +148,18 @@ class _Writing:
             controlled,
             self.moments.places.get(obj.id),
             (obj.controller or "") if (kind.in_play or kind.stack) and obj.controller != player else "",
-            self._choices(obj),
+            self.writer.data(obj.choices, Map[str, Any]),
+            self._item(obj),
         )
         if obj.base is None and entry != Entry(None):
             hidden = kind.in_play and obj.face_down and self.playable.unknown not in self.cards
             entry = entry.but(card=self.playable.unknown, face_down=False) if hidden else entry.but(card="?")
         return entry
 
-    def _choices(self, obj: Obj) -> Map[str, Any]:
-        choices = dict(obj.choices)
-        if obj.kind == "ability" and _printed(self.state, choices) == choices.get("ability"):
-            choices.pop("ability", None)
-        return Map({key: self.writer.data(value, CHOICES.get(key, Any)) for key, value in choices.items()})
+    def _item(self, obj: Obj) -> Map[str, Any]:
+        """What was announced for it, without an ability that its source has printed."""
+        without = ("ability",) if printed_ability(self.state, obj.item) == obj.item.ability else ()
+        return Map(self.writer.fields(obj.item, without))
 
     def _turn(self) -> dict[str, Any]:
         state = self.state
@@ -244,11 +244,3 @@ def _of_player(state: State, zone: str, player: str) -> tuple[Id, ...]:
     if not state.game.zone_kinds[zone].shared:
         return state.zone(zone, player)
     return tuple(i for i in state.zone(zone) if (state.objects[i].controller or state.objects[i].owner) == player)
-
-
-def _printed(state: State, choices: dict[str, Any]) -> Any:
-    """The ability that the source of an element of the stack has printed at that place, or None."""
-    source, place = choices.get("source"), choices.get("index")
-    base = state[source].base if source in state else None  # type: ignore[index]
-    listed = base.characteristics.get("abilities", ()) if base is not None else ()
-    return listed[place] if isinstance(place, int) and 0 <= place < len(listed) else None

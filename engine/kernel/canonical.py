@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
-from .frozen import Id, Map, Stamp
+from .frozen import Id, Map, Stamp, by_identity
+from .items import NOTHING
 from .state import Obj, Setup, State
 
 #: Fields that never make two states different: what has been, and what is only computed.
@@ -83,6 +85,7 @@ class _Form:
             self.of(obj.counters),
             self.of(obj.attached),
             self.of(obj.choices),
+            None if obj.item == NOTHING else self.of(obj.item),
         )
 
     def said(self, obj: Obj) -> str:
@@ -91,7 +94,7 @@ class _Form:
         if known is not None and known[0] is obj:
             return known[1]
         text = _said(self._object(obj)[1:])
-        if obj.zone.name not in self.timed and obj.attached is None and not obj.choices:
+        if obj.zone.name not in self.timed and obj.attached is None and not obj.choices and obj.item is NOTHING:
             if len(_SAID) > 10_000:
                 _SAID.clear()
             _SAID[id(obj)] = (obj, text)
@@ -143,19 +146,31 @@ _SAID: dict[int, tuple[Obj, str]] = {}
 
 
 def _holds_ids(value: Any) -> bool:
-    """Whether an object of this class may hold ids or stamps: printed cards and abilities may not."""
-    return type(value).__name__ in _WITH_IDS
+    """Whether a record holds ids or moments, as the types of its fields say or else what is there: a printed card does not."""
+    return _of_ids(value.__class__) or _ids_inside(value)
 
 
-_WITH_IDS = {
-    "Obj",
-    "Player",
-    "Station",
-    "Priority",
-    "Procedure",
-    "Waiting",
-    "Delayed",
-    "Continuous",
-    "Context",
-    "Result",
-}
+@cache
+def _of_ids(cls: type) -> bool:
+    """Whether a class of records has fields for ids or moments."""
+    return any(map(_is_of_ids, get_type_hints(cls).values()))
+
+
+def _is_of_ids(hint: Any) -> bool:
+    return hint in (Id, Stamp) or any(map(_is_of_ids, get_args(hint)))
+
+
+@by_identity
+def _ids_inside(value: Any) -> bool:
+    """Whether there are ids or moments anywhere in a record."""
+    return any(_has_ids(getattr(value, field.name)) for field in dataclasses.fields(value))
+
+
+def _has_ids(value: Any) -> bool:
+    if isinstance(value, Id | Stamp):
+        return True
+    if isinstance(value, Map):
+        return any(_has_ids(key) or _has_ids(inner) for key, inner in value.items())
+    if isinstance(value, tuple | frozenset):
+        return any(map(_has_ids, value))
+    return dataclasses.is_dataclass(value) and not isinstance(value, type) and _holds_ids(value)

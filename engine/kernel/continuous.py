@@ -15,7 +15,7 @@ from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .depending import Dependence, sought
 from .frozen import Id, Map, by_identity
 from .layers import Active, Layer, View
-from .memo import PLAY_ONLY, TABLE
+from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import amount, found, holds, part_of, refer
 from .state import Obj, State
@@ -53,21 +53,15 @@ def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
 
 
 def _found_out(state: State, obj: Obj) -> Map[str, Any]:
-    """The characteristics of an object outside play: kept until any object changes, unless they rest on more than that."""
-    memo = state.memo
-    known: dict[Id, Map[str, Any]] = memo.computed("views elsewhere", lambda _: {}, state, TABLE)
-    if (seen := known.get(obj.id)) is not None:
-        return seen
-    outer, memo.noted = memo.noted, set()
-    try:
-        seen = _alone(state, obj)
-        more, memo.noted = memo.noted, outer
-    finally:
-        memo.noted = outer
-    if more <= TABLE.union(state.setup.game.zone_aspects.values()):
-        known[obj.id] = seen
-    memo.note(more)
+    """The characteristics of an object outside play on which others bear."""
+    on = PLAY_ONLY | {state.setup.game.zone_aspects[obj.zone.name]}
+    seen: Map[str, Any] = state.memo.computed(f"view of {obj.id}", lambda s: _alone(s, obj), state, on)
     return seen
+
+
+def untouched(state: State, obj: Id) -> bool:
+    """Whether an object outside play is not among those to which effects apply."""
+    return obj not in state.memo.computed("views", _project, state, PLAY_ONLY)
 
 
 #: Objects whose characteristics follow from themselves → these; None for the others. The object is kept, so that its
@@ -136,22 +130,25 @@ def _project(state: State) -> dict[Id, Map[str, Any]]:
     return Projection(state).run()
 
 
-def in_layers(state: State) -> list[tuple[R, Id]]:
-    """The rules of the layers that changed something, with the object, in the order of application."""
+Applied = list[tuple[tuple[R, ...], tuple[Id, ...]]]
 
-    def compute(state: State) -> list[tuple[R, Id]]:
-        listed: list[tuple[R, Id]] = []
+
+def in_layers(state: State) -> Applied:
+    """The rules of the layers that changed something, with the objects, in the order of application."""
+
+    def compute(state: State) -> Applied:
+        listed: Applied = []
         Projection(state, listed).run()
         return listed
 
-    found: list[tuple[R, Id]] = state.memo.computed("in layers", compute, state)
+    found: Applied = state.memo.computed("in layers", compute, state)
     return found
 
 
 def applied(state: State) -> list[tuple[R, Id]]:
     """The rules of the layers that gave each object in play and on the stack what it has, in the order of application,
     and those on which the rest of its characteristics rests."""
-    listed = [*in_layers(state)]
+    listed = [(rule, obj) for rules, reached in in_layers(state) for obj in reached for rule in rules]
     listed += [(rule, obj) for obj in state.objects for rule in state.setup.game.grounds(state, obj)]
     everywhere = state.setup.game.lends.defined_everywhere
     if everywhere:
@@ -207,7 +204,7 @@ class Projection:
 
     Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them."""
 
-    def __init__(self, state: State, applied: list[tuple[R, Id]] | None = None):
+    def __init__(self, state: State, applied: Applied | None = None):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
@@ -282,7 +279,7 @@ class Projection:
         before = dict(seen) if self.applied is not None else None
         layer.intrinsic(self.state, obj, seen, self.look)
         if self.applied is not None and seen != before:
-            self.applied += [(rule, obj.id) for rule in (layer.rule, *layer.under)]
+            self.applied.append(((layer.rule, *layer.under), (obj.id,)))
 
     def _at_work(self) -> list[Active]:
         """The effects there are: those that define characteristics first, then oldest first. Abilities gained or lost on
@@ -370,8 +367,8 @@ class Projection:
                 if obj in self.spared:
                     self._reach(obj)
                 operation(self.working[obj], value)
-                if self.applied is not None:
-                    self.applied += [(rule, obj) for rule in rules]
+            if self.applied is not None:
+                self.applied.append((rules, affected))
         if len(active.effect.parts) > 1:
             self.started[active.key] = (active, affected)
         if affected:

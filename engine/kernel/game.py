@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from .abilities import Ability, Context, Fact, Keyword, Ref, Target
+from .abilities import Ability, Context, Fact, Keyword, Ref
 from .conditions import Action, Refusal
 from .continuous import view as project
 from .events import Event
@@ -278,21 +278,7 @@ class Game:
         """What the step says and rests on when something else happens than was ``proposed`` with ``text`` and ``rules``."""
         return text, rules
 
-    # --- targets and triggers ---
-
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        """Whether nothing forbids that the element be a target in this context."""
-        return True
-
-    def why_not_target(
-        self, state: State, wanted: Target, context: Context, obj: Id, stack_item: Id | None, rule: R
-    ) -> tuple[Refusal, ...]:
-        """Every reason why an element may not be announced for a slot; ``rule`` is that of announcing."""
-        return ()
-
-    def around(self, state: State, wanted: Target) -> tuple[Id, ...]:
-        """The elements that somebody might want to announce for a slot, legal or not."""
-        return ()
+    # --- triggers ---
 
     def looks_back(self, before: State, event: Event) -> bool:
         """Whether abilities that trigger on this event are those of the state before it."""

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
+from .items import NOTHING, Item
 from .memo import PLAY_ONLY, TURNED, Memo
+from .rules import R
 
 if TYPE_CHECKING:
     from .abilities import Continuous, Delayed, Waiting
     from .game import Game
-    from .rules import R
 
 #: The player who decides what nobody chooses: the order after a shuffle, a coin.
 CHANCE = "azar"
@@ -40,7 +41,10 @@ class ZoneKind(Frozen):
 @at_once
 @dataclass(frozen=True)
 class Obj(Frozen):
-    """An object: a card, token, copy or ability in one zone. ``base`` is what is printed on it, None while unknown."""
+    """An object: a card, token, copy or ability in one zone. ``base`` is what is printed on it, None while unknown.
+
+    ``choices`` is what is remembered of it; ``item`` what was announced for it on the stack, and goes on in play.
+    """
 
     id: Id
     base: Any
@@ -56,6 +60,7 @@ class Obj(Frozen):
     counters: Map[str, int] = EMPTY
     attached: Id | None = None
     choices: Map[str, Any] = EMPTY
+    item: Item = NOTHING
     former: Id | None = None
     label: str = ""
 
@@ -102,12 +107,13 @@ class Priority(Frozen):
 @at_once
 @dataclass(frozen=True)
 class Procedure(Frozen):
-    """A procedure under way: its name, the letter it stands at, whose it is and what it holds."""
+    """A procedure under way: its name, the letter it stands at, whose it is, what it holds, and what is played or used by it."""
 
     name: str
     at: str
     player: str
     data: Map[str, Any] = EMPTY
+    item: Item = NOTHING
 
 
 @at_once

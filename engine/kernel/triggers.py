@@ -191,8 +191,8 @@ def _on_stack(state: State, source: Id, index: int) -> bool:
     stack = state.setup.game.stack
     if stack is None:
         return False
-    choices = (state.objects[i].choices for i in state.zones.get(stack, ()))
-    return any(c.get("source") == source and c.get("index") == index for c in choices)
+    items = (state.objects[i].item for i in state.zones.get(stack, ()))
+    return any(item.source == source and item.index == index for item in items)
 
 
 def ordered(match: Match, waiting: tuple[Waiting, ...], players: tuple[str, ...], rule: R) -> Procedure:

@@ -57,11 +57,11 @@ class Before(Frozen):
 
 
 @dataclass(frozen=True)
-class Resolving(Frozen):
+class Top(Frozen):
     """What a game lends to resolving the top of the stack, and the rule by which the active player acts after; ``goes_on``
     says of what was on top whether the next one follows without anybody acting between."""
 
-    top: Callable[[Match], Procedure]
+    resolve: Callable[[Match], Procedure]
     after: R
     goes_on: Callable[[Match, Obj], bool] = lambda match, top: False
 
@@ -78,7 +78,7 @@ class Acting(Frozen):
     receives: R | None = None
     left: R | None = None
     before: Before | None = None
-    resolving: Resolving | None = None
+    top: Top | None = None
 
     def segment(self, match: Match) -> Procedure:
         """From a quiet point, where somebody would act or a step begins or ends, to the next one."""
@@ -172,21 +172,21 @@ def passing(match: Match, action: Action) -> Procedure:
     match.keep(attempted=frozenset())
     if not everybody:
         return
-    if lends.resolving is None or not _stack(match):
+    if lends.top is None or not _stack(match):
         yield from lends.ended(match)
         return
-    yield from _resolve(match, lends.resolving)
+    yield from _resolve(match, lends.top)
     if match.state.result is None:
-        turns.give_to_first(match, lends.resolving.after)
+        turns.give_to_first(match, lends.top.after)
 
 
-def _resolve(match: Match, resolving: Resolving) -> Procedure:
+def _resolve(match: Match, lends: Top) -> Procedure:
     """The top of the stack, and as long as the next one follows at once, that too."""
     while match.state.result is None and (stack := _stack(match)):
         top = match.state.objects[stack[0]]
-        yield from resolving.top(match)
+        yield from lends.resolve(match)
         left = _stack(match)
-        if not left or left[0] == top.id or match.state.result is not None or not resolving.goes_on(match, top):
+        if not left or left[0] == top.id or match.state.result is not None or not lends.goes_on(match, top):
             return
 
 

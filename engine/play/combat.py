@@ -69,20 +69,20 @@ def lent(state: State) -> Combat:
     return combat
 
 
-def under_way(state: State) -> UnderWay | None:
+def fight(state: State) -> UnderWay | None:
     """The combat under way."""
     return state.procedure(lent(state).name)
 
 
 def fighters(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
     """Those who attack and those who defend in the combat under way."""
-    combat = under_way(state)
+    combat = fight(state)
     return (combat.data["attackers"], combat.data["defenders"]) if combat else ((), ())
 
 
 def taking_part(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
     """Those of them who still do."""
-    combat, takes_part = under_way(state), lent(state).takes_part
+    combat, takes_part = fight(state), lent(state).takes_part
     if combat is None:
         return (), ()
     attackers, defenders = fighters(state)
@@ -115,7 +115,7 @@ def _changing(state: State) -> Changing:
 
 def still_there(match: Match) -> bool:
     """Whether somebody attacks and somebody defends."""
-    lends, combat = _changing(match.state), under_way(match.state)
+    lends, combat = _changing(match.state), fight(match.state)
     assert combat is not None
     if match.reading(lends.point) != lends.goes_on:
         return all(taking_part(match.state))
@@ -126,7 +126,7 @@ def still_there(match: Match) -> bool:
 
 def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     """By an effect, more elements attack or defend in the combat under way."""
-    combat, sides = under_way(match.state), fighters(match.state)
+    combat, sides = fight(match.state), fighters(match.state)
     takes_part, lends = lent(match.state).takes_part, _changing(match.state)
     if combat is None:
         return

@@ -11,11 +11,13 @@ from ..kernel.events import Event
 from ..kernel.game import Game, Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
+from ..kernel.rules import R
 from ..kernel.state import State
 
 if TYPE_CHECKING:
     from .acting import Acting
     from .agenda import Agenda
+    from .aiming import Aiming
     from .allowing import Allowing
     from .combat import Combat
     from .copying import Copying
@@ -26,10 +28,13 @@ if TYPE_CHECKING:
     from .loops import Loops
     from .preventing import Preventing
     from .replacing import Instead
+    from .resolving import Resolving
     from .ruling import InWords
     from .shortcuts import Shortcuts
     from .starting import Starting
+    from .targets import Targeting
     from .turns import Turn
+    from .undoing import Undoing
 
 
 @dataclass
@@ -52,6 +57,10 @@ class PlayedGame(Game):
     linking: Linking | None = None
     copying: Copying | None = None
     loops: Loops | None = None
+    aiming: Aiming | None = None
+    resolving: Resolving | None = None
+    targeting: Targeting | None = None
+    undoing: Undoing | None = None
 
     def segment(self, match: Match) -> Procedure:
         """From a quiet point to the next one."""
@@ -84,6 +93,18 @@ class PlayedGame(Game):
         """What takes the place of an event."""
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))
+
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        return applicable if self.instead is None else self.instead.first(state, applicable, event)
+
+    def affected_player(self, state: State, event: Event) -> str:
+        chooses = None if self.instead is None else self.instead.chooses(state, event)
+        return chooses or super().affected_player(state, event)
+
+    def told_instead(
+        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
+    ) -> tuple[str, tuple[R, ...]]:
+        return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
 
 
 def played(state: State) -> PlayedGame:

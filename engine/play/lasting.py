@@ -60,7 +60,7 @@ class Modifying(Frozen):
 
 
 @dataclass(frozen=True)
-class Ordering(Frozen):
+class RuleEffects(Frozen):
     """What a game lends to effects on its rules: for whom and about what one is, ``(state, context, who, affects)``, one
     effect for each; until when by default; its rules, and its text."""
 
@@ -81,21 +81,22 @@ class Hanging(Frozen):
 
 @dataclass(frozen=True)
 class Control(Frozen):
-    """What a game lends to gaining control: its rules, and that by which who left the game gains none."""
+    """What a game lends to gaining control: the players that an argument names, its rules, and that by which who left the
+    game gains none."""
 
+    players: Callable[[State, Context, Any], tuple[str, ...]]
     rules: tuple[R, ...]
     gone: R
 
 
 @dataclass(frozen=True)
 class Lasting(Frozen):
-    """What a game lends to effects that last. ``elements`` and ``players`` are what arguments name; ``delayed`` the rules by
+    """What a game lends to effects that last. ``elements`` are those that an argument names; ``delayed`` the rules by
     which something is done later, ``next_time`` those by which an event to come is replaced, ``own`` one of this very effect."""
 
     elements: Callable[[Match, Context, Any], Procedure]
-    players: Callable[[State, Context, Any], tuple[str, ...]]
     modifying: Modifying
-    ordering: Ordering
+    rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context]], ...]
     delayed_text: str
     hanging: Hanging | None = None
@@ -211,7 +212,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     if lends.control is None or never_begins(match, args.get("while"), context) or not listed:
         return listed
     state = match.state
-    who = next(iter(lends.players(state, context, args.get("who"))), None)
+    who = next(iter(lends.control.players(state, context, args.get("who"))), None)
     if who is None or not state.players[who].in_game:
         match.say(lends.control.gone, text="quien dejó el juego no gana el control de nada")
         return listed
@@ -228,14 +229,14 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     if "what" in args:
         what = args["what"]
         affects = what.filter if isinstance(what, Each) else (yield from lends.elements(match, context, what))
-    state, ordering = match.state, lends.ordering
-    until = args.get("until", ordering.until)
+    state, effects = match.state, lends.rule_effects
+    until = args.get("until", effects.until)
     made = [
         lasts(state, context.but(you=you), about, until, rule=args["rule"], value=args.get("value"))
-        for you, about in ordering.about(state, context, args.get("who"), affects)
+        for you, about in effects.about(state, context, args.get("who"), affects)
     ]
-    text = ordering.said(args, until)
-    match.set(*grounds(ordering.grounds, args), text=text, effects=with_effects(state, *made))
+    text = effects.said(args, until)
+    match.set(*grounds(effects.grounds, args), text=text, effects=with_effects(state, *made))
     return affects if isinstance(affects, tuple) else None
 
 

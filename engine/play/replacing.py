@@ -49,11 +49,18 @@ Way = Callable[[Match, Replacer, Any, tuple[R, ...]], Procedure]
 Change = Callable[[Match, Replacer, Any, Map[str, Any]], Procedure]
 
 
+#: What the step says and rests on: ``(state, proposed events, those that happen, text, rules)``.
+Told = Callable[[State, tuple[Event, ...], tuple[Event, ...], str, tuple[R, ...]], tuple[str, tuple[R, ...]]]
+
+
 @dataclass(frozen=True)
 class Instead(Frozen):
     """What a game lends to replacement. ``prevent`` is how an event is prevented; ``elsewhere`` how it takes an element to
     another zone; ``ways`` others by a word that says how; ``changes`` what of an event can be another, in order, with the
     rules of what was ``changed``.
+
+    ``told`` is what a step says and rests on in which something else happens than was proposed; ``first`` those of several
+    effects that come before the others, ``chooses`` who chooses among them, if not the player affected.
 
     ``grounds`` are the rules on which it rests, ``used`` those by which an effect is used up, ``nothing`` those by which
     nothing happens instead; ``before`` says what is to be said first; ``doing`` what is said of an instruction that is done.
@@ -69,6 +76,9 @@ class Instead(Frozen):
     nothing: tuple[R, ...] = ()
     before: Callable[[Match, Event], None] = lambda match, event: None
     doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
+    first: Callable[[State, list[Replacer], Event], list[Replacer]] = lambda state, applicable, event: applicable
+    chooses: Callable[[State, Event], str | None] = lambda state, event: None
+    told: Told = lambda state, proposed, happening, text, rules: (text, rules)
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one effect to an event. Returns the events that take its place."""
@@ -216,3 +226,14 @@ CHANGES: Map[str, Change] = Map(
         "controlador": _under_control,
     }
 )
+
+
+def control_first(zone: str) -> Callable[[State, list[Replacer], Event], list[Replacer]]:
+    """Those that change under whose control an element enters this zone come before the rest."""
+
+    def first(state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        if not isinstance(event, Move) or event.to.name != zone:
+            return applicable
+        return [one for one in applicable if Case(state, one, event).changes("controlador")] or applicable
+
+    return first

@@ -44,6 +44,13 @@ class InWords(Frozen):
 _NONE: list[Ruling] = []
 
 
+def lent(state: State) -> InWords:
+    """What the game of a state lends."""
+    found = played(state).in_words
+    assert found is not None
+    return found
+
+
 def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Obj, Static, Context]]:
     """The static abilities of what is in play, each with its element and for whom it works.
 
@@ -60,6 +67,18 @@ def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Ob
 def rulings(state: State) -> dict[str, list[Ruling]]:
     """The rules that static abilities in play and effects give, by their words."""
     found: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
+    return found
+
+
+def ruled_in_play(state: State, word: str) -> list[Id]:
+    """The elements in play to which a rule in words applies."""
+    if word not in rulings(state):
+        return []
+
+    def compute(state: State) -> list[Id]:
+        return [o.id for o in state.in_play() if ruled(state, o.id, word)]
+
+    found: list[Id] = state.memo.computed(f"in play: {word}", compute, state, PLAY_ONLY)
     return found
 
 
@@ -90,39 +109,29 @@ def reaches(state: State, affects: Any, obj: Id, context: Context) -> bool:
 
 def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
     """The rules of this word that are about an element now."""
-    at_work = rulings(state)
-    if word not in at_work:
-        return _NONE
-    ignored = _ignored(state, state.setup.game.view(state, obj).get("controller"))
     return [
         one
-        for one in at_work[word]
-        if one.context.source not in ignored
-        and reaches(state, one.affects, obj, one.context)
-        and holds(state, one.only_if, one.context)
+        for one in _heeded(state, word, lambda: state.setup.game.view(state, obj).get("controller"))
+        if reaches(state, one.affects, obj, one.context) and holds(state, one.only_if, one.context)
     ]
 
 
 def players_ruled(state: State, player: str, word: str) -> list[Ruling]:
     """The rules of this word that are about a player now."""
+    concerns = lent(state).concerns
+    listed = _heeded(state, word, lambda: player)
+    return [one for one in listed if concerns(state, one, player) and holds(state, one.only_if, one.context)]
+
+
+def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[Ruling]:
+    """The rules of this word, without those of elements whose abilities a player ignores for now."""
     at_work = rulings(state)
-    if word not in at_work:
-        return _NONE
-    lent = played(state).in_words
-    assert lent is not None
-    ignored = _ignored(state, player)
-    return [
-        one
-        for one in at_work[word]
-        if one.context.source not in ignored and lent.concerns(state, one, player) and holds(state, one.only_if, one.context)
-    ]
-
-
-def _ignored(state: State, player: str | None) -> list[Any]:
-    """The elements whose abilities a player ignores for now."""
-    lent = played(state).in_words
-    word = lent.ignored if lent is not None else ""
-    return [one.value for one in rulings(state).get(word, ()) if one.context.you == player]
+    listed, ignoring = at_work.get(word, _NONE), at_work.get(lent(state).ignored)
+    if not listed or ignoring is None:
+        return listed
+    who = player()
+    ignored = [one.value for one in ignoring if one.context.you == who]
+    return [one for one in listed if one.context.source not in ignored]
 
 
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:

@@ -17,13 +17,15 @@ from .replacing import AMOUNT
 @dataclass(frozen=True)
 class Sharing(Frozen):
     """What a game lends to it: the rule of shields, and the disputed point with its readings: the sources are put in order,
-    the points are divided at will, or one source is chosen and what is left of the shield is lost."""
+    the points are divided at will, or one source is chosen, as
+    ``only_one_said`` says it, and what is left of the shield is lost."""
 
     rule: R
     point: str
     in_order: str
     at_will: str
     only_one: str
+    only_one_said: str
 
 
 def shared(match: Match, lends: Sharing, damage: list[Event]) -> Procedure:
@@ -67,7 +69,7 @@ def _only_one(match: Match, lends: Sharing, victim: Id, events: list[Event], poi
     """One source; what the shield has left is lost with it."""
     player, options = _whose(match, victim), [match.option(e.source) for e in events if e.source is not None]
     chosen = yield from match.choose(player, "¿Qué fuente se previene?", (lends.rule,), options, "fuente")
-    _say(match, lends, player, "elige la única fuente que se previene")
+    _say(match, lends, player, lends.only_one_said)
     match.afterwards.append(lambda: _shields_gone(match, lends, victim))
     return [e.but(data=e.data.set(SHARE, e.data[AMOUNT] if e.source == chosen else 0)) for e in events]
 

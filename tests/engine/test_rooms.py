@@ -22,7 +22,7 @@ FLOORS = {
     "running": {"kernel", "text", "catalogue", "files"},
 }
 #: What is still to be undone; whoever undoes a part takes it off the list.
-CIRCLES = [{f"engine.games.inferno.{name}" for name in ("aiming", "copying", "effects", "playing")}]
+CIRCLES: list[set[str]] = []
 #: The same of the kernel, what only annotations need included.
 KERNEL_CIRCLES = [
     {

@@ -1,4 +1,4 @@
-"""Mutate a game and report: ``python -m tests.mutation GAME [--every N] [--json FILE]``."""
+"""Mutate a game and report: ``python -m tests.mutation GAME [--every N] [--only PLACE] [--json FILE]``."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--every", type=int, default=1, help="only every n-th mutant")
+    parser.add_argument("--only", default="", help="only mutants of this module or definition, as «turn» or «turn.final_discard»")
     parser.add_argument("--json", type=Path, help="where to write the whole report")
     given = parser.parse_args()
     began = time.monotonic()
@@ -27,7 +28,7 @@ def main() -> None:
 
     reached = reaches(given.game)
     before = _processor()
-    done = Mutating(given.game, reached).try_all(given.every, progress)
+    done = Mutating(given.game, reached).try_all(given.every, given.only, progress)
     print(file=sys.stderr)
     found = report(given.game, done, reached, _processor() - before)
     if given.json:

@@ -14,6 +14,8 @@ import copy
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from .idle import idle
+
 OPERATORS = ("negate", "drop", "swap", "constant", "row")
 _SIMPLE = (ast.Expr, ast.Assign, ast.AugAssign, ast.AnnAssign)
 
@@ -29,10 +31,11 @@ class Change:
 
 
 def changes(tree: ast.FunctionDef) -> Iterator[Change]:
-    """Every change of what a function does; what is worked out where it is defined (its defaults, what decorates it) stays."""
-    defining = {id(node) for part in (tree.args, *tree.decorator_list) for node in ast.walk(part)}
+    """Every change of what a function does; what is worked out where it is defined (its defaults, what decorates it) stays, and
+    so does what cannot matter."""
+    staying = {id(node) for part in (tree.args, *tree.decorator_list) for node in ast.walk(part)} | idle(tree)
     for place, node in enumerate(ast.walk(tree)):
-        if id(node) in defining:
+        if id(node) in staying:
             continue
         for operator, count in (("negate", _conditions(node)), ("constant", _constants(node))):
             yield from (Change(operator, _line(node), place, part) for part in range(count))

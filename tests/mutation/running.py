@@ -43,9 +43,10 @@ class Mutating:
         self.held: set[str] = set()
         self.killers: defaultdict[str, Counter[str]] = defaultdict(Counter)
 
-    def try_all(self, every: int = 1, progress: Callable[[int, int], None] | None = None) -> list[Tried]:
-        """Every mutant, or every n-th: rows of tables first, in processes that have not loaded the game yet."""
-        chosen = apart(_found, self.game)[::every]
+    def try_all(self, every: int = 1, only: str = "", progress: Callable[[int, int], None] | None = None) -> list[Tried]:
+        """Every mutant, or every n-th, or those of a module or definition: rows of tables first, in processes that have not
+        loaded the game yet."""
+        chosen = [mutant for mutant in apart(_found, self.game) if mutant.within(only)][::every]
         of_rows = [mutant for mutant in chosen if mutant.lines is None]
         done: list[Tried] = []
 
@@ -63,9 +64,9 @@ class Mutating:
 
     def try_these(self, mutants: Iterable[Mutant], tell: Callable[[Tried], None]) -> None:
         for job, came in each_apart(_try, self._jobs(mutants)):
-            one = came or Tried(job[0], (), ("does not end",))
+            one = came or Tried(job[0], ("does not end",))
             self.killers[one.mutant.name].update(one.killed)
-            self.held |= {rule for rule in one.mutant.rules if any(rule in self.reached[stem].named for stem in one.killed)}
+            self.held |= {rule for rule in one.mutant.rules if any(rule in self.reached[stem].named for stem in one.proved)}
             tell(one)
 
     def _jobs(self, mutants: Iterable[Mutant]) -> Iterator[Job]:
@@ -110,11 +111,11 @@ def _found(game: str) -> list[Mutant]:
 def _try(job: Job) -> Tried:
     mutant, order, wanted = job
     if not order:
-        return Tried(mutant, (), ())
+        return Tried(mutant, ())
     gc.disable()
     try:
         install(mutant)
         from .trying import try_mutant
     except Exception as error:  # a game without a row of a table may not even load
-        return Tried(mutant, (), (f"{type(error).__name__}: {error}",))
+        return Tried(mutant, (f"{type(error).__name__}: {error}",))
     return try_mutant(mutant, order, wanted)

@@ -30,17 +30,24 @@ class Mutant:
     def game(self) -> str:
         return self.module.split(".")[2]
 
+    def within(self, place: str) -> bool:
+        """Whether it is in this module or definition, named by the end or the middle of its address; always, for none."""
+        return f".{place}." in f".{self.module}.{self.name}." if place else True
+
     def __str__(self) -> str:
         return f"{self.module}:{self.change.line} {self.name}: {self.change.operator}"
 
 
 @dataclass(frozen=True)
 class Tried:
-    """What came of a mutant: the situations that killed it, those in which it broke the engine, and how many were played."""
+    """What came of a mutant: what killed it, which situations did so by what happens, and how many were played.
+
+    ``killed`` are situations, or the error with which the game could not even be loaded or played.
+    """
 
     mutant: Mutant
     killed: tuple[str, ...]
-    broke: tuple[str, ...]
+    proved: tuple[str, ...] = ()
     played: int = 0
 
 

@@ -21,27 +21,33 @@ from .source import Mutant, Tried
 MORE_STEPS, MAX_SECONDS = 200, 3
 #: In how many situations the engine breaks before nothing more is expected of a mutant.
 MOST_BROKEN = 3
+#: What may come of a situation: all as expected; a fact otherwise; only what is cited or said otherwise; it comes to no end.
+SAME, FACTS, NAMED, BROKEN = "same", "facts", "named", "broken"
 
 
 def try_mutant(mutant: Mutant, order: Sequence[tuple[str, int]], wanted: Mapping[str, frozenset[str]]) -> Tried:
     """Play situations, given with their plain number of steps, until one kills it and, for every rule ``wanted``, one of those
-    that name it.
+    that name it does so by what happens.
 
     To be called in a process of its own, in which the mutant is installed and nothing was played before.
     """
-    killed: list[str] = []
-    broke: list[str] = []
-    played = 0
+    came: dict[str, str] = {}
     for stem, steps in order:
-        if len(broke) == MOST_BROKEN:
+        proved = _of(came, FACTS)
+        if len(_of(came, BROKEN)) == MOST_BROKEN:
             break
-        if killed and not any(stem in stems and stems.isdisjoint(killed) for stems in wanted.values()):
+        if _noticed(came) and not any(stem in stems and stems.isdisjoint(proved) for stems in wanted.values()):
             continue
-        played += 1
-        came = _outcome(mutant.game, stem, 2 * steps + MORE_STEPS)
-        if came != "as expected":
-            (killed if came == "killed" else broke).append(stem)
-    return Tried(mutant, tuple(killed), tuple(broke), played)
+        came[stem] = _outcome(mutant.game, stem, 2 * steps + MORE_STEPS)
+    return Tried(mutant, _noticed(came), _of(came, FACTS), len(came))
+
+
+def _of(came: Mapping[str, str], outcome: str) -> tuple[str, ...]:
+    return tuple(stem for stem, found in came.items() if found == outcome)
+
+
+def _noticed(came: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(stem for stem, found in came.items() if found != SAME)
 
 
 def _outcome(game: str, stem: str, steps: int) -> str:
@@ -50,12 +56,14 @@ def _outcome(game: str, stem: str, steps: int) -> str:
             played = situation(game, stem)
             ran = run_situation(played, max_steps=steps)
     except SituationError:  # a line of it cannot be played any more
-        return "killed"
+        return FACTS
     except Exception:
-        return "broken"
+        return BROKEN
     if ran.run.stopped is not None:
-        return "broken"
-    return "killed" if facts_fail(ran) else "as expected"
+        return BROKEN
+    if facts_fail(ran):
+        return FACTS
+    return SAME if all(item["ok"] for item in ran.expect) else NAMED
 
 
 @cache

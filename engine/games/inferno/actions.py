@@ -8,7 +8,7 @@ from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
 from ...kernel.conditions import Action, All, Cond
-from ...kernel.continuous import seen_in_play
+from ...kernel.continuous import seen_in_play, untouched
 from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -23,7 +23,7 @@ from .activating import activate, activate_energy
 from .allowing_abilities import ACTIVATE
 from .allowing_cards import PLAY, playable_from_here
 from .allowing_special import END_EFFECT, IGNORE, PROPOSE
-from .cards import discards_itself
+from .cards import Card, discards_itself
 from .combatants import could_attack
 from .energy import adds_energy, is_energy_ability
 from .layers import views
@@ -70,13 +70,19 @@ def _from_cards(state: State, player: str) -> Iterator[Action]:
     for zone in ("inferno", "exilio", "mano"):
         for obj in state.zone(zone, player):
             base = state.objects[obj].base
-            if base is None:
+            if base is None or (_only_played(base) and untouched(state, obj)):
                 continue
             if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
                 yield Action("jugar", player, obj)
             for place, where in _activated_elsewhere(base.abilities):
                 if where == zone:
                     yield Action("activar", player, obj, place)
+
+
+@by_identity
+def _only_played(card: Card) -> bool:
+    """Whether a card by itself can do nothing but be played from the hand."""
+    return not static_words(card.abilities) and not _activated_elsewhere(card.abilities)
 
 
 @by_identity

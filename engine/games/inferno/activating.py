@@ -2,60 +2,74 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
 from ...kernel.events import Event
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.state import State
+from ...play.aiming import announce_division, announce_targets
+from ...play.announcing import Step, announce
+from ...play.undoing import undo
 from . import grounds
 from . import rules as r
-from .aiming import announce_division, announce_targets
-from .announcing import announce_x, announce_x_of_text, leave_letter, letter, not_energy
+from .announcing import PLAYS, Announcing, announce_x, announce_x_of_text, not_energy, undone
 from .chain import create_on_chain
 from .costing import ability_of, besides_energy, energy_of
 from .layers import views
 from .locking import pay_or_again
 from .moments import IN_COMBAT_TOO, no_combat
 from .paying import use_energy_ability
-from .undoing import undo
+
+
+@dataclass(kw_only=True)
+class Activating(Announcing):
+    """An ability that is being activated."""
+
+    ability: Activated
 
 
 def activate(match: Match, action: Action) -> Procedure:
     """602.2: an ability to the chain and its activation cost paid; the rest as playing a card. True when activated."""
-    assert action.obj is not None
-    mark = match.mark()
     ability = ability_of(match.state, action)
-    try:
-        item = yield from _announce_ability(match, action, ability)
-        yield from announce_x(match, item, any(part.amount == "X" for part in ability.cost))
-        yield from announce_x_of_text(match, item, ability.effect)
-        yield from announce_targets(match, item, ability.effect, r.ABILITY_LIKE_CARD)
-        yield from announce_division(match, item, ability.effect)
-        energy = energy_of(ability.cost, match.state.objects[item].choices.get("x") or 0)
-        yield from pay_or_again(match, item, energy, besides_energy(ability.cost))
-    except Illegal as why:
-        yield from undo(match, mark, action, why)
-        return False
+    activating = Activating(
+        PLAYS, action.player, action.obj, r.ABILITY_LIKE_CARD, effect=ability.effect, action=action, ability=ability
+    )
+    return (yield from announce(match, activating, STEPS, undone))
+
+
+def _announce_x(match: Match, activating: Activating) -> Procedure:
+    """602.2b: the value of X, and with it what is paid."""
+    cost = activating.ability.cost
+    if any(part.amount == "X" for part in cost):
+        yield from announce_x(match, activating)
+    yield from announce_x_of_text(match, activating)
+    activating.energy = energy_of(cost, match.state.objects[activating.item].item.x or 0)
+    activating.parts = besides_energy(cost)
+
+
+def _activated(match: Match, activating: Activating) -> Procedure:
+    """602.2b, 601.1h: the ability counts as activated."""
+    action, ability = activating.action, activating.ability
     key = ("habilidad", action.obj, action.ability)
-    limited = ability.times or (action.obj in match.state.objects and match.state.objects[action.obj].kind == "demon")
-    if limited:
+    here = match.state.objects.get(activating.action.obj)  # type: ignore[arg-type]
+    if ability.times or (here is not None and here.kind == "demon"):
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
-    event = Event("activada", obj=item, player=action.player, source=action.obj)
     alike = (r.ACQUIRED_APART,) if _used_alike(match.state, action, ability) else ()
     yield from match.do(
-        event,
+        Event("activada", obj=activating.item, player=action.player, source=action.obj),
         rules=(r.ABILITY_LIKE_CARD, r.PLAYED, r.PLAY_ABILITY_WORD, *alike),
         text=f"{action.player} activó la habilidad",
         by=action.player,
     )
-    leave_letter(match)
-    return True
 
 
-def _announce_ability(match: Match, action: Action, ability: Activated) -> Procedure:
+def _announce_ability(match: Match, activating: Activating) -> Procedure:
     """602.2a: the ability to the top of the chain; a card that has it in a hand is shown first."""
-    letter(match, "602.2a", action)
+    action, ability = activating.action, activating.ability
     name = match.game.name_of(match.state, action.obj)
     also = grounds.of_activating(match.state, action, ability)
     if ability.timing == "ritual" and not no_combat(match.state, action):
@@ -68,10 +82,22 @@ def _announce_ability(match: Match, action: Action, ability: Activated) -> Proce
     if match.state.objects[action.obj].zone.name == "mano":
         shown = Event("mostrar", obj=action.obj, player=action.player)
         yield from match.do(shown, rules=(r.ANNOUNCE_ABILITY, r.SHOW), text=f"{action.player} muestra {name}", by=action.player)
-    choices = {"source": action.obj, "index": action.ability, "ability": ability}
+    assert action.ability is not None
+    new = Item(source=action.obj, index=action.ability, ability=ability)
     rules = (r.ANNOUNCE_ABILITY, *also, *not_energy(ability.effect, r.NOT_ENERGY))
     text = f"{action.player} activa una habilidad de {name}"
-    return (yield from create_on_chain(match, action.player, choices, rules, text, chosen=True))
+    activating.item = yield from create_on_chain(match, action.player, new, rules, text, chosen=True)
+
+
+#: 602.2: the ability, and the rest as of a card.
+STEPS: tuple[Step[Activating], ...] = (
+    Step("602.2a", _announce_ability),
+    Step("601.1b", _announce_x),
+    Step("601.1c", announce_targets),
+    Step("601.1d", announce_division),
+    Step("601.1f", pay_or_again),
+    Step("601.1h", _activated),
+)
 
 
 def _used_alike(state: State, action: Action, ability: Activated) -> bool:

@@ -6,9 +6,9 @@ from ...kernel.abilities import Activated, Context, Fact, Instruction, Ref
 from ...kernel.conditions import Action, After, All, Concerning, Cond, When
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.targets import slots
 from ...play.priority import has_priority
 from ...play.ruling import ruled
+from ...play.targets import slots
 from . import rules as r
 from .affording import kept_by_indestructible
 from .cards import RESOURCE_ABILITY, discards_itself

@@ -11,9 +11,9 @@ from ...kernel.conditions import Action, After, All, Concerning, Cond, Refusal, 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.targets import slots
 from ...play.priority import has_priority
 from ...play.ruling import own_rules, players_ruled
+from ...play.targets import slots
 from . import rules as r
 from .affording import kept_by_indestructible
 from .combatants import STAGES
@@ -122,8 +122,10 @@ def _no_increase(state: State, action: Action) -> bool:
 def _not_forbidden(state: State, action: Action) -> bool:
     """601.4: an effect may forbid cards, or those of certain types."""
     assert action.obj is not None
-    types = set(views(state, action.obj)["types"])
     forbidden = players_ruled(state, action.player, "no puede jugar cartas")
+    if not forbidden:
+        return True
+    types = set(views(state, action.obj)["types"])
     return not any(effect.value is None or types & set(effect.value.types) for effect in forbidden)
 
 

@@ -9,15 +9,18 @@ from ...kernel.abilities import CostPart, Static
 from ...kernel.conditions import Action
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter, Move
-from ...kernel.frozen import EMPTY, Frozen, Id, Map
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
-from ...kernel.match import Match
+from ...kernel.items import Item
+from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.state import Procedure as UnderWay
-from ...play.linked import MEMORY, remembered, text_of
+from ...kernel.state import State
+from ...play.announcing import Attempt
+from ...play.linked import remembered, text_of
+from ...play.stack import context_of, note
+from ...play.undoing import undo
 from . import grounds
 from . import rules as r
-from .chain import context_of
 from .costing import (
     ADDITIONAL,
     EMPTY_COST,
@@ -35,40 +38,47 @@ from .moments import ritual_moment
 from .moving import CHAIN
 
 
-def letter(match: Match, at: str, action: Action | None = None) -> None:
-    """The letter at which the procedure under way stands, for whoever looks at the state."""
-    others = tuple(p for p in match.state.procedures if p.name != "jugar")
-    player = action.player if action is not None else next((p.player for p in match.state.procedures if p.name == "jugar"), "")
-    data = next((p.data for p in match.state.procedures if p.name == "jugar"), EMPTY)
-    if action is not None:
-        data = Map({"what": action.obj})
-    match.keep(procedures=(*others, UnderWay("jugar", at, player, data)))
+@dataclass(kw_only=True)
+class Announcing(Attempt):
+    """A card that is being played or an ability that is activated, and what will be paid for it (601.1b): ``energy``, None when
+    nothing pays it, ``additional`` energy besides, and the ``parts`` that are not energy."""
+
+    action: Action
+    energy: int | None = None
+    additional: int = 0
+    parts: tuple[CostPart, ...] = ()
 
 
-def leave_letter(match: Match) -> None:
-    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "jugar"))
+#: The procedure under way by which something is announced.
+PLAYS = "jugar"
 
 
-def note(match: Match, item: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **choices: Any) -> None:
-    """Write an announcement on the element of the chain, with its step."""
-    here = match.state.objects[item]
-    fields = Map(choices=here.choices.with_(choices))
-    match.write(
-        Alter("anunciar", obj=item, fields=fields), rules=rules, text=text, by=here.controller, chosen=True, reading=reading
-    )
+def undone(match: Match, mark: tuple[State, int], announcing: Announcing, why: Illegal) -> Procedure:
+    """708: what could not be announced or paid is undone."""
+    yield from undo(match, mark, announcing.action, why)
 
 
-def announce_card(match: Match, action: Action) -> Procedure:
+@dataclass(kw_only=True)
+class Playing(Announcing):
+    """A card that is being played: from which zone, whether it is a neutral one, and what an effect says is paid for it."""
+
+    origin: str
+    neutral: bool
+    free: bool = False
+    price: tuple[CostPart, ...] | None = None
+
+
+def announce_card(match: Match, playing: Playing) -> Procedure:
     """601.1a: the card goes to the top of the chain, and with it what let it be played from elsewhere (400.7e)."""
+    action = playing.action
     assert action.obj is not None
-    letter(match, "601.1a", action)
     here = match.state.objects[action.obj]
-    next_id = match.state.next_id
+    playing.item = match.state.next_id
     given = about_cost(match.state, action.obj)
     late = not ritual_moment(match.state, action)
     whence = () if here.zone.name == "mano" else (r.STATIC_WHERE_PLAYED,)
     energy = not_energy(spell_effect(match.state, action.obj), r.CARD_NOT_ENERGY)
-    status = Map(choices=Map({"player": action.player, "de": here.zone.name, "fuera de momento": late}))
+    status = Map(item=Item(player=action.player, late=late))
     data = Map({"de": here.zone.name})
     event = Move(
         "a la cadena",
@@ -88,8 +98,7 @@ def announce_card(match: Match, action: Action) -> Procedure:
         by=action.player,
         chosen=True,
     )
-    _keep_what_was_given(match, next_id, given)
-    return next_id
+    _keep_what_was_given(match, playing.item, given)
 
 
 def _keep_what_was_given(match: Match, item: Id, given: list[Static]) -> None:
@@ -100,7 +109,7 @@ def _keep_what_was_given(match: Match, item: Id, given: list[Static]) -> None:
             left.remove(ability)
     if left:
         rules = tuple(dict.fromkeys(_GIVEN_BY[ability.rule] for ability in left))
-        note(match, item, rules, "se le aplica lo que otros efectos dicen de su coste", costes=tuple(left))
+        note(match, item, rules, "se le aplica lo que otros efectos dicen de su coste", given=tuple(left))
 
 
 _GIVEN_BY = {
@@ -117,30 +126,19 @@ def not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
     return (rule,) if any(do.verb == "energía" for do in effect) else ()
 
 
-@dataclass(frozen=True)
-class Announced(Frozen):
-    """601.1b: what will be paid: energy, None when nothing pays it, energy besides, and the parts that are not energy."""
-
-    base: int | None
-    additional: int
-    parts: tuple[CostPart, ...]
-
-
-def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple[CostPart, ...] | None) -> Procedure:
-    """601.1b, 117.9: alternative and additional costs, and the value of X. Returns what was :class:`Announced`."""
-    letter(match, "601.1b")
-    state = match.state
-    player = state.objects[item].controller
+def announce_costs(match: Match, playing: Playing) -> Procedure:
+    """601.1b, 117.9: alternative and additional costs, and the value of X."""
+    state, item, player = match.state, playing.item, playing.player
     seen = views(state, item)
-    given = ("réplica", price) if price is not None else ("sin pagar", ()) if free else None
+    given = ("réplica", playing.price) if playing.price is not None else ("sin pagar", ()) if playing.free else None
     base: int | None = seen["converted"] if seen["cost"] is not None or "escenario" in seen["types"] else None
     if base is None and empty_cost_is_free(state) and given is None:
         base = 0
         match.say(r.EMPTY_COST, text="su coste es vacío: se juega sin pagar nada", by=player, reading=EMPTY_COST)
-    alternative, instead = given or (yield from _alternative(match, item, origin, base is not None))
+    alternative, instead = given or (yield from _alternative(match, playing, base is not None))
     if alternative:
         base = energy_of(instead)
-    more, besides = yield from _additional(match, item)
+    more, besides = yield from _additional(match, playing)
     parts = (*besides_energy(instead), *besides)
     if alternative or parts or more:
         also = grounds.of_costs(seen, alternative, bool(parts or more))
@@ -149,34 +147,33 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
         chosen = {"alternative": alternative, "additional": more}
         note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, **chosen)
     if seen["cost"] == "X":
-        yield from announce_x(match, item, True, only_zero=bool(alternative and base == 0))
-        if not alternative:
-            base = match.state.objects[item].choices["x"]
-    return Announced(base, more, parts)
+        x = yield from announce_x(match, playing, only_zero=bool(alternative and base == 0))
+        base = base if alternative else x
+    playing.energy, playing.additional, playing.parts = base, more, parts
+    playing.effect = spell_effect(match.state, item)
+    yield from announce_x_of_text(match, playing)
 
 
-def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedure:
+def _alternative(match: Match, playing: Playing, payable: bool) -> Procedure:
     """117.9, 604.5: what is paid instead of the cost: the name of the alternative, "" for none (117.9b), and its parts."""
-    if origin == "inferno" and (recover := cost_rules(match.state, item, "recobrar")):
+    item = playing.item
+    if playing.origin == "inferno" and (recover := cost_rules(match.state, item, "recobrar")):
         return "recobrar", recover[0].value
     costs = [effect.value for effect in cost_rules(match.state, item, "coste alternativo")]
     if not costs:
         return "", ()
     options = [Option(-1, "no", "paga el coste de energía")] if payable else []
     options += [Option(i, "alternativo" if len(costs) == 1 else f"alternativo {i + 1}") for i in range(len(costs))]
-    player, rules = match.state.objects[item].controller, (r.ANNOUNCE_COSTS, r.ALTERNATIVE)
-    assert player is not None
-    chosen = yield from match.choose(player, "¿Pagas un coste alternativo?", rules, options, "coste")
+    rules = (r.ANNOUNCE_COSTS, r.ALTERNATIVE)
+    chosen = yield from match.choose(playing.player, "¿Pagas un coste alternativo?", rules, options, "coste")
     return ("alternativo", costs[chosen]) if chosen >= 0 else ("", ())
 
 
-def _additional(match: Match, item: Id) -> Procedure:
+def _additional(match: Match, playing: Playing) -> Procedure:
     """117.8: the additional costs that are paid: their energy, and the parts that are not energy."""
-    player = match.state.objects[item].controller
-    assert player is not None
-    energy = 0
+    player, energy = playing.player, 0
     parts: tuple[CostPart, ...] = ()
-    for extra in cost_rules(match.state, item, "coste adicional"):
+    for extra in cost_rules(match.state, playing.item, "coste adicional"):
         must = not getattr(extra, "defines", False)
         if must and match.reading(ADDITIONAL) == "a-eleccion":
             must = False
@@ -185,44 +182,42 @@ def _additional(match: Match, item: Id) -> Procedure:
         if must or (yield from match.confirm(player, asks, optional, "coste")):
             parts += besides_energy(extra.value)
             if any(p.amount == "X" for p in extra.value):
-                energy += yield from _variable_additional(match, item)
+                energy += yield from _variable_additional(match, playing)
             energy += energy_of(extra.value)
     return energy, parts
 
 
-def _variable_additional(match: Match, item: Id) -> Procedure:
+def _variable_additional(match: Match, playing: Playing) -> Procedure:
     """606.2g: a variable additional cost; what is paid is remembered for the ability that refers to it."""
-    player = match.state.objects[item].controller
-    assert player is not None
+    player, item = playing.player, playing.item
     rules = (r.ANNOUNCE_COSTS, r.LINKED_VARIABLE_COST)
     decision = Decision(
         player, "¿Cuánto pagas de más?", rules, Form.NUMBER, low=0, high=energy_at_hand(match.state, player), kind="X"
     )
     count = yield from match.ask(decision)
     here = match.state.objects[item]
-    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)[MEMORY]
-    note(match, item, rules, f"pagará {count} de más", memoria=memory)
+    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
+    remembers = Alter("anunciar", obj=item, fields=Map(choices=memory))
+    match.write(remembers, rules=rules, text=f"pagará {count} de más", by=player, chosen=True)
     return count
 
 
-def announce_x(match: Match, item: Id, has_x: bool, only_zero: bool = False) -> Procedure:
+def announce_x(match: Match, announcing: Announcing, only_zero: bool = False) -> Procedure:
     """107.3a, 601.1b: the value of X is announced; without paying the cost it can only be 0 (107.3b)."""
-    if not has_x:
-        return
-    player = match.state.objects[item].controller
-    assert player is not None
-    most = 0 if only_zero else energy_at_hand(match.state, player)
+    most = 0 if only_zero else energy_at_hand(match.state, announcing.player)
     rules = (r.X_FREE,) if only_zero else (r.X_ANNOUNCED,)
-    decision = Decision(player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
+    decision = Decision(announcing.player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
     x = yield from match.ask(decision)
-    note(match, item, rules, f"X vale {x}", x=x)
+    note(match, announcing.item, rules, f"X vale {x}", x=x)
+    return x
 
 
-def announce_x_of_text(match: Match, item: Id, effect: tuple[Any, ...]) -> Procedure:
+def announce_x_of_text(match: Match, announcing: Announcing) -> Procedure:
     """107.3e: the X that only the text has is chosen on resolution, or, by one reading, announced already."""
-    here = match.state.objects[item]
-    if here.choices.get("x") is not None or not uses_x(effect) or match.reading(WHEN_X) == "al-resolver":
+    item = announcing.item
+    known = match.state.objects[item].item.x is not None or not uses_x(announcing.effect)
+    if known or match.reading(WHEN_X) == "al-resolver":
         return
-    if here.controller is not None and defined_x(match.state, context_of(match.state, item).source) is None:
-        x = yield from choose_x(match, here.controller, r.X_OF_TEXT)
+    if defined_x(match.state, context_of(match.state, item).source) is None:
+        x = yield from choose_x(match, announcing.player, r.X_OF_TEXT)
         note(match, item, (r.X_OF_TEXT,), f"X vale {x}", WHEN_X, x=x)

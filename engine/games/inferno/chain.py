@@ -5,47 +5,45 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Context, Number, Ref
-from ...kernel.events import Cease, Create
-from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.events import Cease
+from ...kernel.frozen import Id
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import State
+from ...play.stack import create
 from . import rules as r
 from .characteristics import ABILITY
+from .costing import spell_effect
 from .layers import views
-from .moving import CHAIN, move_event
+from .moving import move_event
 
 
-def create_on_chain(
-    match: Match, player: str, choices: dict[str, Any], rules: tuple[R, ...], text: str, chosen: bool = False
-) -> Procedure:
+def create_on_chain(match: Match, player: str, item: Item, rules: tuple[R, ...], text: str, chosen: bool = False) -> Procedure:
     """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
-    next_id = match.state.next_id
-    reading, choices = _with_source_as_it_is(match, player, choices)
-    status = Map(choices=Map(choices))
-    event = Create("a la cadena", kind="ability", zone=CHAIN, owner=player, controller=player, player=player, status=status)
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen, reading=reading)
-    return next_id
+    reading, item = _with_source_as_it_is(match, player, item)
+    return (yield from create(match, "a la cadena", player, item, rules, text, chosen, reading))
 
 
-def _with_source_as_it_is(match: Match, player: str, choices: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
+def _with_source_as_it_is(match: Match, player: str, item: Item) -> tuple[str | None, Item]:
     """113.6a: what the source does with a number of its own is looked at when the effect applies, or, by one reading, fixed
     as its ability is put on the chain. The reading, where it matters, and what is announced for the ability."""
-    ability, source = choices["ability"], choices["source"]
-    own = [do for do in getattr(ability, "effect", ()) if do.verb == "daño" and _of_source(do.args.get("amount"))]
+    ability, source = item.ability, item.source
+    assert ability is not None
+    own = [do for do in ability.effect if do.verb == "daño" and _of_source(do.args.get("amount"))]
     if not own or source is None:
-        return None, choices
+        return None, item
     reading = "inferno-informacion-de-la-fuente"
     if match.reading(reading) == "al-aplicar-el-efecto":
-        return reading, choices
-    context = Context(source, player, x=choices.get("x"))
+        return reading, item
+    context = Context(source, player, x=item.x)
     fixed = tuple(
         do.but(args=do.args.set("amount", amount(match.state, do.args["amount"], context))) if do in own else do
         for do in ability.effect
     )
-    return reading, {**choices, "ability": ability.but(effect=fixed)}
+    return reading, item.but(ability=ability.but(effect=fixed))
 
 
 def _of_source(wanted: Any) -> bool:
@@ -57,21 +55,13 @@ def standing_ability(state: State, item: Id) -> Any:
     here = state.objects[item]
     if here.kind != ABILITY:
         return None
-    return next(iter(views(state, item)["abilities"]), here.choices["ability"])
+    return next(iter(views(state, item)["abilities"]), here.item.ability)
 
 
-def context_of(state: State, item: Id) -> Context:
-    """For whom and from what an element of the chain works: an ability for its source, a card for itself."""
-    here = state.objects[item]
-    choices = here.choices
-    assert here.controller is not None
-    return Context(
-        choices.get("source", item),
-        here.controller,
-        choices.get("targets", ()),
-        choices.get("x"),
-        choices.get("cause", EMPTY),
-    )
+def effect_of(state: State, item: Id) -> tuple[Any, ...]:
+    """What a card or ability on the chain does."""
+    ability = standing_ability(state, item)
+    return spell_effect(state, item) if ability is None else ability.effect
 
 
 def leave_chain(match: Match, item: Id) -> Procedure:
@@ -81,7 +71,7 @@ def leave_chain(match: Match, item: Id) -> Procedure:
         yield from match.do(Cease("dejar la cadena", obj=item), rules=(r.LEAVES_CHAIN,), text="la habilidad deja la cadena")
         return
     name = match.game.name_of(match.state, item)
-    if here.choices.get("alternative") == "recobrar":
+    if here.item.alternative == "recobrar":
         event = move_event(match.state, "exiliar", item, "exilio")
         yield from match.do(event, rules=(r.RECOVER,), text=f"{name} se exilia por recobrar")
         return
@@ -97,6 +87,6 @@ def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Pro
     if here.kind == ABILITY:
         yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER, r.NO_REFUND), text=text)
         return
-    to = "exilio" if here.choices.get("alternative") == "recobrar" else "inferno"
+    to = "exilio" if here.item.alternative == "recobrar" else "inferno"
     also = (r.RECOVER,) if to == "exilio" else ()
     yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, r.NO_REFUND, *also), text=text)

@@ -18,6 +18,8 @@ from .keywords import KEYWORDS
 #: The kinds of object that stand on the chain without being cards (109.1).
 ABILITY = "ability"
 DEMON = "demon"
+#: The kind of an object that is a copy of a card without being one (706.8).
+COPY = "copy"
 INFERNAL, EARTHLY = "infernal", "terrenal"
 
 
@@ -26,8 +28,8 @@ def characteristics(state: State, obj: Obj) -> View:
     seen: View
     if obj.kind == ABILITY:
         seen = dict(UNKNOWN)
-        seen["name"] = _printed_name(state, obj.choices["source"])
-        seen["abilities"] = (obj.choices["ability"],)
+        seen["name"] = _printed_name(state, obj.item.source)
+        seen["abilities"] = (obj.item.ability,)
     elif obj.face_down and obj.zone.name == "en juego":
         seen = dict(FACE_DOWN.characteristics)
         seen["name"] = "recurso boca abajo"
@@ -68,7 +70,7 @@ def _converted(state: State, obj: Obj, cost: int | str | None) -> int:
     if cost is None or isinstance(cost, int):
         return cost or 0
     if obj.zone.name == "cadena":
-        return obj.choices.get("x") or 0
+        return obj.item.x or 0
     if state.reading("inferno-coste-x-fuera-de-la-cadena") == "lo-que-diga-el-texto":
         return _x_of_text(state, obj)
     return 0
@@ -134,7 +136,7 @@ def _of_cost(here: Obj, seen: View) -> list[R]:
     """Of the converted cost: what stands on the chain, what was announced for it, what a variable or empty cost counts as."""
     if here.kind == ABILITY:
         return [r.ON_CHAIN_AS]
-    if here.choices.get("additional"):
+    if here.item.additional:
         return [r.ADDITIONAL_APART, r.COST_WITHOUT_EXTRAS]
     if seen.get("cost") == "X":
         return [r.CONVERTED_X if here.zone.name == "cadena" else r.X_ELSEWHERE]

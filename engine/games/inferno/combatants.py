@@ -10,7 +10,7 @@ from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
-from ...play.ruling import ruled
+from ...play.ruling import ruled, ruled_in_play
 from . import rules as r
 from .characteristics import DEMON, EARTHLY
 from .layers import views
@@ -104,9 +104,9 @@ def aggressors_set_aside(state: State, player: str, attacker: Id, obj: Id) -> tu
         return ()
     rules: list[R] = []
     data = Map(attacker=attacker)
-    for other in state.in_play():
-        there = Action("defender", player, other.id, data=data)
-        if ruled(state, other.id, "agresor") and _enemy(state, there):
+    for other in ruled_in_play(state, "agresor"):
+        there = Action("defender", player, other, data=data)
+        if _enemy(state, there):
             rules.append(r.AGGRESSOR_NOT_TO_BE_ATTACKED if not _not_excluded(state, there) else r.EVASIVE_AGGRESSOR)
     return tuple(dict.fromkeys(rules))
 
@@ -173,7 +173,7 @@ def _meets_demand(state: State, action: Action) -> bool:
 def _meets_demands(state: State, action: Action) -> bool:
     """507.4a: of several elements that effects demand as defender, any will do."""
     obj = _obj(action)
-    demanded = [o.id for o in state.in_play() if ruled(state, o.id, "debe ser defensor") and _enemy_of(state, action, o.id)]
+    demanded = [i for i in ruled_in_play(state, "debe ser defensor") if _enemy_of(state, action, i)]
     return not demanded or obj in demanded
 
 
@@ -203,7 +203,7 @@ def _aggressors_respected(state: State, action: Action) -> bool:
     obj = _obj(action)
     if ruled(state, obj, "agresor"):
         return True
-    listed = (Action("defender", action.player, o.id, data=action.data) for o in state.in_play() if ruled(state, o.id, "agresor"))
+    listed = (Action("defender", action.player, i, data=action.data) for i in ruled_in_play(state, "agresor"))
     return not any(_enemy(state, a) and _not_evasive(state, a) and _not_excluded(state, a) for a in listed)
 
 
@@ -213,7 +213,7 @@ def _aggressor_in_reach(state: State, action: Action) -> bool:
     bound = [e.value for e in ruled(state, attacker, "solo puede atacar a")]
     if not bound or _aggressors_respected(state, action):
         return True
-    there = [Action("defender", action.player, o.id, data=action.data) for o in state.in_play() if ruled(state, o.id, "agresor")]
+    there = [Action("defender", action.player, i, data=action.data) for i in ruled_in_play(state, "agresor")]
     return any(_enemy(state, a) and _not_evasive(state, a) and _meets_demand(state, a) for a in there)
 
 

@@ -13,18 +13,15 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
-from ...kernel.targets import possible, slots
 from ...play.copying import Copying, copiable
+from ...play.stack import context_of
+from ...play.targets import possible, slots
 from . import rules as r
-from .chain import context_of
-from .characteristics import ABILITY
+from .chain import effect_of
+from .characteristics import ABILITY, COPY
 from .choosing import elements
-from .costing import spell_effect
 from .moving import CHAIN, PLAY, made_since
-
-#: The kind of an object that is a copy of a card without being one.
-COPY = "copy"
-
+from .playing import play
 
 COPYING = Copying(
     PLAY,
@@ -46,14 +43,14 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
     for original in (yield from elements(match, context, args["what"])):
         here = match.state.objects[original]
         reading = "inferno-costes-pagados-por-una-copia"
-        choices = here.choices.without("paid", "player")
-        if "paid" in here.choices and match.reading(reading) == "los-del-original":
-            choices = choices.set("paid", here.choices["paid"])
+        item = here.item.but(player="")
+        if item.paid and match.reading(reading) != "los-del-original":
+            item = item.but(paid=())
         rules: tuple[R, ...] = (r.COPY_ON_CHAIN, r.COPIABLE, r.COPY_OWNER)
         if here.kind == ABILITY:
             rules = (*rules, r.COPY_OF_ABILITY)
         if args.get("retarget"):
-            choices = choices.set("targets", (yield from _new_targets(match, original, context.you)))
+            item = item.but(targets=(yield from _new_targets(match, original, context.you)))
             rules = (*rules, r.COPY_NEW_TARGETS)
         kind = ABILITY if here.kind == ABILITY else COPY
         base = None if kind == ABILITY else copiable(match.state, original)
@@ -65,18 +62,17 @@ def copy_on_chain(match: Match, context: Context, args: Map[str, Any]) -> Proced
             owner=context.you,
             controller=context.you,
             player=context.you,
-            status=Map(choices=choices),
+            status=Map(choices=here.choices, item=item),
         )
         text = f"{context.you} pone en la cadena una copia de {match.game.name_of(match.state, original)}"
-        yield from match.do(create, rules=rules, text=text, reading=reading if "paid" in here.choices else None)
+        yield from match.do(create, rules=rules, text=text, reading=reading if here.item.paid else None)
     return made_since(match, first, ABILITY) + made_since(match, first, COPY)
 
 
 def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     """706.8c: each target may stay, even an illegal one; a new one must be legal."""
-    here = match.state.objects[original]
     context = context_of(match.state, original).but(you=you)
-    effect = here.choices["ability"].effect if here.kind == ABILITY else spell_effect(match.state, original)
+    effect = effect_of(match.state, original)
     chosen = []
     for slot, group in zip(slots(effect), context.targets, strict=True):
         now = []
@@ -103,7 +99,5 @@ def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         text = f"{you} juega una copia de «{card.name}»"
         yield from match.do(create, rules=(r.PLAY_COPY, r.COPIABLE), text=text)
         if obj in match.state:
-            from .playing import play
-
             yield from play(match, Action("jugar", you, obj), bool(args.get("free")))
     return made_since(match, first, COPY)

@@ -32,8 +32,6 @@ def what_is_done(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
 
 #: Rule words of what an ability gives a card to be paid instead, besides or less.
 COST_WORDS = ("coste alternativo", "coste adicional", "cuesta menos", "bendición", "recobrar")
-#: Among what was announced for a card: what was so given it where it was played from.
-GIVEN = "costes"
 
 
 def cost_rules(state: State, obj: Id, word: str) -> list[Static]:
@@ -41,7 +39,7 @@ def cost_rules(state: State, obj: Id, word: str) -> list[Static]:
     given where it was played from (117.9a, 400.7e)."""
     here = state.objects[obj]
     context = Context(obj, here.controller or here.owner)
-    given = [a for a in here.choices.get(GIVEN, ()) if a.rule == word and holds(state, a.only_if, context)]
+    given = [a for a in here.item.given if a.rule == word and holds(state, a.only_if, context)]
     return [*own_rules(state, obj, word), *given]
 
 

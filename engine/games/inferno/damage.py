@@ -121,6 +121,11 @@ DAMAGE = Damage(
     results=_results,
     arrange=_in_inferno_order,
     sharing=Sharing(  # 614.7
-        r.SHIELD, "inferno-escudo-y-varias-fuentes", "en-orden-de-fuentes", "reparto-libre", "una-sola-fuente"
+        r.SHIELD,
+        "inferno-escudo-y-varias-fuentes",
+        in_order="en-orden-de-fuentes",
+        at_will="reparto-libre",
+        only_one="una-sola-fuente",
+        only_one_said="elige la única fuente que se previene",
     ),
 )

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND, Context, Fact, Instruction, Number, Ref
 from ...kernel.conditions import Action
-from ...kernel.costs import pay
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, as_they_were, holds, refer
-from ...kernel.state import State
-from ...kernel.targets import with_references
 from ...play import agenda, lasting, preventing
 from ...play.copying import become_copy, copy_token
+from ...play.costs import pay
 from ...play.ruling import players_ruled
 from . import copying, exchanging, searching
 from . import effects_choices as choices
 from . import effects_moving as moving
 from . import effects_once as once
 from . import rules as r
+from .affording import PAYING
 from .characteristics import DEMON
 from .choosing import players, uncontrolled
 from .costing import can_pay_part
-from .paying import PAYERS, gather_energy, pay_energy
+from .paying import gather_energy, pay_energy
 
 
 def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id) -> Procedure:
     """What was announced for a card or ability on the chain, or paid for it, and the X of its text."""
-    here = match.state.objects[item]
-    paid = tuple(i for part in here.choices.get("paid") or () for i in part)
-    cause = context.cause.set("división", here.choices.get("division")).set("pagadas", paid)
-    return (yield from choices.with_x(match, context.but(those=here.choices.get("those") or (), cause=cause), effect))
+    here = match.state.objects[item].item
+    paid = tuple(i for part in here.paid for i in part)
+    cause = context.cause.set("división", here.division or None).set("pagadas", paid)
+    return (yield from choices.with_x(match, context.but(those=here.those, cause=cause), effect))
 
 
 def apply(match: Match, context: Context, effect: tuple[Instruction, ...], item: Id | None = None) -> Procedure:
@@ -144,7 +142,7 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
         if energy_cost:
             yield from gather_energy(match, context.you, energy_cost, r.PAY_WHILE_RESOLVING)
             yield from pay_energy(match, context.you, energy_cost, (r.PAID_ON_RESOLUTION,))
-        yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYERS, r.PAID_ON_RESOLUTION)
+        yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYING, (r.PAID_ON_RESOLUTION,))
     except Illegal as why:
         match.undo(mark, (), (why.rule, r.UNDO), f"no puede pagarlo: {why.text}")
         return False
@@ -242,10 +240,3 @@ VERBS: dict[str, once.Verb] = {
     "reemplazar en combate": once.replacing_fighter,
     BY_HAND: by_hand.resolve,
 }
-
-
-def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int]]:
-    """What an effect divides among targets: how much, and which slot (601.1d)."""
-    for do in with_references(effect):
-        if do.args.get("divided") and isinstance(do.args.get("to"), Ref):
-            yield amount(state, do.args["amount"], context), do.args["to"].n - 1

@@ -13,12 +13,13 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
-from ...kernel.targets import possible, slots
 from ...play import linked
 from ...play.ruling import own_rules, ruled
+from ...play.stack import context_of
+from ...play.targets import possible, slots
 from . import rules as r
 from .cards import SUBTYPES
-from .chain import context_of, standing_ability
+from .chain import effect_of
 from .characteristics import ABILITY
 from .choosing import elements, how_much, players
 from .costing import energy_at_hand
@@ -63,7 +64,7 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
     """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
-    referred = [state.objects[i].choices.get("source") for i in state.zone("cadena")]
+    referred = [state.objects[i].item.source for i in state.zone("cadena")]
     referred += [e.source for e in state.effects if e.replacing is not None]
     referred += [d.context.source for d in state.delayed]
     sources += [
@@ -95,8 +96,8 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
     for item in listed:
         how = args.get("how", "todos")
         here = match.state.objects[item]
-        announced = here.choices.get("targets", ())
-        wanted = slots(_effect_of(match.state, item))
+        announced = here.item.targets
+        wanted = slots(effect_of(match.state, item))
         changed = yield from _others(match, context, item, wanted, announced, how)
         if changed is None:
             rules = (r.CHANGE_ALL,)
@@ -105,16 +106,9 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
             continue
         rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
         said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
-        event = Alter("cambiar objetivos", obj=item, fields=Map(choices=here.choices.set("targets", changed)))
+        event = Alter("cambiar objetivos", obj=item, fields=Map(item=here.item.but(targets=changed)))
         yield from match.do(event, rules=(rule,), text=f"ahora el objetivo es {said}", by=context.you)
     return listed
-
-
-def _effect_of(state: State, item: Id) -> tuple[Any, ...]:
-    from .costing import spell_effect
-
-    here = state.objects[item]
-    return standing_ability(state, item).effect if here.kind == ABILITY else spell_effect(state, item)
 
 
 def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:

@@ -8,17 +8,18 @@ from typing import Any
 from ...kernel.abilities import Activated, Context, Triggered
 from ...kernel.continuous import seen_in_play
 from ...kernel.events import Alter, Event, Pool
-from ...kernel.frozen import Frozen, Id, Map, by_identity
+from ...kernel.frozen import Frozen, Id, Map, at_once, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ...kernel.rules import R
 from ...kernel.selecting import amount, holds
 from ...kernel.state import State
-from ...kernel.targets import slots
+from ...play.costs import NO_LIMIT, times_payable
 from ...play.ruling import ruled
+from ...play.targets import slots
 from . import rules as r
-from .affording import NO_LIMIT, could_be_destroyed, times_payable
+from .affording import PAYING, could_be_destroyed
 from .cards import RESOURCE_ABILITY
 from .layers import views
 from .resources import ready, resources_turn_always
@@ -37,6 +38,7 @@ def adds_energy(ability: Activated) -> bool:
     return any(do.verb == "energía" for do in ability.effect)
 
 
+@at_once
 @dataclass(frozen=True)
 class Usable(Frozen):
     """An energy ability that a player could activate now: the element, which of its abilities, how much it gives at most,
@@ -107,11 +109,21 @@ def _energy_among(abilities: tuple[Any, ...]) -> tuple[tuple[int, Activated], ..
 
 def _most(state: State, ability: Activated, obj: Id, player: str) -> int:
     """How much an energy ability would give, with what is best destroyed for it where that is what counts."""
+    if (fixed := _fixed_energy(ability)) is not None:
+        return fixed
     paid = [i for part in ability.cost if part.kind == "destruir" for i in could_be_destroyed(state, player, obj, part)]
     contexts = [Context(obj, player, cause=Map(pagadas=(i,))) for i in paid]
     return max(energy_of(state, ability, context) for context in contexts or [Context(obj, player)])
 
 
+@by_identity
+def _fixed_energy(ability: Activated) -> int | None:
+    """How much an energy ability gives whatever is the case; None when that depends on something."""
+    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
+    return sum(listed) if all(isinstance(amount, int) for amount in listed) else None
+
+
+@by_identity
 def _own_energy(ability: Activated) -> int:
     """The energy that an energy ability costs itself."""
     return sum(part.amount for part in ability.cost if part.kind == "energía" and isinstance(part.amount, int))
@@ -124,7 +136,7 @@ def _times(state: State, player: str, obj: Id, place: int, ability: Activated) -
         return 0
     if ruled(state, obj, "no puede activar habilidades") and not (resource and resources_turn_always(state)):
         return 0
-    turns = any(part.kind == "girar" for part in ability.cost)
+    turns = _turns(ability)
     if turns and "recurso" not in views(state, obj)["types"] and (ruled(state, obj, "no se gira") or not ready(state, obj)):
         return 0
     if is_simple(ability) and not ability.times and ability.only_if is None:
@@ -141,9 +153,16 @@ def _times_besides(state: State, player: str, obj: Id, place: int, ability: Acti
     state.memo.note(("history",))
     left = ability.times - state.history.get(("habilidad", obj, place), 0) if ability.times else NO_LIMIT
     parts = [part for part in ability.cost if part.kind != "energía"]
-    return max(0, min([left, *(times_payable(state, player, obj, part) for part in parts)]))
+    return max(0, min([left, *(times_payable(state, Context(obj, player), part, PAYING) for part in parts)]))
 
 
+@by_identity
+def _turns(ability: Activated) -> bool:
+    """Whether an ability is paid for by turning its element."""
+    return any(part.kind == "girar" for part in ability.cost)
+
+
+@by_identity
 def is_simple(ability: Activated) -> bool:
     """Whether an energy ability costs nothing but turning its element, and does nothing but add energy (106.4)."""
     return all(part.kind == "girar" for part in ability.cost) and all(do.verb == "energía" for do in ability.effect)

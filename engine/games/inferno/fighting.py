@@ -9,7 +9,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
 from ...kernel.triggers import watchers
-from ...play.combat import Changing, Combat, Dividing, Striking, fighters, under_way, updated
+from ...play.combat import Changing, Combat, Dividing, Striking, fight, fighters, updated
 from ...play.turns import end_effects
 from . import rules as r
 from .combatants import PROPOSAL, in_combat, strength_in_combat, why_not_defend
@@ -49,7 +49,7 @@ def count_combat(match: Match, player: str) -> None:
 
 def _joined(match: Match, attackers: tuple[Id, ...]) -> Procedure:
     """508.2: attackers turn, those that join once there is an attack, too."""
-    combat = under_way(match.state)
+    combat = fight(match.state)
     events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in attackers if not match.state.objects[i].turned]
     if events and combat is not None and combat.at != PROPOSAL:
         said = ", ".join(match.game.name_of(match.state, i) for i in attackers)

@@ -6,13 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref, Static, Target
-from ...kernel.conditions import Refusal
+from ...kernel.abilities import Context, Fact, Ref, Static
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import KernelRules
 from ...kernel.match import Match
-from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone, ZoneKind
 from ...kernel.triggers import notice
@@ -22,14 +20,17 @@ from ...play.lasting import end_what_hangs
 from ...play.shortcuts import Shortcuts
 from ...text.points import read_points
 from . import (
+    aiming,
     characteristics,
     environments,
     layers,
     loops,
     operations,
     replacements,
+    resolving,
     rules,
     targeting,
+    undoing,
     vocabulary,
 )
 from .actions import ALLOWING
@@ -135,18 +136,6 @@ class Inferno(PlayedGame):
         elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
 
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        """114.1, 702.5a, 702.21b"""
-        return next(targeting.protections(state, obj, context), None) is None
-
-    def why_not_target(
-        self, state: State, wanted: Target, context: Context, obj: Id, stack_item: Id | None, rule: R
-    ) -> tuple[Refusal, ...]:
-        return targeting.why_not_target(state, wanted, context, obj, stack_item, rule)
-
-    def around(self, state: State, wanted: Target) -> tuple[Id, ...]:
-        return targeting.around(state, wanted)
-
     def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         if isinstance(mark, str):
             return vocabulary.MARKS[mark](state, obj, you, this, view)
@@ -187,21 +176,6 @@ class Inferno(PlayedGame):
         return not card.demon
 
     # --- replacement ---
-
-    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        return replacements.control_first(applicable, event)
-
-    def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """613.6: what was replaced never happened; the step says where things go in its place."""
-        return replacements.told_instead(state, proposed, happening, text, rules)
-
-    def affected_player(self, state: State, event: Event) -> str:
-        """615.1; who chooses when something happens to a player instead of an element is a reading."""
-        if replacements.of_player(event) and state.reading(replacements.OF_PLAYER) == "el-jugador-activo":
-            return state.active or super().affected_player(state, event)
-        return super().affected_player(state, event)
 
     def abilities_as_it_enters(self, event: Event) -> Any:
         """613.11: what already changed its entering counts: it enters with what it copies."""
@@ -270,6 +244,10 @@ INFERNO = Inferno(
         after=rules.PRIORITY_AFTER_SPECIAL,
     ),
     card_class=Card,
+    aiming=aiming.AIMING,
+    resolving=resolving.RESOLVING,
+    targeting=targeting.TARGETING,
+    undoing=undoing.UNDOING,
     in_words=IN_WORDS,
     lasting=LASTING,
     agenda=AGENDA,

@@ -12,10 +12,10 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.grounds import Ground, ground, grounds
 from ...play.ruling import own_rules
+from ...play.stack import context_of
 from . import rules as r
 from .allowing_abilities import moves_itself
 from .cards import discards_itself
-from .chain import context_of
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import OFF, ON
 from .layers import views
@@ -147,7 +147,7 @@ class Aimed(NamedTuple):
     @property
     def ability(self) -> Any:
         here = self.state.objects[self.item]
-        return here.choices.get("ability") if here.kind == ABILITY else None
+        return here.item.ability if here.kind == ABILITY else None
 
     @property
     def of_card(self) -> bool:

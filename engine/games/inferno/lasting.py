@@ -13,7 +13,7 @@ from ...kernel.selecting import refer
 from ...kernel.state import State
 from ...play.agenda import Agenda
 from ...play.grounds import Ground, ground
-from ...play.lasting import Change, Control, Hanging, Lasting, Modifying, Ordering, uses
+from ...play.lasting import Change, Control, Hanging, Lasting, Modifying, RuleEffects, uses
 from . import rules as r
 from .characteristics import DEMON
 from .choosing import elements, players
@@ -171,7 +171,6 @@ def _by_card(case: tuple[State, Context]) -> bool:
 
 LASTING = Lasting(
     elements,
-    players,
     Modifying(  # 610.2
         _OF_CHANGES,
         NUMBERS,
@@ -180,7 +179,7 @@ LASTING = Lasting(
         reading=lambda change: WHICH_WORDS if "word" in change.operations else None,
         after=_say_numbers,
     ),
-    Ordering(  # 610.2c, 612.9
+    RuleEffects(  # 610.2c, 612.9
         (
             ground(r.CONTINUOUS, r.RULE_EFFECTS, r.AFFECTED_FIXED),
             ground(r.ENVIRONMENT_OFF, when=lambda args: args["rule"] == "sin entorno"),
@@ -198,7 +197,7 @@ LASTING = Lasting(
     ),
     "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
-    control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
+    control=Control(players, (r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
     next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
     own=(r.OWN_REPLACEMENT,),  # 613.13
     own_until="resolución",

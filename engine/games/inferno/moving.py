@@ -78,7 +78,7 @@ def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None,
 def recovered(state: State, obj: Id) -> bool:
     """702.7a: whether a card was played for its recobrar, so that it is exiled wherever it would go from the chain."""
     here = state.objects[obj]
-    return here.zone.name == "cadena" and here.choices.get("alternative") == "recobrar"
+    return here.zone.name == "cadena" and here.item.alternative == "recobrar"
 
 
 #: When a token that leaves play ceases to exist.
@@ -191,7 +191,7 @@ def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Ev
     resolves = here.zone.name == "cadena"
     status: dict[str, Any] = {"turned": True} if turned else {}
     if resolves:
-        status["choices"] = here.choices
+        status |= {"choices": here.choices, "item": here.item}
     return Move(
         "entrar",
         obj=obj,
@@ -232,7 +232,7 @@ def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
             found += [r.GOES_ON_IN_PLAY, r.EFFECT_FOLLOWS]
         if any(e.replacing is not None for e in state.effects if e.source == i or e in on_it):
             found.append(r.PREVENTION_FOLLOWS)
-        if here.choices.get("x") is not None or here.choices.get("paid"):
+        if here.item.x is not None or here.item.paid:
             found.append(r.CHOICES_FOLLOW)
     return tuple(dict.fromkeys(found))
 

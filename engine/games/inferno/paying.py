@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, CostPart, Filter
-from ...kernel.costs import Payer, pay
+from ...kernel.abilities import Context, CostPart
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Count, Event, Move, Pool
+from ...kernel.events import Event, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
-from ...kernel.selecting import found, matches
-from ...play.damage import deal
+from ...play.costs import pay
 from . import rules as r
+from .affording import PAYING
 from .costing import besides_energy, energy_of
-from .damage import damage_event
 from .energy import energy_abilities, energy_there, is_simple, resolve_energy
 from .layers import views
-from .moving import can_be_destroyed, destroy, discard, exile, turn
 
 
 def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
@@ -74,7 +71,7 @@ def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tu
         if energy:
             yield from gather_energy(match, player, energy, rules[0])
             yield from pay_energy(match, player, energy, (r.ENERGY_LIKE_OTHERS,))
-        used = yield from pay(match, context, besides_energy(ability.cost), PAYERS, r.ENERGY_LIKE_OTHERS)
+        used = yield from pay(match, context, besides_energy(ability.cost), PAYING, (r.ENERGY_LIKE_OTHERS,))
         context = context.but(cause=Map(pagadas=tuple(i for part in used for i in part)))
     if ability.times:
         key = ("habilidad", obj, place)
@@ -95,7 +92,7 @@ def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules
     if energy:
         yield from gather_energy(match, context.you, energy, rules[0])
         yield from pay_energy(match, context.you, energy, rules)
-    yield from pay(match, context, besides_energy(parts), PAYERS, rules[0])
+    yield from pay(match, context, besides_energy(parts), PAYING, rules)
 
 
 def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
@@ -104,112 +101,3 @@ def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> 
         raise Illegal(r.COST_IN_FULL, "la reserva no alcanza")
     event = Pool("pagar", player=player, amount=-energy)
     yield from match.do(event, rules=(*rules, r.PAY_ENERGY, r.ENERGY_COST), text=f"{player} paga {energy} de energía", by=player)
-
-
-def _pick(match: Match, context: Context, part: CostPart, options: tuple[Id, ...], verb: str) -> Procedure:
-    count = part.amount if isinstance(part.amount, int) else context.x or 0
-    if len(options) < count:
-        raise Illegal(r.COST_IN_FULL, f"no hay {count} para {verb}")
-    listed = tuple(match.option(i) for i in options)
-    decision = Decision(context.you, f"¿Qué {verb}?", (r.PAY_TOTAL,), Form.SOME, listed, low=count, high=count, kind="pago")
-    return tuple((yield from match.ask(decision)))
-
-
-def _pay_turn(match: Match, context: Context, part: CostPart) -> Procedure:
-    obj = context.source
-    if obj is None or obj not in match.state or match.state.objects[obj].turned:
-        raise Illegal(r.TURN_CARD, "ya está girada")
-    yield from turn(match, (obj,), True, (r.PAY_TOTAL,), context.you)
-    return (obj,)
-
-
-def _pay_turn_other(match: Match, context: Context, part: CostPart) -> Procedure:
-    wanted = (part.filter or Filter()).but(controller="tú", turned=False)
-    chosen = yield from _pick(match, context, part, found(match.state, wanted, context.you, context.source), "giras")
-    yield from turn(match, chosen, True, (r.PAY_TOTAL,), context.you)
-    return chosen
-
-
-def _pay_destroy(match: Match, context: Context, part: CostPart) -> Procedure:
-    if part.filter is None:
-        chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
-    else:
-        options = found(match.state, part.filter.but(controller="tú"), context.you, context.source)
-        options = tuple(i for i in options if can_be_destroyed(match.state, i))
-        chosen = yield from _pick(match, context, part, options, "destruyes")
-    if not all(i in match.state and can_be_destroyed(match.state, i) for i in chosen):
-        raise Illegal(r.COST_IN_FULL, "no puede ser destruida para pagar")
-    done = yield from destroy(match, chosen, (r.PAY_TOTAL, r.ONE_PAYMENT), by=context.you)
-    _changed(match, context, done)
-    return chosen
-
-
-def _changed(match: Match, context: Context, done: tuple[Event, ...]) -> None:
-    """117.11: an effect changed what was done to pay; it is paid all the same."""
-    if any(isinstance(event, Move) and event.to.name != "inferno" for event in done):
-        text = "el coste queda pagado aunque un efecto lo cambie"
-        match.say(r.PAID_ALL_THE_SAME, text=text, by=context.you)
-
-
-def _pay_exile(match: Match, context: Context, part: CostPart) -> Procedure:
-    if part.filter is None:
-        chosen: tuple[Id, ...] = (context.source,) if context.source is not None else ()
-    else:
-        chosen = yield from _pick(match, context, part, found(match.state, part.filter, context.you, context.source), "exilias")
-    yield from exile(match, chosen, (r.PAY_TOTAL,))
-    return chosen
-
-
-def _pay_discard(match: Match, context: Context, part: CostPart) -> Procedure:
-    hand = match.state.zone("mano", context.you)
-    if part.filter is not None:
-        wanted = part.filter.but(zones=("mano",))
-        hand = tuple(i for i in hand if matches(match.state, i, wanted, context.you, context.source))
-    chosen = yield from _pick(match, context, part, hand, "descartas")
-    done = yield from discard(match, context.you, chosen, (r.PAY_TOTAL,))
-    _changed(match, context, done)
-    gone = [o for o in match.state.objects.values() if o.former in chosen and not match.game.zone_kinds[o.zone.name].public]
-    if gone and part.filter is not None:
-        raise Illegal(r.DISCARD_HIDDEN, "lo descartado fue a una zona oculta y no se sabe si sirve de pago")
-    return chosen
-
-
-def _pay_damage(match: Match, context: Context, part: CostPart) -> Procedure:
-    demon = next(o.id for o in match.state.in_play() if o.kind == "demon" and o.controller == context.you)
-    count = part.amount if isinstance(part.amount, int) else 0
-    yield from deal(match, [damage_event(match.state, context.source, demon, count)], (r.PAY_TOTAL,))
-    return (demon,)
-
-
-def _pay_counters(match: Match, context: Context, part: CostPart) -> Procedure:
-    """121.1: counters of the element itself, of the kinds that the filter asks it to have."""
-    obj, wanted = context.source, part.filter or Filter()
-    if obj is None or obj not in match.state or not matches(match.state, obj, wanted, context.you, obj):
-        raise Illegal(r.COST_IN_FULL, "no tiene esos contadores")
-    events = [
-        Count("quitar contador", obj=obj, counter=what.removeprefix("contadores de "), amount=-many)
-        for what, many in wanted.at_least.items()
-    ]
-    yield from match.do(*events, rules=(r.PAY_TOTAL, r.COUNTERS), text=f"se quitan {part.amount} contadores")
-    return (obj,)
-
-
-def _pay_discard_this(match: Match, context: Context, part: CostPart) -> Procedure:
-    """113.5h: the card itself, from the hand."""
-    obj = context.source
-    if obj is None or obj not in match.state or match.state.objects[obj].zone.name != "mano":
-        raise Illegal(r.COST_IN_FULL, "ya no está en la mano")
-    yield from discard(match, context.you, (obj,), (r.PAY_TOTAL, r.WHERE_PAYABLE))
-    return (obj,)
-
-
-PAYERS: dict[str, Payer] = {
-    "descartar esta": _pay_discard_this,
-    "quitar contador": _pay_counters,
-    "girar": _pay_turn,
-    "girar otra": _pay_turn_other,
-    "destruir": _pay_destroy,
-    "exiliar": _pay_exile,
-    "descartar": _pay_discard,
-    "daño": _pay_damage,
-}

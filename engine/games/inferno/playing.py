@@ -7,65 +7,67 @@ from ...kernel.conditions import Action
 from ...kernel.events import Alter, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
-from ...kernel.match import Illegal, Match
+from ...kernel.match import Match
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.aiming import announce_division, announce_targets
+from ...play.announcing import Step, announce
 from ...play.ruling import own_rules
 from . import rules as r
-from .aiming import announce_division, announce_targets
-from .announcing import announce_card, announce_costs, announce_x_of_text, leave_letter
-from .copying import COPY
-from .costing import spell_effect
+from .announcing import PLAYS, Playing, announce_card, announce_costs, undone
+from .characteristics import COPY
 from .layers import views
 from .locking import lock_cost, pay_or_again
-from .undoing import undo
-
-#: The mark of what was played while something else was resolving (607.2f).
-PLAYED_DURING = "jugada durante una resolución"
 
 
 def play(match: Match, action: Action, free: bool = False, price: tuple[CostPart, ...] | None = None) -> Procedure:
     """601.1: the card to the chain and its costs paid, step by step; undone when a step cannot be done. True when played."""
     assert action.obj is not None
-    mark = match.mark()
-    neutral = is_neutral(match.state, action.obj)
-    origin = match.state.objects[action.obj].zone.name
-    try:
-        item = yield from announce_card(match, action)  # 601.1a
-        cost = yield from announce_costs(match, item, origin, free, price)  # 601.1b
-        effect = spell_effect(match.state, item)
-        yield from announce_x_of_text(match, item, effect)  # 107.3e
-        yield from announce_targets(match, item, effect, r.CARD_TARGETS)  # 601.1c
-        yield from announce_division(match, item, effect)  # 601.1d
-        amount = lock_cost(match, item, cost)  # 601.1e
-        yield from pay_or_again(match, item, amount, cost.parts)  # 601.1f, g
-    except Illegal as why:
-        yield from undo(match, mark, action, why)
-        return False
-    yield from card_played(match, action, item, origin, neutral)  # 601.1h
-    leave_letter(match)
-    return True
+    neutral, origin = is_neutral(match.state, action.obj), match.state.objects[action.obj].zone.name
+    playing = Playing(
+        PLAYS,
+        action.player,
+        action.obj,
+        r.CARD_TARGETS,
+        action=action,
+        origin=origin,
+        neutral=neutral,
+        free=free,
+        price=price,
+    )
+    return (yield from announce(match, playing, STEPS, undone))
 
 
-def card_played(match: Match, action: Action, item: Id, origin: str, neutral: bool) -> Procedure:
+def _card_played(match: Match, playing: Playing) -> Procedure:
     """601.1h: the card counts as played, and what triggers on that triggers; a copy, too, unless the reading says no."""
-    reading = None
+    reading, item, neutral = None, playing.item, playing.neutral
     if match.state.priority.holder is None:  # 607.2f: something else is resolving
         reading = "inferno-carta-jugada-durante-una-resolucion"
         here = match.state.objects[item]
-        during = Alter("anunciar", obj=item, fields=Map(choices=here.choices.set(PLAYED_DURING, True)))
+        during = Alter("anunciar", obj=item, fields=Map(item=here.item.but(during=True)))
         match.write(during, rules=(r.PAY_WHILE_RESOLVING,), text="nadie recibe prioridad", reading=reading)
         if here.kind == COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
             return
-    data = Map({"neutral": neutral, "de": origin, "carta": True})
-    event = Event("jugada", obj=item, player=action.player, data=data)
+    data = Map({"neutral": neutral, "de": playing.origin, "carta": True})
     yield from match.do(
-        event,
+        Event("jugada", obj=item, player=playing.player, data=data),
         rules=(r.PLAYED, r.PLAY_WORD),
-        text=f"{action.player} jugó {match.game.name_of(match.state, item)}",
-        by=action.player,
+        text=f"{playing.player} jugó {match.game.name_of(match.state, item)}",
+        by=playing.player,
         reading=reading or _reading_of_played(match.state, item, neutral),
     )
+
+
+#: 601.1, letter by letter.
+STEPS: tuple[Step[Playing], ...] = (
+    Step("601.1a", announce_card),
+    Step("601.1b", announce_costs),
+    Step("601.1c", announce_targets),
+    Step("601.1d", announce_division),
+    Step("601.1e", lock_cost),
+    Step("601.1f", pay_or_again),
+    Step("601.1h", _card_played),
+)
 
 
 def _reading_of_played(state: State, item: Id, neutral: bool) -> str | None:

@@ -9,10 +9,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import Obj, Setup, State
 from ...kernel.visiting import words
-from ...play.acting import Acting, Before, Order, Resolving, Stacking
+from ...play.acting import Acting, Before, Order, Stacking, Top
 from ...play.checks import settle
 from ...play.ending import after_leaving
-from . import combat, combat_end, playing, resolving, state_based, triggering
+from . import combat, combat_end, resolving, state_based, triggering
 from . import rules as r
 from .environments import depth
 from .moving import in_owner_order
@@ -60,7 +60,7 @@ def _goes_on(match: Match, top: Obj) -> bool:
     reading = "inferno-prioridad-entre-resoluciones"
     if match.reading(reading) != "todo-seguido":
         reading = "inferno-carta-jugada-durante-una-resolucion"
-        if playing.PLAYED_DURING not in top.choices or match.reading(reading) != "sin-prioridad-tras-resolverse":
+        if not top.item.during or match.reading(reading) != "sin-prioridad-tras-resolverse":
             return False
     text = "nadie recibe prioridad: sigue resolviéndose la cadena"
     match.say(r.PRIORITY_AFTER_RESOLVING, text=text, reading=reading)
@@ -99,5 +99,5 @@ ACTING = Acting(
         ),
         _settled,
     ),
-    resolving=Resolving(resolving.resolve_top, r.PRIORITY_AFTER_RESOLVING, _goes_on),
+    top=Top(resolving.resolve_top, r.PRIORITY_AFTER_RESOLVING, _goes_on),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from ...kernel.abilities import Ref
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Event, Move
-from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import Replacer, applicable
@@ -17,10 +16,11 @@ from ...kernel.selecting import refer
 from ...kernel.state import State, Zone
 from ...kernel.triggers import watchers
 from ...play.copying import AS_COPY, enters_as_copy
+from ...play.entering import chooses, remembering, whose
 from ...play.grounds import Ground, ground
-from ...play.linked import link_of, refers, remember, remembered
+from ...play.linked import refers, remember
 from ...play.preventing import Preventing, on_each, prevent
-from ...play.replacing import CHANGES, Case, Instead, afterwards, linked_context, name_of
+from ...play.replacing import CHANGES, Case, Instead, afterwards, control_first, linked_context, name_of
 from . import rules as r
 from .characteristics import DEMON
 from .damage import can_be_damaged
@@ -34,14 +34,14 @@ NUMBERS = "fuerza y resistencia"
 OF_PLAYER = "inferno-reemplazos-sobre-un-jugador"
 
 
-def of_player(event: Event) -> bool:
+def _happens_to_player(event: Event) -> bool:
     """Whether an event happens to a player: drawing (613.10), adding a resource, or what has no element at all."""
     return event.obj is None or event.name in ("tomar", "agregar recurso")
 
 
 def _of_player(match: Match, event: Event) -> None:
     """615.1: whose choice it was which of several effects on what happens to a player is applied."""
-    if of_player(event) and len(several := applicable(match.state, event)) > 1:
+    if _happens_to_player(event) and len(several := applicable(match.state, event)) > 1:
         affected = match.game.affected_player(match.state, event)
         text = f"{affected} elige cuál de {len(several)} reemplazos se aplica"
         match.say(match.game.lends.replacement_order, text=text, by=affected, chosen=True, reading=OF_PLAYER)
@@ -129,7 +129,7 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
     return "exiliar" if to == "exilio" else "mover"
 
 
-def told_instead(
+def _told_instead(
     state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
 ) -> tuple[str, tuple[R, ...]]:
     """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
@@ -219,59 +219,32 @@ def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, 
     yield
 
 
-def _choosing(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
-    """606.2d: what is chosen as it enters."""
-    return (yield from _chosen(match, replacer, event, value["elige"], ()))
-
-
-def _naming(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
-    """606.2d: what is named as it enters."""
-    return (yield from _chosen(match, replacer, event, names_of(match.state), (r.NAME_A_CARD,)))
-
-
-def _chosen(match: Match, replacer: Replacer, event: Move, words: Iterable[Any], also: tuple[R, ...]) -> Procedure:
-    again = (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED) if AS_COPY in event.data else ()
-    rules = (r.LINKED, r.LINKED_CHOICE, *also, *again)
-    options, you = [Option(word, str(word)) for word in words], event.controller or replacer.context.you
-    chosen = yield from match.choose(you, "¿Qué escoges?", rules, options, "elegir")
-    match.say(*rules, text=f"{you} escoge {chosen}", by=you, chosen=True)
-    return [_remembering(match, replacer, event, "escogido", chosen)]
-
-
 def _paying(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
     """606.2e: what is paid as it enters."""
     from .costing import energy_at_hand
     from .paying import gather_energy, pay_energy
 
-    rules, you = (r.LINKED, r.LINKED_COST), event.controller or replacer.context.you
+    rules, you = (r.LINKED, r.LINKED_COST), whose(replacer, event)
     most = energy_at_hand(match.state, you)
     paid = yield from match.ask(Decision(you, "¿Cuánta energía pagas?", rules, Form.NUMBER, low=0, high=most, kind="X"))
     if paid:
         yield from gather_energy(match, you, paid, r.PAY_WHILE_RESOLVING)
         yield from pay_energy(match, you, paid, rules)
     match.say(*rules, text=f"{you} paga {paid}", by=you, chosen=True)
-    return [_remembering(match, replacer, event, "pagado al entrar", paid)]
+    return [remembering(match, replacer, event, "pagado al entrar", paid)]
 
 
-def _remembering(match: Match, replacer: Replacer, event: Move, kind: str, value: Any) -> Move:
-    """606.2: the event with what the element will remember of it, for the ability linked with this one."""
-    copied_name = event.data[AS_COPY].name if AS_COPY in event.data else link_of(match.state, replacer.context)
-    choices = remembered(event.status.get("choices", EMPTY), replacer.ability.link or str(copied_name), kind, value)
-    return event.but(status=event.status.set("choices", choices))
-
-
-def control_first(applicable: list[Replacer], event: Event) -> list[Replacer]:
-    """615.1b: those that change under whose control an element enters come before the rest."""
-    if not isinstance(event, Move) or event.to.name != "en juego":
-        return applicable
-    first = [a for a in applicable if isinstance(a.ability.value, Map) and "controlador" in a.ability.value]
-    return first or applicable
+def _chooses(state: State, event: Event) -> str | None:
+    """615.1; who chooses when something happens to a player instead of an element is a reading."""
+    return state.active if _happens_to_player(event) and state.reading(OF_PLAYER) == "el-jugador-activo" else None
 
 
 def _looks_at_source(case: Case) -> bool:
     """614.8: whether it looks at the source of the damage."""
     return case.event.source in case.state and case.replacer.ability.on.source is not None
 
+
+_CHOICE, _AGAIN = (r.LINKED, r.LINKED_CHOICE), (r.COPY_CHOOSES_AGAIN, r.COPY_OF_LINKED)
 
 INSTEAD = Instead(
     _GROUNDS,
@@ -282,8 +255,8 @@ INSTEAD = Instead(
         {
             **CHANGES,
             AS_COPY: enters_as_copy,
-            "elige": _choosing,
-            "nombra": _naming,
+            "elige": chooses("escogido", lambda state, value: value["elige"], *_CHOICE, copy=_AGAIN),  # 606.2d
+            "nombra": chooses("escogido", lambda state, value: names_of(state), *_CHOICE, r.NAME_A_CARD, copy=_AGAIN),
             "paga": _paying,
             NUMBERS: _with_numbers,
         }
@@ -293,6 +266,9 @@ INSTEAD = Instead(
     nothing=(r.SKIP_IS_REPLACEMENT,),
     before=_of_player,
     doing=_doing,
+    first=control_first("en juego"),  # 615.1b
+    chooses=_chooses,
+    told=_told_instead,
 )
 
 

@@ -6,24 +6,24 @@ import dataclasses
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, Fact, Filter, Ref, Target, Triggered, Un
+from ...kernel.abilities import Activated, Context, Fact, Filter, Ref, Triggered, Un
 from ...kernel.events import Cease
 from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...kernel.targets import slots, still_legal, with_references
 from ...play import linked
 from ...play.copying import is_copy
+from ...play.resolving import Resolving, resolve
+from ...play.stack import context_of
+from ...play.targets import Slot
 from . import environments
 from . import rules as r
 from .cards import Card
-from .chain import context_of, counter, leave_chain, standing_ability
+from .chain import counter, effect_of, leave_chain, standing_ability
 from .characteristics import ABILITY
 from .choosing import owner_of
-from .costing import spell_effect
 from .effects import apply, as_announced
 from .layers import views
 from .moving import move_event, put_into_play
@@ -43,15 +43,12 @@ def resolve_top(match: Match) -> Procedure:
     depth = environments.WHICH_DEPTH if r.DEPTH_CHECKED in rules else None
     reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else depth
     match.say(r.RESOLVES, *rules, text=f"se resuelve {what}", reading=reading)
-    yield from resolve_effect(match, top)
+    yield from resolve(match, top)
 
 
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
     """The rules on how instructions are followed that this card or ability gives occasion to."""
-    here = state.objects[item]
-    ability = standing_ability(state, item)
-    effect = ability.effect if here.kind == ABILITY else spell_effect(state, item)
-    context = context_of(state, item)
+    ability, effect, context = standing_ability(state, item), effect_of(state, item), context_of(state, item)
     words = _words(effect)
     found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
     if words & {"Number", "Exists", "Is", "Fact"}:
@@ -110,7 +107,7 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
     """607.3: a card that is no ritual is put into play."""
     reading = "inferno-control-de-la-carta-que-se-resuelve"
     controller = views(match.state, item)["controller"]
-    played_by = match.state.objects[item].choices.get("player", controller)
+    played_by = match.state.objects[item].item.player or controller
     if played_by != controller:
         if match.reading(reading) == "de-quien-la-jugo":
             controller = played_by
@@ -124,49 +121,19 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
 
 
-def resolve_effect(match: Match, item: Id) -> Procedure:
-    """607.2a–k: second condition, targets, instructions in order, and off the chain."""
-    here = match.state.objects[item]
-    ability = standing_ability(match.state, item)
-    effect = ability.effect if here.kind == ABILITY else spell_effect(match.state, item)
-    context = _of_delayed(match, item, context_of(match.state, item))
-    gone = here.kind == ABILITY and context.source is not None and context.source not in match.state.objects
-    if gone:
-        text = "su fuente ya no está: vale la última información conocida"
-        match.say(r.INDEPENDENT, text=text)
-    if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):  # a
-        text = "la segunda condición ya no se cumple"
-        second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
-        if isinstance(second, Fact) and second.word == "entorno":
-            match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
-        yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
-        return
-    if slots(effect):  # b
-        legal = _legal_targets(match, slots(effect), context)
-        if any(context.targets) and not any(legal):
-            yield from counter(match, item, (r.NO_LEGAL_TARGET,), "todos sus objetivos son inválidos: se cancela")
-            return
-        if here.choices.get("division") and legal != context.targets:
-            text = "lo dividido entre los objetivos queda como se declaró"
-            match.say(r.DIVIDE, r.CHOICES_ON_RESOLUTION, text=text)
-        context = context.but(targets=legal, announced=context.targets)
-    if getattr(ability, "link", ""):
-        context = context.but(cause=context.cause.set("enlace", ability.link))
-    go = True
-    if isinstance(ability, Triggered) and ability.optional:
-        name = match.game.name_of(match.state, context.source)
-        asks = f"¿Usas la habilidad de {name}?"
-        go = yield from match.confirm(context.you, asks, (r.OPTIONAL_EFFECT,), "opcional")
-    if go:
-        yield from _follow(match, item, context, with_references(effect))  # c–i
-    if any(e.until == "resolución" for e in match.state.effects):
-        match.keep(effects=tuple(e for e in match.state.effects if e.until != "resolución"))
-    if item in match.state:  # k
-        yield from leave_chain(match, item)
+def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
+    """607.2a"""
+    second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
+    if isinstance(second, Fact) and second.word == "entorno":
+        match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
+    text = "la segunda condición ya no se cumple"
+    yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
 
 
 def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -> Procedure:
     """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
+    if link := getattr(standing_ability(match.state, item), "link", ""):
+        context = context.but(cause=context.cause.set("enlace", link))
     context = yield from as_announced(match, context, effect, item)
     early = "inferno-cuando-deja-la-cadena"
     if match.reading(early) == "al-comenzar":
@@ -175,20 +142,11 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
     yield from apply(match, context, effect, item if item in match.state else None)
 
 
-def _legal_targets(match: Match, wanted: tuple[Target, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
-    """607.2b: those of the targets announced for each slot that are legal still; environments are not looked at (122.3d)."""
-    slot_by_slot = zip(map(_without_environment, wanted), context.targets, strict=True)
-    legal = tuple(still_legal(match.state, slot, group, context) for slot, group in slot_by_slot)
-    if legal != context.targets and any(legal):
-        match.say(r.NO_LEGAL_TARGET, text="alguno de los objetivos ya no es válido")
-    return legal
-
-
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:
     """603.7d–f: a delayed ability belongs to who controlled what made it; by one reading, to who controls its source now."""
     here = match.state.objects[item]
     reading = "inferno-controlador-de-una-retrasada"
-    if here.kind != ABILITY or here.choices.get("index", 0) >= 0 or context.source is None:
+    if here.kind != ABILITY or here.item.index >= 0 or context.source is None:
         return context
     if match.reading(reading) == "al-crearse":
         match.say(r.DELAYED, text=f"la controla {context.you}, como al crearse", reading=reading)
@@ -198,7 +156,26 @@ def _of_delayed(match: Match, item: Id, context: Context) -> Context:
     return context.but(you=you)
 
 
-def _without_environment(slot: Target) -> Target:
+def _without_environment(slot: Slot) -> Slot:
     """122.3d: whether an environment is there mattered when the target was announced."""
-    marks = tuple(mark for mark in slot.filter.marks if isinstance(mark, str) or mark[0] != "hay")
-    return slot.but(filter=slot.filter.but(marks=marks)) if len(marks) < len(slot.filter.marks) else slot
+    wanted = slot.target.filter
+    marks = tuple(mark for mark in wanted.marks if isinstance(mark, str) or mark[0] != "hay")
+    return slot if len(marks) == len(wanted.marks) else slot._replace(target=slot.target.but(filter=wanted.but(marks=marks)))
+
+
+#: 607.2a–k.
+RESOLVING = Resolving(
+    ability=standing_ability,
+    effect=effect_of,
+    context=_of_delayed,
+    looked_at=_without_environment,
+    removed=_removed,
+    countered=counter,
+    follow=_follow,
+    leaves=leave_chain,
+    source_gone=r.INDEPENDENT,
+    no_target=r.NO_LEGAL_TARGET,
+    divided=(r.DIVIDE, r.CHOICES_ON_RESOLUTION),
+    optional=r.OPTIONAL_EFFECT,
+    until="resolución",
+)

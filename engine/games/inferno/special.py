@@ -8,10 +8,10 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...play.ending import lose
+from ...play.undoing import undo
 from . import rules as r
 from .allowing_special import price
 from .paying import pay_parts
-from .undoing import undo
 
 
 def end_effect(match: Match, action: Action) -> Procedure:

@@ -13,8 +13,8 @@ from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
-from ...kernel.targets import enough, slots
 from ...play.ruling import ruled
+from ...play.targets import Slot, Targeting, enough, slots
 from . import rules as r
 from .cards import RESOURCE_ABILITY
 from .characteristics import ABILITY, DEMON
@@ -43,9 +43,18 @@ def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
         yield Refusal(r.IMMUNE, "es inmune a esa fuente", name(state, obj))
 
 
-def why_not_target(state: State, wanted: Target, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
+def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
+    """114.1, 114.3: what matches and nothing protects, what is on the chain itself apart."""
+    wanted = slot.target.filter
+    for obj in candidates(state, wanted):
+        fits = obj != item and matches(state, obj, wanted, context.you, context.source)
+        if fits and next(protections(state, obj, context), None) is None:
+            yield obj
+
+
+def _why_not(state: State, slot: Slot, context: Context, obj: Id, item: Id | None, rule: R) -> tuple[Refusal, ...]:
     """Every reason why an element may not be announced for a slot; ``rule`` where it only is not what the text asks for."""
-    name = state.setup.game.name_of(state, obj)
+    wanted, name = slot.target, state.setup.game.name_of(state, obj)
     if obj == item:
         return (Refusal(r.NOT_ITSELF, "no puede ser objetivo de sí misma", name),)
     reasons = list(_near(state, wanted, context, obj))
@@ -81,7 +90,7 @@ def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[R
         yield from (Refusal(rule, "su coste no cambia por lo que se pagó al jugarla", name, cost) for rule in apart)
     for mark in aims:
         if not fits(wanted=bare.but(marks=(*bare.marks, mark))):
-            times = sum(len(group) for group in state.objects[obj].choices.get("targets", ()))
+            times = sum(len(group) for group in state.objects[obj].item.targets)
             rule, text = _OF_ITS_TARGETS[_word(mark)]
             yield Refusal(rule, text, name, f"objetivos declarados: {times}")
     yield from protections(state, obj, context)
@@ -111,8 +120,8 @@ def _word(mark: Any) -> str:
 
 def _cost_apart(state: State, obj: Id) -> tuple[R, ...]:
     """117.8d, 117.9c: the rules by which the cost of a card on the chain is not what was paid for it."""
-    choices = state.objects[obj].choices
-    paid = ((choices.get("alternative"), r.ALTERNATIVE_APART), (choices.get("additional"), r.ADDITIONAL_APART))
+    here = state.objects[obj].item
+    paid = ((here.alternative, r.ALTERNATIVE_APART), (here.additional, r.ADDITIONAL_APART))
     return tuple(rule for value, rule in paid if value)
 
 
@@ -122,10 +131,13 @@ def protected(state: State, wanted: Target, context: Context) -> tuple[R, ...]:
     return tuple(dict.fromkeys(reason.rule for i in listed for reason in protections(state, i, context)))
 
 
-def around(state: State, wanted: Target) -> tuple[Id, ...]:
+def _thought_of(state: State, slot: Slot) -> tuple[Id, ...]:
     """What somebody might think of as a target: what is in play, on the chain, and where the text looks."""
-    looked_at = candidates(state, wanted.filter) if wanted.filter.zones else ()
+    looked_at = candidates(state, slot.target.filter) if slot.target.filter.zones else ()
     return tuple(dict.fromkeys((*(o.id for o in state.in_play()), *state.zone("cadena"), *looked_at)))
+
+
+TARGETING = Targeting(_possible, _why_not, _thought_of)
 
 
 class EnoughTargets(Requirement):
@@ -143,19 +155,19 @@ class EnoughTargets(Requirement):
             return []
         context = Context(action.obj, action.player)
         found = [Refusal(self.rule, "no hay objetivos legales suficientes", state.setup.game.name_of(state, action.obj))]
-        for wanted in lacking:
-            found += [reason for i in around(state, wanted) for reason in _near(state, wanted, context, i)]
+        for slot in lacking:
+            found += [reason for i in _thought_of(state, slot) for reason in _near(state, slot.target, context, i)]
         return found
 
-    def _lacking(self, state: State, action: Action) -> list[Target]:
+    def _lacking(self, state: State, action: Action) -> list[Slot]:
         context = Context(action.obj, action.player)
         itself = None if action.ability is not None else action.obj  # what has an ability may be its target
 
-        def compute(state: State) -> list[Target]:
+        def compute(state: State) -> list[Slot]:
             return [w for w in slots(self.effect(state, action)) if not enough(state, w, context, itself)]
 
         assert action.obj is not None
         on = PLAY_ONLY | {state.setup.game.zone_aspects[state.objects[action.obj].zone.name]}
         name = f"targets lacking {action.obj} {action.ability} {action.player}"
-        found: list[Target] = state.memo.computed(name, compute, state, on)
+        found: list[Slot] = state.memo.computed(name, compute, state, on)
         return found

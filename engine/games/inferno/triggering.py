@@ -2,64 +2,92 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from ...kernel.abilities import Keyword, Ref, Waiting
 from ...kernel.events import Cease, Event
+from ...kernel.frozen import Id
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.aiming import announce_division, announce_targets
+from ...play.announcing import Attempt, Step, announce
 from ...play.ruling import ruled
 from . import grounds
 from . import rules as r
-from .aiming import announce_division, announce_targets
-from .announcing import leave_letter
+from .announcing import PLAYS
 from .chain import create_on_chain
 from .keywords import KEYWORDS
 
 
+@dataclass(kw_only=True)
+class Triggering(Attempt):
+    """A triggered ability that is put on the chain."""
+
+    waiting: Waiting
+
+
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
-    """603.3, 603.3c: to the chain with its targets; without a legal choice it is removed. Those of energy do not use it."""
+    """603.3: to the chain with its targets."""
     player = waiting.context.you
     if not match.state.players[player].in_game:
         text = f"{player} dejó el juego: su habilidad no va a la cadena"
         match.say(r.NOTHING_FOR_GONE, text=text)
         return
-    source = waiting.context.source
-    name = match.game.name_of(match.state, source) if source is not None else "un efecto"
-    choices: dict[str, Any] = {
-        "source": source,
-        "index": waiting.index,
-        "ability": waiting.ability,
-        "cause": waiting.context.cause,
-        "x": waiting.context.x,
-        "those": waiting.context.those,
-    }
-    if waiting.index < 0:
-        choices["targets"] = waiting.context.targets
-    again = any(match.state.objects[i].choices.get("ability") == waiting.ability for i in match.state.zone("cadena"))
-    again = again and any(match.state.objects[i].choices.get("source") == source for i in match.state.zone("cadena"))
+    effect = waiting.ability.effect
+    triggering = Triggering(PLAYS, player, waiting.context.source, r.TRIGGER_TARGETS, effect=effect, waiting=waiting)
+    yield from announce(match, triggering, STEPS, _removed)
+
+
+def _to_chain(match: Match, triggering: Triggering) -> Procedure:
+    waiting, source = triggering.waiting, triggering.source
+    new = Item(
+        source=source,
+        index=waiting.index,
+        ability=waiting.ability,
+        cause=waiting.context.cause,
+        x=waiting.context.x,
+        those=waiting.context.those,
+        targets=waiting.context.targets if waiting.index < 0 else (),
+    )
+    listed = [match.state.objects[i].item for i in match.state.zone("cadena")]
+    again = any(one.ability == waiting.ability for one in listed) and any(one.source == source for one in listed)
     rules = (
         r.TRIGGER_TO_CHAIN,
         *grounds.of_trigger(match.state, source, waiting.ability, again),
         *why_triggered(match.state, waiting),
         *((r.TRIGGERS_EACH_TIME,) if again else ()),
     )
-    item = yield from create_on_chain(match, player, choices, rules, f"va a la cadena la habilidad de {name}")
-    try:
-        yield from announce_targets(match, item, waiting.ability.effect, r.TRIGGER_TARGETS)
-        yield from announce_division(match, item, waiting.ability.effect)
-    except Illegal:
-        text = "no hay elección legal: la habilidad se remueve de la cadena"
-        yield from match.do(Cease("remover", obj=item), rules=(r.TRIGGER_TARGETS,), text=text)
-        return
-    finally:
-        leave_letter(match)
+    text = f"va a la cadena la habilidad de {_name(match, source)}"
+    triggering.item = yield from create_on_chain(match, triggering.player, new, rules, text)
+
+
+def _name(match: Match, source: Id | None) -> str:
+    return match.game.name_of(match.state, source) if source is not None else "un efecto"
+
+
+def _removed(match: Match, mark: tuple[State, int], triggering: Triggering, why: Illegal) -> Procedure:
+    """603.3c: without a legal choice it is removed."""
+    text = "no hay elección legal: la habilidad se remueve de la cadena"
+    yield from match.do(Cease("remover", obj=triggering.item), rules=(r.TRIGGER_TARGETS,), text=text)
+
+
+def _played(match: Match, triggering: Triggering) -> Procedure:
     if "disparada" in watchers(match.state):
-        event = Event("disparada", obj=item, player=player, source=source)
-        yield from match.do(event, rules=(r.TRIGGER_PLAYED,), text=f"se jugó la habilidad de {name}")
+        event = Event("disparada", obj=triggering.item, player=triggering.player, source=triggering.source)
+        text = f"se jugó la habilidad de {_name(match, triggering.source)}"
+        yield from match.do(event, rules=(r.TRIGGER_PLAYED,), text=text)
+
+
+STEPS: tuple[Step[Triggering], ...] = (
+    Step("603.3", _to_chain),
+    Step("601.1c", announce_targets),
+    Step("601.1d", announce_division),
+    Step("601.1h", _played),
+)
 
 
 def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from ...kernel.conditions import Action
 from ...kernel.events import Arrange, Event, Move
 from ...kernel.game import Procedure
-from ...kernel.match import Illegal, Match
+from ...kernel.match import Match
 from ...kernel.state import State
 from ...kernel.steps import Step
+from ...play.undoing import Undoing
 from . import rules as r
 from .paying import ENERGY_BEGINS, ENERGY_ENDS
 
 
-def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
-    """708.1: back to the moment before; energy abilities may be kept, and what touched a deck is never undone, which goes for
-    an energy ability as a whole."""
+def _kept(match: Match, mark: tuple[State, int], player: str) -> Procedure:
+    """708.1: energy abilities may be kept, and what touched a deck is never undone, which goes for an energy ability as a
+    whole."""
     steps = match.since(mark)
     reading = "inferno-deshacer-lo-que-toco-un-mazo"
     touched = [e for step in steps for e in step.events if touches_deck(e)]
@@ -22,16 +22,16 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     energy = _energy_activations(steps)
     bound = [group for group in energy if any(id(e) in fixed for e in group)]
     free = [group for group in energy if group not in bound]
-    if free and (yield from match.confirm(action.player, "¿Conservas la energía de las cartas giradas?", (r.UNDO,), "deshacer")):
+    if free and (yield from match.confirm(player, "¿Conservas la energía de las cartas giradas?", (r.UNDO,), "deshacer")):
         bound = energy
     fixed |= {id(e) for group in bound for e in group}
     kept = [e for step in steps for e in step.events if id(e) in fixed]
     kept = [e for e in kept if e.obj is None or e.obj in mark[0].objects]
-    attempted = mark[0].attempted | {action}
-    text = f"acción ilegal: {why.text}; se deshace"
-    priority = mark[0].priority.but(told=False, why=r.PRIORITY_AFTER_UNDOING)
-    said = reading if touched else None
-    match.undo(mark, tuple(kept), (why.rule, r.UNDO), text, said, attempted=attempted, priority=priority)
+    return tuple(kept), reading if touched else None
+
+
+#: 708: back to the moment before.
+UNDOING = Undoing(r.UNDO, r.PRIORITY_AFTER_UNDOING, _kept)
 
 
 def _energy_activations(steps: list[Step]) -> list[list[Event]]:

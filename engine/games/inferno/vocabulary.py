@@ -12,9 +12,8 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
 from ...play.combat import fighters
-from .characteristics import ABILITY, DEMON, EARTHLY
+from .characteristics import ABILITY, COPY, DEMON, EARTHLY
 from .choosing import players
-from .copying import COPY
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .layers import attached_to, views
 
@@ -41,14 +40,14 @@ Mark = Callable[[State, Id, str, Id | None, Any], bool]
 def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     """114.6a"""
     here = state.objects.get(obj)
-    announced = here.choices.get("targets", ()) if here is not None else ()
+    announced = here.item.targets if here is not None else ()
     return sum(len(group) for group in announced) == 1
 
 
 def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
     """306.4a"""
     here = state.objects.get(obj)
-    return here is not None and bool(here.choices.get("fuera de momento"))
+    return here is not None and here.item.late
 
 
 def _is(kind: str) -> Mark:
@@ -140,7 +139,7 @@ def _is_not(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view:
 
 def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: Any, only: bool = False) -> bool:
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
-    announced = state.objects[obj].choices.get("targets", ())
+    announced = state.objects[obj].item.targets
     targets = {i for group in announced for i in group}
     if only and len(targets) != 1:
         return False
@@ -197,7 +196,7 @@ def _paid(state: State, context: Context) -> int:
     if source is None:
         return 0
     here: Obj = state.objects.get(source) or state.past[source].obj
-    return int(here.choices.get("locked") or 0)
+    return here.item.locked or 0
 
 
 def _depth_now(state: State, context: Context) -> int:

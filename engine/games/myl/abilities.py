@@ -8,8 +8,7 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
 from . import rules as r
-from .costing import ability_price
-from .triggering import SEVERAL, declare_use, resolve_triggers
+from .triggering import SEVERAL, declare, resolve_triggers, using
 
 
 def ability_of(state: State, action: Action) -> Activated:
@@ -32,9 +31,7 @@ def declare_activated(match: Match, action: Action) -> Procedure:
     text = f"{action.player} activa la habilidad de {match.game.name_of(match.state, action.obj)}"
     context = Context(action.obj, action.player)
     match.keep(history=match.state.history.set(("usó", action.player), 1))
-    price = ability_price(ability.cost)
-    which = ("activada", action.ability)
-    use = yield from declare_use(match, context, ability.effect, price, (r.ACTIVATED_WHEN,), text, which, triggers=True)
+    use = yield from declare(match, using(context, ability, (r.ACTIVATED_WHEN,), "activada", action.ability, True), text)
 
     def finish() -> Procedure:
         yield from use()

@@ -2,47 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from ...kernel.abilities import Context, Filter, Target
+from ...kernel.abilities import Context, Filter, Instruction, Target
 from ...kernel.conditions import Refusal, in_document_order
+from ...kernel.decisions import Option
 from ...kernel.frozen import EMPTY, Id
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
+from ...play import targets
+from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
-from .barred import Bar, Bars, bars, bearers, refusals
+from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
+from .barred import Bar, Bars, bars, bearers, can_be, refusals
 from .grounds import of_strength
 from .layers import strength
+from .ruling import ruled
 from .zones import being_played
 
 
-def valid(state: State, target: Target, verb: str, context: Context) -> tuple[Id, ...]:
-    """6.4: what may be chosen for one instance of a target, to which the verb is done."""
-    listed = annulling.playing(state) if verb == annulling.VERB else candidates(state, target.filter)
-    return tuple(i for i in listed if next(_against(state, target, verb, context, i), None) is None)
+def verb_of(slot: Slot) -> str:
+    """What is done to the targets of a slot; nothing that concerns them where somebody else gains control of them."""
+    do = slot.do
+    given = do is not None and do.verb == "controlar" and do.args.get("who") not in (None, "tú")
+    return "" if do is None or given else do.verb
 
 
-def why_not(state: State, target: Target, verb: str, context: Context, obj: Id) -> tuple[Refusal, ...]:
+def _possible(state: State, slot: Slot, context: Context, item: Id | None = None) -> Iterator[Id]:
+    """6.4: what may be chosen for one instance of a target."""
+    for obj in annulling.playing(state) if verb_of(slot) == annulling.VERB else candidates(state, slot.target.filter):
+        if next(_against(state, slot, context, obj), None) is None:
+            yield obj
+
+
+def _why_not(
+    state: State, slot: Slot, context: Context, obj: Id, item: Id | None = None, rule: R = r.TARGETS
+) -> tuple[Refusal, ...]:
     """Every reason why something may not be chosen, in the order of the document; none where it may."""
-    return in_document_order(refusals(state, obj, _against(state, target, verb, context, obj)))
+    return in_document_order(refusals(state, obj, _against(state, slot, context, obj)))
 
 
-def misses(state: State, target: Target, verb: str, context: Context) -> list[tuple[Id, tuple[Refusal, ...]]]:
-    """What may not be chosen, of all that is in play, being played, or where the text looks, each with every reason."""
-    looked_at = candidates(state, target.filter) if target.filter.zones else ()
-    listed = dict.fromkeys((*annulling.playing(state), *(o.id for o in state.in_play()), *looked_at))
-    return [(obj, reasons) for obj in listed if (reasons := why_not(state, target, verb, context, obj))]
+def _near(state: State, slot: Slot) -> tuple[Id, ...]:
+    """What is in play, being played, or where the text looks."""
+    looked_at = candidates(state, slot.target.filter) if slot.target.filter.zones else ()
+    return (*annulling.playing(state), *(o.id for o in state.in_play()), *looked_at)
 
 
-def lack(state: State, target: Target, verb: str, context: Context, needed: int) -> list[Refusal]:
+def _fewest(state: State, slot: Slot) -> int:
+    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4)."""
+    counts = verb_of(slot) == "barajar" and slot.target.filter.zones == ("cementerio",)
+    if counts and state.reading("myl-barajar-cementerio-cantidad") == "las-que-haya":
+        return 1
+    return max(1, slot.target.low)
+
+
+TARGETING = Targeting(_possible, _why_not, _near, _fewest)
+
+
+def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
+    """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
+    wanted = slots(effect)
+    if any(asks_for_player(slot.target) for slot in wanted):
+        return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
+    found = [targets.enough(state, slot, context) for slot in wanted]
+    if found and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
+        return any(found)
+    return all(found)
+
+
+def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
+    """Why there are not the targets that an effect needs."""
+    wanted = slots(effect)
+    if any(asks_for_player(slot.target) for slot in wanted):
+        return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
+    return [why for slot in wanted for why in _lack(state, slot, context)]
+
+
+def _lack(state: State, slot: Slot, context: Context) -> list[Refusal]:
     """4.5, 6.4: why there are too few valid targets for one instance; nothing where there are enough."""
-    there = len(valid(state, target, verb, context))
+    there, needed = len(possible(state, slot, context)), _fewest(state, slot)
     if there >= needed:
         return []
     exact = Refusal(r.RESOLVES, "requiere un número determinado de objetivos", "", str(there), str(needed))
-    listed = annulling.playing(state) if verb == annulling.VERB else _thought_of(state, target.filter, context)
-    return [*([exact] if needed > 1 else []), *(why for i in listed for why in why_not(state, target, verb, context, i))]
+    annuls = verb_of(slot) == annulling.VERB
+    listed = annulling.playing(state) if annuls else _thought_of(state, slot.target.filter, context)
+    return [*([exact] if needed > 1 else []), *(why for i in listed for why in _why_not(state, slot, context, i))]
 
 
 def _thought_of(state: State, wanted: Filter, context: Context) -> Iterable[Id]:
@@ -65,10 +114,16 @@ def _of_the_kind(state: State, wanted: Filter, context: Context) -> Iterable[Id]
 def may_bear(state: State, player: str, weapon: Id) -> list[Id]:
     """3.2, 6.4: the Aliados on which a weapon may be played: whoever bears it is its target."""
     context = Context(weapon, player)
-    return [i for i in bearers(state, player, weapon) if state.setup.game.can_be_target(state, i, context)]
+    return [i for i in bearers(state, player, weapon) if _may_aim(state, i, context)]
 
 
-def _against(state: State, target: Target, verb: str, context: Context, obj: Id) -> Bars:
+def _may_aim(state: State, obj: Id, context: Context) -> bool:
+    """6.4: whether no effect keeps somebody else from choosing it."""
+    return not ruled(state, obj, "no puede ser objetivo") or state.game.view(state, obj).get("controller") == context.you
+
+
+def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
+    target, verb = slot.target, verb_of(slot)
     if verb == annulling.VERB:
         yield from (Bar(rule, text) for rule, text in annulling.against(state, target, context, obj))
         return
@@ -78,7 +133,7 @@ def _against(state: State, target: Target, verb: str, context: Context, obj: Id)
         yield _missing(state, target, obj)
         yield from _conditions(state, target.filter, obj, context)
         return
-    if not state.setup.game.can_be_target(state, obj, context):
+    if not _may_aim(state, obj, context):
         yield Bar(r.TARGETS, "un efecto impide que sea su objetivo")
     yield from bars(state, verb, obj, context.you)
 
@@ -127,3 +182,93 @@ def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
     if has >= bound:
         yield Bar(r.STRENGTH_ORDER, f"su Fuerza, {has}, no es menor que la de {state.setup.game.name_of(state, this)}, {bound}")
         yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj, this)))
+
+
+def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
+    """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for.
+
+    The player comes last, unless a target is a card of that player. What an annulment is aimed at is a target even when
+    there is nothing to choose (8.3).
+    """
+    if any(asks_for_player(slot.target) for slot in slots(effect)):
+        context = yield from _announce_player(match, effect, context)
+        effect = aimed(effect, context)
+    announced: tuple[tuple[Id, ...], ...] = ()
+    for slot in slots(effect):
+        chosen = yield from announce(match, slot, context, (r.TARGETS,))
+        announced += (chosen,)
+        if chosen and verb_of(slot) == annulling.VERB:
+            named = ", ".join(match.game.name_of(match.state, i) for i in chosen)
+            match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
+    context = context.but(targets=announced)
+    if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause:
+        context = yield from _announce_player(match, effect, context)
+    return context
+
+
+def _announce_player(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
+    """6.4: the player who is the target: one with whom the effect has the other targets that it needs."""
+    state, you = match.state, context.you
+    listed = [Option(p, p) for p in state.players_from(you) if enough(state, aimed_at(effect, p == you), context)]
+    chosen = yield from match.choose(you, "¿Qué jugador?", (r.TARGETS,), listed, "objetivo")
+    return context.but(cause=context.cause.set(CHOSEN_PLAYER, chosen))
+
+
+#: What is not done when a target has left, fits no more, or is protected from what would be done to it.
+GONE, UNFIT, SAFE = (
+    "myl-objetivo-que-ya-no-esta",
+    "myl-objetivo-que-deja-de-ser-valido",
+    "myl-objetivo-protegido-al-resolver",
+)
+
+
+class _Aimed(NamedTuple):
+    """One target: in which instance it was chosen, for what, and what would be done to it."""
+
+    place: int
+    obj: Id
+    slot: Slot
+
+    @property
+    def verb(self) -> str:
+        return verb_of(self.slot)
+
+
+def still_valid(match: Match, effect: tuple[Instruction, ...], context: Context) -> Context | None:
+    """2.1, 6.4: the targets to which something is still done; how each is looked at is a reading. None: nothing is resolved."""
+    state = match.state
+    instances = enumerate(zip(slots(aimed(effect, context)), context.targets, strict=False))
+    listed = [_Aimed(place, i, slot) for place, (slot, chosen) in instances for i in chosen]
+    there = [one for one in listed if _is_there(state, one)]
+    gone = [one for one in listed if one not in there]
+    if gone and not _goes_on(match, gone, r.SAME_CARD, GONE, "ya no es el objetivo elegido"):
+        return None
+    unfit = [one for one in there if not _fits(state, one, context)]
+    if unfit and not _goes_on(match, unfit, r.TARGETS, UNFIT, "ya no cumple lo que se pedía"):
+        return None
+    if match.reading(UNFIT) != "no-se-mira":
+        there = [one for one in there if one not in unfit]
+    safe = [one for one in there if not can_be(state, one.verb, one.obj, context.you)]
+    if safe and match.reading(SAFE) != "solo-esa-parte" and not _goes_on(match, safe, r.TARGETS, SAFE, "algo lo impide"):
+        return None
+    kept = (tuple(one.obj for one in there if one.place == place) for place in range(len(context.targets)))
+    return context.but(targets=tuple(kept))
+
+
+def _is_there(state: State, one: _Aimed) -> bool:
+    """2.1, 8.3: whether it is still the same card; for what annuls, whether it is still being played."""
+    return one.obj in state.objects and (one.verb != annulling.VERB or annulling.annulment(state, one.obj) is not None)
+
+
+def _fits(state: State, one: _Aimed, context: Context) -> bool:
+    """6.4: whether it is still what was asked for; what is being played cannot have changed (6.1.1)."""
+    return one.verb == annulling.VERB or matches(state, one.obj, one.slot.target.filter, context.you, context.source)
+
+
+def _goes_on(match: Match, aimed: list[_Aimed], rule: R, point: str, text: str) -> bool:
+    """The step that says what is the matter with targets; whether the rest is resolved."""
+    said = ", ".join(match.game.name_of(match.state, one.obj) for one in aimed)
+    goes_on = match.reading(point) != "sin-efecto-entero"
+    text += "" if goes_on else ": nada se resuelve"
+    match.say(rule, text=f"{said}: {text}", reading=point)
+    return goes_on

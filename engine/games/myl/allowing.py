@@ -9,9 +9,8 @@ from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
-from .aiming import may_bear
+from .aiming import enough, lacking, may_bear
 from .annulling import annuls
-from .choosing import enough, lacking
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .zones import ZONES, being_played
 

@@ -13,8 +13,9 @@ from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
+from ...play.under_way import of_source
 from . import rules as r
-from .zones import ZONES, move_event
+from .zones import PLAYS, USES, ZONES, move_event
 
 VERB = "anular"
 
@@ -46,18 +47,13 @@ def cancels(effect: tuple[Any, ...]) -> bool:
 
 def annulment(state: State, obj: Id) -> UnderWay | None:
     """The playing of a card that an annulment reaches; by one reading also the use of an ability of a card."""
-    for procedure in reversed(state.procedures):
-        if procedure.name == "jugar" and procedure.data["what"] == obj:
-            return procedure
-        if procedure.name == "utilizar" and procedure.data["source"] == obj:
-            return procedure if state.reading(CANCEL) == "como-anular" else None
-    return None
+    procedure = of_source(state, obj, PLAYS, USES)
+    return None if procedure is not None and procedure.name == USES and state.reading(CANCEL) != "como-anular" else procedure
 
 
 def playing(state: State) -> tuple[Id, ...]:
     """What is under way that an annulment might reach, the latest first."""
-    key = {"jugar": "what", "utilizar": "source"}
-    found = (p.data[key[p.name]] for p in reversed(state.procedures) if p.name in key)
+    found = (p.item.source for p in reversed(state.procedures) if p.item.source is not None)
     return tuple(dict.fromkeys(i for i in found if i in state.objects and annulment(state, i) is not None))
 
 
@@ -73,16 +69,16 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
     if procedure is None:
         yield r.ANNUL, "no se está jugando"
         return
-    if procedure.name == "jugar" and procedure.at not in _moments(state):
+    if procedure.name == PLAYS and procedure.at not in _moments(state):
         yield r.ANNULLED_CARD, "se Anula en el paso F, después de pagados sus costes"
-    if procedure.data.get("annulled"):
+    if procedure.item.annulled:
         yield r.ANNUL, "ya está Anulada"
     if obj == context.source:
         yield r.TARGETS, "no se Anula a sí misma"
     set_off = context.cause.get("antes")
     if set_off is not None and set_off != obj:
         yield r.TARGETS, "no es la carta que disparó la habilidad"
-    if procedure.name == "jugar" and not _fits(state, target.filter, procedure, context.you):
+    if procedure.name == PLAYS and not _fits(state, target.filter, procedure, obj, context.you):
         yield r.TARGETS, "no es lo que pide el texto"
 
 
@@ -92,11 +88,11 @@ def _moments(state: State) -> tuple[str, ...]:
     return ("6.1.F",) if in_window else ("6.1.D", "6.1.F")
 
 
-def _fits(state: State, wanted: Filter, procedure: UnderWay, you: str) -> bool:
+def _fits(state: State, wanted: Filter, procedure: UnderWay, obj: Id, you: str) -> bool:
     """6.2: whether it is of the kind that may be annulled; whose card it is while it is played, is a reading."""
     if wanted.controller == "oponente":
         if state.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo" or procedure.player == you:
             return False
     elif wanted.controller == "tú" and procedure.player != you:
         return False
-    return matches(state, procedure.data["what"], wanted.but(zones=tuple(ZONES), controller=""), you)
+    return matches(state, obj, wanted.but(zones=tuple(ZONES), controller=""), you)

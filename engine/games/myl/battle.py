@@ -11,7 +11,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State, Zone
-from ...play.combat import under_way, updated
+from ...play.combat import fight, updated
 from ...play.ruling import ruled
 from . import rules as r
 from .checking import state_changes
@@ -151,7 +151,7 @@ def declare_attack(match: Match) -> Procedure:
 
 def declare_blocks(match: Match) -> Procedure:
     """7.C.2.a, b: one Aliado for one attacker; nobody must block."""
-    battle = under_way(match.state)
+    battle = fight(match.state)
     if battle is None:
         return
     defender = match.state.after(battle.player)
@@ -178,14 +178,17 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
     """7.C.2: one that blocks no other attacker."""
     inside = match.state.zone("línea de defensa", defender)
     listed = (*inside, *match.state.zone("línea de ataque", defender))
-    free = [i for i in inside if i not in blocks.values()]
+    taken = set(blocks.values())
     data = Map(attacker=attacker)
     state = match.state
 
-    def why(blocker: Id) -> tuple:
-        return in_document_order(BLOCK.reasons(state, Action("bloquear", defender, blocker, data=data)))
+    def blocking(blocker: Id) -> Action:
+        return Action("bloquear", defender, blocker, data=data)
 
-    able = [i for i in free if not why(i)]
+    def why(blocker: Id) -> tuple:
+        return in_document_order(BLOCK.reasons(state, blocking(blocker)))
+
+    able = [i for i in inside if i not in taken and BLOCK.holds(state, blocking(i))]
     if not able:
         return None
     decision = Decision(

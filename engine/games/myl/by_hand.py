@@ -135,7 +135,7 @@ def _token(match: Match, context: Context, slots: Read) -> Procedure:
 def _annul(match: Match, context: Context, slots: Read) -> Procedure:
     under_way = match.state.procedure("jugar")
     assert under_way is not None
-    yield from VERBS["anular"](match, context.but(those=(under_way.data["what"],)), Map(what=_THOSE))
+    yield from VERBS["anular"](match, context.but(those=(under_way.item.source,)), Map(what=_THOSE))
 
 
 def _not_annulled(state: State, context: Context, slots: Read) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...kernel.abilities import Context, CostPart, Filter
 from ...kernel.events import Event
-from ...kernel.frozen import Frozen, Id
+from ...kernel.frozen import Frozen, Id, at_once
 from ...kernel.replacing import applicable
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
@@ -20,6 +20,7 @@ from .zones import FIELD, being_played, move_event
 BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su coste"
 
 
+@at_once
 @dataclass(frozen=True)
 class Price(Frozen):
     """What is paid: so many Oros, and other things. ``printed``, ``reduction`` and ``added`` tell how the Oros come about."""

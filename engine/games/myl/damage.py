@@ -9,7 +9,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
-from ...play.combat import Combat, over, under_way, updated
+from ...play.combat import Combat, fight, over, updated
 from ...play.priority import interleaved
 from ...play.ruling import ruled
 from . import rules as r
@@ -24,7 +24,7 @@ from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 
 def assign_damage(match: Match) -> Procedure:
     """7.C.4.a–c: the rules of damage; then what triggers on it; then what the destroyed Aliados trigger."""
-    battle = under_way(match.state)
+    battle = fight(match.state)
     if battle is None:
         return
     held = yield from _by_the_rules(match, battle)
@@ -121,7 +121,7 @@ def _hold(match: Match) -> tuple:
 
 def _castle_damage(match: Match, defender: str) -> Procedure:
     """7.C.4.1.c, d: card by card; which damage comes first, that to the Destierro or the rest, is a reading."""
-    battle = under_way(match.state)
+    battle = fight(match.state)
     assert battle is not None
     state = match.state
     strikes = {i: n for i, n in battle.data.get("strikes", {}).items() if n}

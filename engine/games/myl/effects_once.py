@@ -15,8 +15,9 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount, holds
 from ...kernel.state import Zone
 from ...kernel.unknown import unknown
+from ...play import under_way
 from ...play.allowing import carry_out
-from ...play.combat import under_way, updated
+from ...play.combat import fight, updated
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
@@ -28,7 +29,7 @@ from .effects import apply
 from .entering import gain_control, put
 from .moving import discard, draw_each, group, leave, mill, to_line
 from .paying import pay
-from .zones import being_played
+from .zones import PLAYS, USES, being_played
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
@@ -112,29 +113,29 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         procedure = annulment(state, what)
         if procedure is None:
             continue
-        key, value = ("annulled", args.get("to", "cementerio")) if procedure.name == "jugar" else ("cancelled", True)
-        changed = tuple(p.but(data=p.data.set(key, value)) if p is procedure else p for p in state.procedures)
-        cancelled = CANCEL if key == "cancelled" else None
-        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=cancelled, procedures=changed)
-        if key == "annulled" and match.reading(GOES_WHEN) == "directamente":
-            yield from to_its_place(match, what, args.get("to", "cementerio"))
+        to, reading = args.get("to", "cementerio"), CANCEL if procedure.name == USES else None
+        annulled = under_way.changed(state, procedure, procedure.but(item=procedure.item.but(annulled=to)))
+        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=reading, procedures=annulled)
+        if procedure.name == PLAYS and match.reading(GOES_WHEN) == "directamente":
+            yield from to_its_place(match, what, to)
 
 
 def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """4.7.G: the ability that is being used will not resolve."""
     state = match.state
-    mine = [p for p in state.procedures if p.name == "utilizar" and p.data["source"] != context.source]
+    mine = [p for p in state.procedures if p.name == USES and p.item.source != context.source]
     if mine:
-        name = match.game.name_of(state, mine[-1].data["source"])
-        changed = tuple(p.but(data=p.data.set("cancelled", True)) if p is mine[-1] else p for p in state.procedures)
-        match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {name} se cancela", procedures=changed)
+        used = mine[-1].item
+        cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
+        text = f"la habilidad de {match.game.name_of(state, used.source)} se cancela"
+        match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
     return
     yield
 
 
 def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """7.C.3: the attackers go back to the line of defence; the war goes on."""
-    battle = under_way(match.state)
+    battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
         return
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
@@ -251,7 +252,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
 
 def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """7.C.4.1.b: part of the combat damage that is about to be received is not."""
-    battle = under_way(match.state)
+    battle = fight(match.state)
     if battle is None or not battle.data.get("strikes"):
         return
     left = amount(match.state, args["amount"], context)

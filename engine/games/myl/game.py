@@ -12,14 +12,11 @@ from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import KernelRules
 from ...kernel.match import Match
-from ...kernel.replacing import Replacer
-from ...kernel.rules import R
 from ...kernel.state import Obj, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
-from ...play.ruling import ruled
 from ...text.points import read_points
-from . import layers, noticing, replacements, rules, vocabulary
+from . import aiming, layers, noticing, replacements, rules, vocabulary
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
@@ -66,11 +63,6 @@ class Myl(PlayedGame):
 
     # --- the words of the game ---
 
-    def can_be_target(self, state: State, obj: Id, context: Context) -> bool:
-        if not ruled(state, obj, "no puede ser objetivo"):
-            return True
-        return self.view(state, obj).get("controller") == context.you
-
     def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
         if mark in vocabulary.COMPARED:
             return this is not None and vocabulary.COMPARED[mark](state, obj, this)
@@ -101,31 +93,9 @@ class Myl(PlayedGame):
 
     # --- replacement ---
 
-    def affected_player(self, state: State, event: Event) -> str:
-        """Who chooses between effects on one event is a reading."""
-        if state.reading("myl-varios-reemplazos") == "activo-elige" and state.active is not None:
-            return state.active
-        return super().affected_player(state, event)
-
-    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
-        if state.reading("myl-varios-reemplazos") != "por-orden":
-            return applicable
-
-        def since(one: Replacer) -> int:
-            source = one.context.source
-            return one.effect.stamp if one.effect is not None else state.objects[source].since  # type: ignore[index]
-
-        return [min(applicable, key=since)]
-
     def applies_after(self, also_before: bool) -> bool:
         """8.13: what would have replaced the first event has nothing left to replace."""
         return not also_before
-
-    def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """8.13: what was replaced did not happen; the step says what did."""
-        return replacements.told_instead(state, proposed, happening, text, rules)
 
 
 MYL = Myl(
@@ -150,6 +120,7 @@ MYL = Myl(
     combat=BATTLE,
     starting=STARTING,
     card_class=Card,
+    targeting=aiming.TARGETING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(endless),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...kernel.continuous import applied
+from ...kernel.continuous import in_layers
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.selecting import holds
@@ -20,7 +20,7 @@ _LAYERS = frozenset(layer.rule for layer in LAYERS if "strength" in (layer.chang
 def of_strength(state: State, fighters: Iterable[Id]) -> tuple[R, ...]:
     """What made these Aliados as strong as they are; and 4.3 where a continuous ability would, but its condition fails."""
     those = set(fighters)
-    changed = [rule for rule, obj in applied(state) if obj in those and rule in _LAYERS]
+    changed = [rule for rules, reached in in_layers(state) if not those.isdisjoint(reached) for rule in rules if rule in _LAYERS]
     ceased = [r.CONTINUOUS_ABILITY] if any(_ceases(state, obj) for obj in those) else []
     return tuple(dict.fromkeys((*([r.STRENGTH] if changed else []), *changed, *ceased)))
 

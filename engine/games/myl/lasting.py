@@ -12,7 +12,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import lasting
 from ...play.grounds import ground
-from ...play.lasting import Change, Lasting, Modifying, Ordering, lasts, uses, with_effects
+from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from . import rules as r
 from .choosing import elements
 from .losing import PERMANENT
@@ -78,7 +78,6 @@ def _about(state: State, context: Context, who: Any, affects: Any) -> tuple[tupl
 
 LASTING = Lasting(
     elements,
-    lambda state, context, who: (),
     Modifying(
         (ground(r.BLANK, when=uses("abilities =")), ground(r.DURATION, r.AFFECT)),
         numbers=_FOR_A_TURN | {"strength permanent"},
@@ -87,7 +86,7 @@ LASTING = Lasting(
         until=_until,
         reading=_reading,
     ),
-    Ordering(  # 4.3, 4.6
+    RuleEffects(  # 4.3, 4.6
         (ground(r.DURATION),), _about, lambda args, until: f"rige «{args['rule']}» (hasta {until})", until=FINAL
     ),
     (ground(r.DURATION),),

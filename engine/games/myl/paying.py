@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.abilities import Context, CostPart
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import Event, Move, Pool
-from ...kernel.frozen import Map
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
+from ...play import costs
+from ...play.costs import Payer, Paying, asked
 from . import rules as r
 from .barred import By
 from .costing import Price, means
@@ -19,28 +23,30 @@ from .moving import LEAVING, discard, leave, mill
 def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_card: bool = False) -> Procedure:
     """6.1.B, 4.7.B: everything; nothing replaces a cost, and nothing can be done while it is paid."""
     yield from pay_gold(match, context.you, price.gold, rules)
-    for part in price.parts:
-        yield from pay_part(match, context, part, rules, of_card)
+    yield from costs.pay(match, context, price.parts, _OF_CARD if of_card else _OF_ABILITY, rules)
 
 
-def pay_part(match: Match, context: Context, part: CostPart, rules: tuple[R, ...], of_card: bool) -> Procedure:
-    """8.9: one part other than Oros."""
-    count = part.amount if isinstance(part.amount, int) else 0
-    cited = (*rules, r.COST)
-    if part.kind == "botar":
-        yield from mill(match, context.you, count, cited, context.source, as_cost=True)
-        return
-    options = means(match.state, context, part, of_card)
-    chosen = options
-    if part.filter is not None or part.kind == "descartar":
-        listed = tuple(match.option(i) for i in options)
-        asks = f"¿Qué pagas? ({part.kind} {count})"
-        asked = Decision(context.you, asks, cited, Form.SOME, listed, low=min(count, len(options)), high=count, kind="pago")
-        chosen = tuple((yield from match.ask(asked)))
-    if part.kind == "descartar":
-        yield from discard(match, chosen, cited, as_cost=True)
-    elif part.kind in LEAVING:
-        yield from leave(match, chosen, part.kind, cited, context.source, By.COST)
+def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from discard(match, chosen, rules, as_cost=True)
+
+
+def _leave(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from leave(match, chosen, part.kind, rules, context.source, By.COST)
+
+
+def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from mill(match, context.you, asked(context, part), rules, context.source, as_cost=True)
+
+
+def _paying(of_card: bool) -> Paying:
+    """8.9: how the parts other than Oros are paid, of a card or of an ability."""
+    cards = partial(means, of_card=of_card)
+    payers = {kind: Payer(_leave, cards, kind) for kind in LEAVING}
+    payers |= {"descartar": Payer(_discard, cards, "descartar", always=True), "botar": Payer(_mill)}
+    return Paying(payers, lambda verb, part, count: f"¿Qué pagas? ({part.kind} {count})", cited=lambda rules: (*rules, r.COST))
+
+
+_OF_CARD, _OF_ABILITY = _paying(of_card=True), _paying(of_card=False)
 
 
 def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
@@ -52,14 +58,16 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Pr
     virtual = 0
     if pool:
         low, high = max(0, amount - len(reserve)), min(pool, amount)
-        asked = Decision(player, "¿Cuántos oros virtuales usas?", rules, Form.NUMBER, low=low, high=high, kind="pago")
-        virtual = yield from match.ask(asked)
+        question = Decision(player, "¿Cuántos oros virtuales usas?", rules, Form.NUMBER, low=low, high=high, kind="pago")
+        virtual = yield from match.ask(question)
     count = amount - virtual
     chosen = reserve[:count]
     if len({match.state.objects[i].base for i in reserve}) > 1 and 0 < count < len(reserve):
         options = tuple(match.option(i) for i in reserve)
-        asked = Decision(player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago")
-        chosen = tuple((yield from match.ask(asked)))
+        question = Decision(
+            player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago"
+        )
+        chosen = tuple((yield from match.ask(question)))
     paid = Zone("oro pagado", player)
     events: list[Event] = [Move("pagar", obj=i, player=player, data=Map({"de": "reserva de oro"}), to=paid) for i in chosen]
     if virtual:

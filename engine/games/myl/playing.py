@@ -12,18 +12,19 @@ from ...kernel.decisions import Option
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.state import Procedure as UnderWay
-from ...kernel.targets import with_references
 from ...kernel.wording import say
+from ...play import under_way
+from ...play.announcing import Attempt, Step, follow
+from ...play.targets import with_references
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
-from .aiming import may_bear
+from .aiming import choose_targets, may_bear, still_valid
 from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
-from .choosing import choose_targets, still_valid
 from .costing import ALTERNATIVE, BY_GOLD, ways
 from .effects import apply
 from .entering import enter
@@ -31,7 +32,7 @@ from .paying import pay
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
-from .zones import move_event
+from .zones import PLAYS, move_event
 
 #: What remains to be done with something that was declared and paid.
 Finish = Callable[[], Procedure]
@@ -52,6 +53,17 @@ def play(match: Match, action: Action) -> Procedure:
     yield from finish()
 
 
+@dataclass(kw_only=True)
+class Playing(Attempt):
+    """A card that is being played: as what, on what it is aimed, as an answer to which other card, and who will bear it."""
+
+    action: Action
+    card: Id
+    context: Context
+    answering: Answering | None
+    bearer: Id | None = None
+
+
 def declare(match: Match, action: Action, answering: Answering | None) -> Procedure:
     """6.1.A–G. The card stays in its zone, and only annulling touches it (6.1.1). Returns what does step H.
 
@@ -59,52 +71,33 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     """
     card, player = action.obj, action.player
     assert card is not None
-    name = match.game.name_of(match.state, card)
-    effect, context = spell(match.state, card), Context(card, player)
-    under_way = UnderWay("jugar", "6.1.A", player, Map(what=card))
-    match.keep(history=match.state.history.set(("jugó", player), 1))
-    match.keep(procedures=(*match.state.procedures, under_way))
-    match.set(r.DECLARE_CARD, r.STAYS, text=f"{player} declara que juega {name}", by=player, chosen=True)
-    context = yield from choose_targets(match, effect, context)
-    bearer = yield from _choose_bearer(match, action)
-    _at(match, card, "6.1.B")
-    yield from _pay(match, action, context)
-    _at(match, card, "6.1.C")
-    types = match.game.view(match.state, card)["types"]
-    played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
-    yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{name} se considera jugada")
-    yield from state_changes(match)
-    _at(match, card, "6.1.D")
-    yield from resolve_triggers(match, player, (r.PLAYER_TRIGGERS, r.OPPONENT_TRIGGERS))
-    _at(match, card, "6.1.F")
-    yield from _answers(match, card, player, answering)
-    match.keep(
-        waiting=tuple(w for w in match.state.waiting if not (annuls(w.ability.effect) and w.context.cause.get("antes") == card))
+    context, effect = Context(card, player), spell(match.state, card)
+    playing = Playing(
+        PLAYS, player, card, r.TARGETS, effect=effect, action=action, card=card, context=context, answering=answering
     )
-    _at(match, card, "6.1.G")
-    yield from prevention(match, r.PREVENT_CARD, match.state.opponents(player))
-    return lambda: _finish(match, card, player, context, bearer)
+    match.keep(history=match.state.history.set(("jugó", player), 1))
+    under_way.begin(match, PLAYS, "6.1.A", player, Item(source=card))
+    yield from follow(match, playing, STEPS)
+    return lambda: _finish(match, playing)
 
 
-def _at(match: Match, card: Id, letter: str) -> None:
-    """The letter at which playing a card stands."""
-    listed = tuple(p.but(at=letter) if p.name == "jugar" and p.data["what"] == card else p for p in match.state.procedures)
-    match.keep(procedures=listed)
+def _declared(match: Match, playing: Playing) -> Procedure:
+    name = match.game.name_of(match.state, playing.card)
+    match.set(r.DECLARE_CARD, r.STAYS, text=f"{playing.player} declara que juega {name}", by=playing.player, chosen=True)
+    playing.context = yield from choose_targets(match, playing.effect, playing.context)
+    yield from _choose_bearer(match, playing)
 
 
-def _choose_bearer(match: Match, action: Action) -> Procedure:
+def _choose_bearer(match: Match, playing: Playing) -> Procedure:
     """3.2, 6.4: a weapon is played on an Aliado."""
-    assert action.obj is not None
-    if "Arma" not in match.game.view(match.state, action.obj)["types"]:
-        return None
-    options = [match.option(i) for i in may_bear(match.state, action.player, action.obj)]
-    return (yield from match.choose(action.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo"))
+    if "Arma" in match.game.view(match.state, playing.card)["types"]:
+        options = [match.option(i) for i in may_bear(match.state, playing.player, playing.card)]
+        playing.bearer = yield from match.choose(playing.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo")
 
 
-def _pay(match: Match, action: Action, context: Context) -> Procedure:
+def _pay(match: Match, playing: Playing) -> Procedure:
     """6.1.B1–B3, 8.9: in one of the ways that can be paid."""
-    card, player = action.obj, action.player
-    assert card is not None
+    action, card, player = playing.action, playing.card, playing.player
     open_ways = ways(match.state, player, card, bool(action.data.get("free")))
     if not open_ways:
         return
@@ -122,14 +115,22 @@ def _pay(match: Match, action: Action, context: Context) -> Procedure:
     if spared_by_printed_cost(match.state, action, price.gold):
         text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
         match.say(r.PRINTED_COST, text=text)
-    yield from pay(match, context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
+    yield from pay(match, playing.context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
+
+
+def _counts_as_played(match: Match, playing: Playing) -> Procedure:
+    card, types = playing.card, match.game.view(match.state, playing.card)["types"]
+    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=types[0] if types else ""))
+    yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{match.game.name_of(match.state, card)} se considera jugada")
+    yield from state_changes(match)
 
 
 # --- 6.1.F -------------------------------------------------------------------------------------------------------------
 
 
-def _answers(match: Match, card: Id, player: str, answering: Answering | None) -> Procedure:
+def _answers(match: Match, playing: Playing) -> Procedure:
     """6.1.F: annulments and answers, interleaved from the opponent; how many and in which order are readings."""
+    card, player, answering = playing.card, playing.player, playing.answering
     opponent, reading = match.state.after(player), "myl-anular-una-anulacion"
     if answering is not None:
         match.say(r.ANSWERS, text=_ANSWERED[match.reading(reading)], reading=reading)
@@ -137,13 +138,29 @@ def _answers(match: Match, card: Id, player: str, answering: Answering | None) -
         mine = Answering(card)
         for kinds, who in _rounds(match, opponent, player):
             yield from _answer(match, who, kinds, mine)
-        for finish in reversed(mine.resolving):
-            yield from finish()
+        yield from _last_first(mine)
     elif match.reading(reading) == "carta-si-con-la-propia":
         mine = Answering(card, answering.used)
         yield from _answer(match, opponent, (ANNULS,), mine)
-        for finish in reversed(mine.resolving):
-            yield from finish()
+        yield from _last_first(mine)
+    unused = [w for w in match.state.waiting if annuls(w.ability.effect) and w.context.cause.get("antes") == card]
+    match.keep(waiting=tuple(w for w in match.state.waiting if w not in unused))
+
+
+def _last_first(answering: Answering) -> Procedure:
+    for finish in reversed(answering.resolving):
+        yield from finish()
+
+
+#: 6.1, letter by letter until it resolves.
+STEPS: tuple[Step[Playing], ...] = (
+    Step("6.1.A", _declared),
+    Step("6.1.B", _pay),
+    Step("6.1.C", _counts_as_played),
+    Step("6.1.D", lambda match, one: resolve_triggers(match, one.player, (r.PLAYER_TRIGGERS, r.OPPONENT_TRIGGERS))),
+    Step("6.1.F", _answers),
+    Step("6.1.G", lambda match, one: prevention(match, r.PREVENT_CARD, match.state.opponents(one.player))),
+)
 
 
 #: Whether what is played as an answer can be answered.
@@ -245,32 +262,29 @@ def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
 # --- 6.1.H -------------------------------------------------------------------------------------------------------------
 
 
-def _finish(match: Match, card: Id, player: str, context: Context, bearer: Id | None) -> Procedure:
+def _finish(match: Match, playing: Playing) -> Procedure:
     """6.1.H; then what triggered while it resolved (4.8)."""
-    _at(match, card, "6.1.H")
-    playing = next((p for p in match.state.procedures if p.name == "jugar" and p.data["what"] == card), None)
-    match.keep(procedures=tuple(p for p in match.state.procedures if p is not playing))
-    if match.state.result is not None or playing is None:
+    card, player = playing.card, playing.player
+    ended = under_way.end(match, PLAYS, card)
+    if match.state.result is not None or ended is None:
         return
-    name = match.game.name_of(match.state, card)
-    types = match.game.view(match.state, card).get("types", ())
-    if playing.data.get("annulled"):
+    if ended.item.annulled:
         if card in match.state.objects:
-            yield from to_its_place(match, card, playing.data["annulled"])
-    elif "Talismán" in types:
-        match.keep(procedures=(*match.state.procedures, playing.but(at="6.1.H")))
-        yield from _talisman(match, card, context, name)
+            yield from to_its_place(match, card, ended.item.annulled)
+    elif "Talismán" in match.game.view(match.state, card).get("types", ()):
+        under_way.begin(match, PLAYS, "6.1.H", player, Item(source=card))
+        yield from _talisman(match, card, playing.context)
     else:
-        yield from enter(match, card, player, bearer, (r.CARD_RESOLVES,))
-    match.keep(procedures=tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card)))
+        yield from enter(match, card, player, playing.bearer, (r.CARD_RESOLVES,))
+    under_way.end(match, PLAYS, card)
     if match.state.result is None:
         yield from state_changes(match)
         yield from resolve_triggers(match, match.state.active or player, SEVERAL)
 
 
-def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
+def _talisman(match: Match, card: Id, context: Context) -> Procedure:
     """6.1.H: it does what it says and goes to the Cementerio; when it goes there is a reading."""
-    reading = "myl-talisman-resuelto"
+    reading, name = "myl-talisman-resuelto", match.game.name_of(match.state, card)
     match.set(r.CARD_RESOLVES, text=f"se resuelve {name}")
     ready = still_valid(match, spell(match.state, card), context)
     effect = with_references(aimed(spell(match.state, card), context))
@@ -285,7 +299,6 @@ def _talisman(match: Match, card: Id, context: Context, name: str) -> Procedure:
 
 
 def _to_cemetery(match: Match, card: Id, name: str, reading: str) -> Procedure:
-    listed = tuple(p for p in match.state.procedures if not (p.name == "jugar" and p.data["what"] == card))
-    match.keep(procedures=listed)
+    under_way.end(match, PLAYS, card)
     event = move_event(match.state, "terminar de resolverse", card, "cementerio")
     yield from match.do(event, rules=(r.CARD_RESOLVES, r.CEMETERY), text=f"{name} va al cementerio", reading=reading)

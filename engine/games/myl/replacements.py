@@ -76,7 +76,7 @@ def _shuffled(match: Match, zone: Zone) -> Procedure:
     yield from shuffle(match, zone, r.SHUFFLE, f"{zone.player} baraja su castillo")
 
 
-def told_instead(
+def _told_instead(
     state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
 ) -> tuple[str, tuple[R, ...]]:
     """Text and rules of a step in which something else happens to cards than was proposed."""
@@ -90,4 +90,24 @@ def told_instead(
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
 _OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
 
-INSTEAD_OF = Instead((ground(r.REPLACEMENT),), _prevented, _replaced)
+#: Who chooses between several effects on one event.
+SEVERAL = "myl-varios-reemplazos"
+
+
+def _chooses(state: State, event: Event) -> str | None:
+    return state.active if state.reading(SEVERAL) == "activo-elige" else None
+
+
+def _oldest(state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+    """By one reading they apply in the order in which they came."""
+    if state.reading(SEVERAL) != "por-orden":
+        return applicable
+
+    def since(one: Replacer) -> int:
+        source = one.context.source
+        return one.effect.stamp if one.effect is not None else state.objects[source].since  # type: ignore[index]
+
+    return [min(applicable, key=since)]
+
+
+INSTEAD_OF = Instead((ground(r.REPLACEMENT),), _prevented, _replaced, first=_oldest, chooses=_chooses, told=_told_instead)

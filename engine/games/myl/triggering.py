@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, Filter, Instruction, Triggered, Waiting
+from dataclasses import dataclass
+
+from ...kernel.abilities import Activated, Context, Filter, Triggered, Waiting
 from ...kernel.canonical import canonical
 from ...kernel.conditions import in_document_order
 from ...kernel.events import End, Event
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Map
 from ...kernel.game import Procedure
+from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import Result, State
-from ...kernel.targets import with_references
 from ...kernel.triggers import ordered
+from ...play.announcing import Attempt, Step, follow
+from ...play.targets import with_references
+from ...play.under_way import begin, end
 from . import rules as r
 from .addressing import aimed
+from .aiming import choose_targets, enough, lacking, still_valid
 from .annulling import annuls
 from .checking import state_changes
-from .choosing import choose_targets, enough, lacking, still_valid
 from .costing import Price, ability_price, payable
 from .effects import apply
 from .paying import pay
 from .windows import prevention
-from .zones import FIELD
+from .zones import FIELD, USES
 
 #: Rounds of triggers after which repeated states are looked for.
 WATCH_AFTER = 30
@@ -131,16 +135,14 @@ def _tell_aimless(match: Match, waiting: Waiting) -> None:
 def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.7.A–E. Returns what does steps F and G."""
     ability, context = waiting.ability, waiting.context
-    name = match.game.name_of(match.state, context.source)
-    text = f"{context.you} utiliza la habilidad disparada de {name}"
-    price = ability_price(ability.cost)
+    text = f"{context.you} utiliza la habilidad disparada de {match.game.name_of(match.state, context.source)}"
     reading = "myl-disparos-anidados"
     nested = match.reading(reading) == "anidado"
     if nested:
         match.say(rule, text="lo que dispare entretanto se resuelve antes", reading=reading)
-    which = ("disparada", waiting.index if ability.times else -1)
+    place = waiting.index if ability.times else -1
     grounds = (rule, *_grounds(match.state, waiting))
-    return (yield from declare_use(match, context, ability.effect, price, grounds, text, which, nested))
+    return (yield from declare(match, using(context, ability, grounds, "disparada", place, nested), text))
 
 
 def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
@@ -155,55 +157,77 @@ def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
     return (*((r.FROM_ARRIVAL,) if arrived else ()), *annulling, *((r.NAME_WORD,) if named else ()))
 
 
-def declare_use(
-    match: Match,
-    context: Context,
-    effect: tuple[Instruction, ...],
-    price: Price,
-    rules: tuple[R, ...],
-    text: str,
-    which: tuple[str, int],
-    triggers: bool,
-) -> Procedure:
+@dataclass(kw_only=True)
+class Using(Attempt):
+    """An ability that is being used: on what it is aimed, what it costs, by which rules and of which ``kind``, its place among
+    those of its card when its uses are counted (else below zero), and whether what triggers meanwhile resolves before it."""
+
+    context: Context
+    price: Price
+    rules: tuple[R, ...]
+    kind: str
+    place: int
+    triggers: bool
+
+
+def using(context: Context, ability: Activated | Triggered, rules: tuple[R, ...], kind: str, place: int, triggers: bool) -> Using:
+    """The use of an ability."""
+    return Using(
+        USES,
+        context.you,
+        context.source,
+        r.TARGETS,
+        effect=ability.effect,
+        context=context,
+        price=ability_price(ability.cost),
+        rules=rules,
+        kind=kind,
+        place=place,
+        triggers=triggers,
+    )
+
+
+def declare(match: Match, use: Using, text: str) -> Procedure:
     """4.7.A–E: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
-    you, source = context.you, context.source
-    kind, place = which
-    context = yield from choose_targets(match, effect, context)
-    under_way = UnderWay("utilizar", "4.7.A", you, Map(source=source, kind=kind))
-    procedures = (*match.state.procedures, under_way)
-    match.set(*rules, r.DECLARE_ABILITY, text=text, by=you, chosen=kind == "activada", procedures=procedures)
-    yield from pay(match, context, price, (r.PAY_ABILITY,))
-    if place >= 0:
-        key = ("habilidad", source, place)
+    use.context = yield from choose_targets(match, use.effect, use.context)
+    begin(match, USES, "4.7.A", use.player, Item(source=use.source))
+    match.set(*use.rules, r.DECLARE_ABILITY, text=text, by=use.player, chosen=use.kind == "activada")
+    yield from follow(match, use, STEPS)
+    return lambda: _finish_use(match, use)
+
+
+def _pay(match: Match, use: Using) -> Procedure:
+    yield from pay(match, use.context, use.price, (r.PAY_ABILITY,))
+    if use.place >= 0:
+        key = ("habilidad", use.source, use.place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
-    used = Event("utilizada", obj=source, player=you, data=Map(clase=kind))
-    yield from match.do(used, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
+
+
+def _counts_as_used(match: Match, use: Using) -> Procedure:
+    event = Event("utilizada", obj=use.source, player=use.player, data=Map(clase=use.kind))
+    yield from match.do(event, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
     yield from state_changes(match)
-    if triggers:
-        yield from resolve_triggers(match, you, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
-    return lambda: _finish_use(match, context, effect)
 
 
-def _finish_use(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
+def _triggered(match: Match, use: Using) -> Procedure:
+    if use.triggers:
+        yield from resolve_triggers(match, use.player, (r.OWN_TRIGGERS, r.THEIR_TRIGGERS))
+
+
+#: 4.7, letter by letter once it is declared.
+STEPS: tuple[Step[Using], ...] = (Step("4.7.B", _pay), Step("4.7.C", _counts_as_used), Step("4.7.D", _triggered))
+
+
+def _finish_use(match: Match, use: Using) -> Procedure:
     """4.7.F, G: prevention, and it resolves."""
-    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(context.you))
-    ended = _pop(match, context.source)
+    yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(use.player))
+    ended = end(match, USES, use.source)
     if match.state.result is not None:
         return
-    if ended is not None and ended.data.get("cancelled"):
+    if ended is not None and ended.item.annulled:
         match.set(r.ABILITY_RESOLVES, text="la habilidad fue cancelada y no se resuelve")
         return
-    ready = still_valid(match, effect, context)
+    ready = still_valid(match, use.effect, use.context)
     if ready is not None:
         match.set(r.ABILITY_RESOLVES, text="se resuelve la habilidad")
-        yield from apply(match, ready, with_references(aimed(effect, ready)))
-
-
-def _pop(match: Match, source: Id | None) -> UnderWay | None:
-    """The innermost use of an ability of this source, which ends."""
-    listed = match.state.procedures
-    for place in range(len(listed) - 1, -1, -1):
-        if listed[place].name == "utilizar" and listed[place].data["source"] == source:
-            match.keep(procedures=(*listed[:place], *listed[place + 1 :]))
-            return listed[place]
-    return None
+        yield from apply(match, ready, with_references(aimed(use.effect, ready)))

@@ -12,7 +12,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, State
-from ...play.combat import over, under_way
+from ...play.combat import fight, over
 from ...play.ruling import players_ruled
 from ...play.turns import Doing, Turn, TurnStep
 from . import battle, damage
@@ -146,8 +146,8 @@ def _omits(match: Match, step: TurnStep) -> bool:
     if step.name == "Agrupación" and is_first(match):
         match.say(r.GROUPING, text="en el primer turno no hay Agrupación", reading="myl-primer-turno")
         return True
-    reading, fight = "myl-ataque-cancelado", under_way(match.state)
-    if step.name != BATTLE[3] or fight is None or not fight.data.get("cancelled") or match.reading(reading) != "se-salta":
+    reading, fought = "myl-ataque-cancelado", fight(match.state)
+    if step.name != BATTLE[3] or fought is None or not fought.data.get("cancelled") or match.reading(reading) != "se-salta":
         return False
     match.say(r.DAMAGE_STEP, text="el ataque se canceló: se pasa a la Fase Final", reading=reading)
     over(match)

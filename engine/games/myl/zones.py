@@ -25,11 +25,15 @@ LINE = {"Aliado": "línea de defensa", "Tótem": "línea de apoyo", "Oro": "rese
 ARRIVAL = {"cementerio": r.CEMETERY, "destierro": r.EXILE_ZONE}
 
 
+#: The procedures under way by which a card is played and an ability is used.
+PLAYS, USES = "jugar", "utilizar"
+
+
 def being_played(state: State) -> frozenset[Id]:
     """6.1.1: the cards that are being played, with which nothing can be done but annul them."""
     if not state.procedures:
         return frozenset()
-    return frozenset(p.data["what"] for p in state.procedures if p.name == "jugar")
+    return frozenset(p.item.source for p in state.procedures if p.name == PLAYS and p.item.source is not None)
 
 
 def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:

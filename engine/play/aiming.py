@@ -1,0 +1,100 @@
+"""Announcing the targets of what stands on the stack, and what is divided among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ..kernel.abilities import Context, Instruction, Ref, Target
+from ..kernel.decisions import Option
+from ..kernel.events import Event
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.selecting import amount
+from ..kernel.state import State
+from .announcing import Attempt
+from .game import played
+from .stack import ABILITY, context_of, note
+from .targets import announce_each, divide, possible, slots, with_references
+
+
+@dataclass(frozen=True)
+class Sides(Frozen):
+    """The rules by which an opponent is chosen to announce a target, by which that opponent does, and the controller before."""
+
+    which: R
+    theirs: R
+    own_first: R
+
+
+@dataclass(frozen=True)
+class Aiming(Frozen):
+    """What a game says of announcing targets on the stack.
+
+    ``cards`` and ``abilities``: the rules when opponents announce some. ``divide``: by which rule something is divided among
+    targets. ``grounds``: the further rules on which the targets rest, ``(state, item, wanted, targets)``; ``reading``: the
+    disputed point on which one of them does. ``aimed_at``: the game's word for becoming a target.
+    """
+
+    cards: Sides
+    abilities: Sides
+    divide: R
+    aimed_at: str
+    grounds: Callable[[State, Id, tuple[Target, ...], tuple[tuple[Id, ...], ...]], tuple[R, ...]]
+    reading: Callable[[State, tuple[Target, ...], tuple[tuple[Id, ...], ...]], str | None]
+
+
+def announce_targets(match: Match, attempt: Attempt) -> Procedure:
+    """One announcement for each instance of the word; illegal when one cannot be made. What is divided goes to at least one."""
+    says, item = played(match.state).aiming, attempt.item
+    wanted = slots(attempt.effect)
+    if not wanted:
+        return
+    assert says is not None
+    sides = says.abilities if match.state.objects[item].kind == ABILITY else says.cards
+    context = context_of(match.state, item)
+    others: dict[int, str] = {}
+    for place, slot in enumerate(wanted):
+        if slot.target.by != "tú":
+            options = [Option(p, p) for p in match.state.opponents(attempt.player)]
+            others[place] = yield from match.choose(attempt.player, "¿Qué oponente decide?", (sides.which,), options, "oponente")
+    divided = {slot for _, slot in divisions(match.state, attempt.effect, context)}
+    asked = tuple(
+        slot._replace(target=slot.target.but(low=max(1, slot.target.low)))
+        if place in divided and possible(match.state, slot, context, item)
+        else slot
+        for place, slot in enumerate(wanted)
+    )
+
+    def rules(place: int) -> tuple[R, ...]:
+        return (attempt.aims, *((sides.theirs,) if place in others else (sides.own_first,) if others else ()))
+
+    targets = yield from announce_each(match, asked, context, rules, item, others)
+    together = tuple(i for group in targets for i in group)
+    names = ", ".join(match.game.name_of(match.state, i) for i in together) or "ninguno"
+    words = tuple(slot.target for slot in wanted)
+    cited = (attempt.aims, *says.grounds(match.state, item, words, targets))
+    note(match, item, cited, f"objetivo: {names}", says.reading(match.state, words, targets), targets=targets)
+    if together:
+        aimed_at = tuple(Event(says.aimed_at, obj=i, player=attempt.player, source=item) for i in together)
+        match.game.noticed(match, match.state, aimed_at)
+
+
+def announce_division(match: Match, attempt: Attempt) -> Procedure:
+    """What is divided among targets is divided as they are announced."""
+    says, item = played(match.state).aiming, match.state.objects[attempt.item].item
+    assert says is not None
+    for whole, slot in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
+        if item.targets[slot]:
+            split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide)
+            said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
+            note(match, attempt.item, (says.divide,), f"reparte {said}", division=Map(dict(split)))
+
+
+def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int]]:
+    """What an effect divides among targets: how much, and which slot."""
+    for do in with_references(effect):
+        if do.args.get("divided") and isinstance(do.args.get("to"), Ref):
+            yield amount(state, do.args["amount"], context), do.args["to"].n - 1

@@ -1,0 +1,44 @@
+"""What is chosen or paid as an element enters, and kept on it for the ability linked with this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..kernel.decisions import Option
+from ..kernel.events import Move
+from ..kernel.frozen import EMPTY, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import Replacer
+from ..kernel.rules import R
+from ..kernel.state import State
+from .copying import AS_COPY
+from .linked import link_of, remembered
+from .replacing import Change
+
+
+def whose(replacer: Replacer, event: Move) -> str:
+    """Who chooses as an element enters: who will control it."""
+    return event.controller or replacer.context.you
+
+
+def chooses(kind: str, words: Callable[[State, Map[str, Any]], Iterable[Any]], *rules: R, copy: tuple[R, ...] = ()) -> Change:
+    """One of these words is chosen, and remembered as this kind of thing; ``copy`` are the rules for what enters as one."""
+
+    def change(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+        cited, you = (*rules, *(copy if AS_COPY in event.data else ())), whose(replacer, event)
+        options = [Option(word, str(word)) for word in words(match.state, value)]
+        chosen = yield from match.choose(you, "¿Qué escoges?", cited, options, "elegir")
+        match.say(*cited, text=f"{you} escoge {chosen}", by=you, chosen=True)
+        return [remembering(match, replacer, event, kind, chosen)]
+
+    return change
+
+
+def remembering(match: Match, replacer: Replacer, event: Move, kind: str, value: Any) -> Move:
+    """The event with what the element will remember of it: what it enters as a copy of says with what that is linked."""
+    card = event.data.get(AS_COPY)
+    link = replacer.ability.link or (link_of(match.state, replacer.context) if card is None else card.name)
+    choices = remembered(event.status.get("choices", EMPTY), str(link), kind, value)
+    return event.but(status=event.status.set("choices", choices))

@@ -1,0 +1,82 @@
+"""Resolving what stands on the stack: its second condition and its targets once more, its instructions, and off the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..kernel.abilities import Ability, Context, Instruction, Triggered
+from ..kernel.frozen import Frozen, Id
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.selecting import holds
+from ..kernel.state import State
+from .game import played
+from .stack import context_of
+from .targets import Slot, slots, still_legal, with_references
+
+
+@dataclass(frozen=True)
+class Resolving(Frozen):
+    """How what stands on the stack resolves in a game.
+
+    ``ability`` and ``effect``: what it is now (None for a card) and what it does. ``context``: for whom it works, where that is
+    not who put it there. ``looked_at``: a slot as it is looked at again. ``removed``: its second condition no longer holds;
+    ``countered``: ``(match, obj, rules, text)``; ``follow``: its instructions ``(match, obj, context, effect)``; ``leaves``: the
+    stack. The rules by which its source need not be there any more, by which there is no legal target, by which what is divided
+    stays so, and by which one may choose not to follow it. ``until``: the duration word of what lasts while something resolves.
+    """
+
+    ability: Callable[[State, Id], Ability | None]
+    effect: Callable[[State, Id], tuple[Instruction, ...]]
+    context: Callable[[Match, Id, Context], Context]
+    looked_at: Callable[[Slot], Slot]
+    removed: Callable[[Match, Id, Triggered], Procedure]
+    countered: Callable[[Match, Id, tuple[R, ...], str], Procedure]
+    follow: Callable[[Match, Id, Context, tuple[Instruction, ...]], Procedure]
+    leaves: Callable[[Match, Id], Procedure]
+    source_gone: R
+    no_target: R
+    divided: tuple[R, ...]
+    optional: R
+    until: str = ""
+
+
+def resolve(match: Match, obj: Id) -> Procedure:
+    """Resolve an effect on the stack."""
+    says = played(match.state).resolving
+    assert says is not None
+    ability, effect = says.ability(match.state, obj), says.effect(match.state, obj)
+    context = says.context(match, obj, context_of(match.state, obj))
+    if ability is not None and context.source is not None and context.source not in match.state:
+        match.say(says.source_gone, text="su fuente ya no está: vale la última información conocida")
+    if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):
+        yield from says.removed(match, obj, ability)
+        return
+    if wanted := slots(effect):
+        legal = _legal(match, obj, tuple(says.looked_at(slot) for slot in wanted), context, says)
+        if any(context.targets) and not any(legal):
+            yield from says.countered(match, obj, (says.no_target,), "todos sus objetivos son inválidos: se cancela")
+            return
+        context = context.but(targets=legal, announced=context.targets)
+    go = True
+    if isinstance(ability, Triggered) and ability.optional:
+        asks = f"¿Usas la habilidad de {match.game.name_of(match.state, context.source)}?"
+        go = yield from match.confirm(context.you, asks, (says.optional,), "opcional")
+    if go:
+        yield from says.follow(match, obj, context, with_references(effect))
+    if says.until and any(e.until == says.until for e in match.state.effects):
+        match.keep(effects=tuple(e for e in match.state.effects if e.until != says.until))
+    if obj in match.state:
+        yield from says.leaves(match, obj)
+
+
+def _legal(match: Match, obj: Id, wanted: tuple[Slot, ...], context: Context, says: Resolving) -> tuple[tuple[Id, ...], ...]:
+    """Slot by slot, the targets that are legal still, with a step for what becomes of the others."""
+    legal = still_legal(match.state, wanted, context)
+    if legal != context.targets and any(legal):
+        match.say(says.no_target, text="alguno de los objetivos ya no es válido")
+        if match.state.objects[obj].item.division:
+            match.say(*says.divided, text="lo dividido entre los objetivos queda como se declaró")
+    return legal

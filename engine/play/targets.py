@@ -1,0 +1,155 @@
+"""Targets: what an effect asks for slot by slot, announced, divided among them, and looked at again on resolution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target
+from ..kernel.conditions import Refusal
+from ..kernel.decisions import Decision, Form
+from ..kernel.frozen import Frozen, Id, Map, by_identity
+from ..kernel.game import Procedure
+from ..kernel.match import Illegal, Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from .game import played
+
+
+class Slot(NamedTuple):
+    """One instance of the word «objetivo» in an effect, and the instruction in which it stands."""
+
+    target: Target
+    do: Do | None = None
+
+
+@dataclass(frozen=True)
+class Targeting(Frozen):
+    """What a game says of targets.
+
+    ``possible``: what may be announced for a slot, ``(state, slot, context, item)``, where ``item`` is what stands on the stack
+    and is no target of itself. ``why_not``: every reason why something may not be, the last argument being the rule by which
+    targets are announced. ``thought_of``: what somebody might take for a target. ``fewest``: how many there must be.
+    """
+
+    possible: Callable[[State, Slot, Context, Id | None], Iterator[Id]]
+    why_not: Callable[[State, Slot, Context, Id, Id | None, R], tuple[Refusal, ...]]
+    thought_of: Callable[[State, Slot], Iterable[Id]]
+    fewest: Callable[[State, Slot], int] = lambda state, slot: slot.target.low
+
+
+def targeting(state: State) -> Targeting:
+    """What the game of a match says of targets."""
+    lent = played(state).targeting
+    assert lent is not None
+    return lent
+
+
+@by_identity
+def slots(effect: tuple[Instruction, ...]) -> tuple[Slot, ...]:
+    """The targets an effect asks for, one slot for each instance of the word, in the order of the text."""
+    found: list[Slot] = []
+    _walk(effect, None, found)
+    return tuple(found)
+
+
+@by_identity
+def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """The effect with each target replaced by a reference to its slot."""
+    return _walk(effect, None, [])
+
+
+def _walk(value: Any, do: Do | None, found: list[Slot]) -> Any:
+    if isinstance(value, Target):
+        found.append(Slot(value, do))
+        return Ref("objetivo", len(found))
+    if isinstance(value, Do):
+        return Do(value.verb, Map({key: _walk(inner, value, found) for key, inner in value.args.items()}))
+    if isinstance(value, tuple):
+        return tuple(_walk(inner, do, found) for inner in value)
+    if isinstance(value, Number) and isinstance(value.of, Target):
+        return value.but(of=_walk(value.of, do, found))
+    if isinstance(value, Part) and isinstance(value.value, Number):
+        return value.but(value=_walk(value.value, do, found))
+    return value
+
+
+def possible(state: State, slot: Slot, context: Context, item: Id | None = None) -> tuple[Id, ...]:
+    """What may be announced for a slot."""
+    return tuple(targeting(state).possible(state, slot, context, item))
+
+
+def enough(state: State, slot: Slot, context: Context, item: Id | None = None) -> bool:
+    """Whether as many could be announced for a slot as there must be."""
+    says = targeting(state)
+    fewest = says.fewest(state, slot)
+    return len(tuple(islice(says.possible(state, slot, context, item), fewest))) == fewest
+
+
+def announce(
+    match: Match, slot: Slot, context: Context, rules: tuple[R, ...], item: Id | None = None, who: str | None = None
+) -> Procedure:
+    """Ask ``who``, by default the controller, for the targets of one slot: as many as there must be, or as there are."""
+    state, says = match.state, targeting(match.state)
+    options, one = possible(state, slot, context, item), slot.target.low == slot.target.high == 1
+    if one and not options:
+        return ()
+    high = min(slot.target.high, len(options))
+    low = high if slot.target.low == slot.target.high else min(says.fewest(state, slot), len(options))
+    several = f"¿Qué objetivos? (de {low} a {high})" if low != high else f"¿Qué {high} objetivos?"
+
+    def why_not(obj: Id) -> tuple[Refusal, ...]:
+        return says.why_not(state, slot, context, obj, item, rules[0]) if obj in state else ()
+
+    decision = Decision(
+        who or context.you,
+        "¿Qué objetivo?" if one else several,
+        rules,
+        Form.ONE if one else Form.SOME,
+        tuple(match.option(obj) for obj in options),
+        low=low,
+        high=high,
+        kind="objetivo",
+        why_not_option=why_not,
+        near_misses=lambda: [
+            (match.option(i), reasons) for i in dict.fromkeys(says.thought_of(state, slot)) if (reasons := why_not(i))
+        ],
+    )
+    answer = yield from match.ask(decision)
+    return (answer,) if one else tuple(answer)
+
+
+def announce_each(
+    match: Match,
+    wanted: tuple[Slot, ...],
+    context: Context,
+    rules: Callable[[int], tuple[R, ...]],
+    item: Id | None,
+    others: dict[int, str],
+) -> Procedure:
+    """One announcement for each slot, its controller's own before those that ``others`` announce. Returns the targets in the
+    order of the text; illegal when there are too few for one. ``rules`` are those by which a slot is announced."""
+    found: dict[int, tuple[Id, ...]] = {}
+    for place in sorted(range(len(wanted)), key=lambda place: place in others):
+        cited = rules(place)
+        if not enough(match.state, wanted[place], context, item):
+            raise Illegal(cited[0], "no hay objetivos legales")
+        found[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place))
+    return tuple(found[place] for place in range(len(wanted)))
+
+
+def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R) -> Procedure:
+    """What is divided among targets, as it is announced: at least one for each. Illegal when there is too little."""
+    options = tuple(match.option(i) for i in among)
+    decision = Decision(player, f"¿Cómo repartes {amount}?", (rule,), Form.SPLIT, options, high=amount, each=1, kind="reparto")
+    if decision.forced is None and next(decision.answers(), None) is None:
+        raise Illegal(rule, "no alcanza para dar al menos uno a cada objetivo")
+    return (yield from match.ask(decision))
+
+
+def still_legal(state: State, wanted: tuple[Slot, ...], context: Context) -> tuple[tuple[Id, ...], ...]:
+    """Slot by slot, those of the announced targets that are still where they were and could be announced still."""
+    pairs = zip(wanted, context.targets, strict=True)
+    return tuple(tuple(i for i in group if i in legal) for slot, group in pairs for legal in [possible(state, slot, context)])

@@ -1,0 +1,40 @@
+"""Undoing an action that turned out to be illegal: back to the moment before, except for what the game says stays done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..kernel.conditions import Action
+from ..kernel.frozen import Frozen
+from ..kernel.game import Procedure
+from ..kernel.match import Illegal, Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from .game import played
+
+
+@dataclass(frozen=True)
+class Undoing(Frozen):
+    """``rule`` undoes, by ``priority`` who had priority has it again. ``kept``: the events that are not undone and the reading
+    that says so, ``(match, mark, player)``; without it nothing stays."""
+
+    rule: R
+    priority: R
+    kept: Callable[[Match, tuple[State, int], str], Procedure] | None = None
+
+
+def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
+    """Undo all that was done since the mark; the action is not offered again in the same situation."""
+    undoing, before = played(match.state).undoing, mark[0]
+    assert undoing is not None
+    kept, reading = ((), None) if undoing.kept is None else (yield from undoing.kept(match, mark, action.player))
+    match.undo(
+        mark,
+        kept,
+        (why.rule, undoing.rule),
+        f"acción ilegal: {why.text}; se deshace",
+        reading,
+        attempted=before.attempted | {action},
+        priority=before.priority.but(told=False, why=undoing.priority),
+    )
