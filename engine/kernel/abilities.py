@@ -161,6 +161,8 @@ class Unread(Frozen):
 
 #: The verb of what is resolved by hand.
 BY_HAND = "a mano"
+#: The verb of an effect that offers modes, and what each of them is: its words, if it has any, and its instructions.
+MODES, MODE = "elegir modos", "modo"
 
 Instruction = Do | Unread
 

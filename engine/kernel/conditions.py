@@ -186,6 +186,6 @@ class Concerning(Requirement):
         return self.required(self.of(state, action)).reasons(state, action)
 
 
-def in_document_order(reasons: list[Refusal]) -> tuple[Refusal, ...]:
+def in_document_order(reasons: Iterable[Refusal]) -> tuple[Refusal, ...]:
     """The refusals in the order of their rules in the document, each once."""
     return tuple(sorted(dict.fromkeys(reasons), key=lambda refusal: refusal.rule.place))

@@ -80,10 +80,11 @@ class KernelRules(Frozen):
 class Game:
     """Base of every game. Subclasses fill the tables and override what is different.
 
-    ``verbs`` maps the verbs of effects to procedures ``(match, context, args)``; ``operations`` the operations of
-    continuous effects to functions; ``keywords`` each keyword to the abilities it stands for; ``aspects`` the game's own
-    words (marks, references, facts, letters) to the aspects of a state at which they look, besides the table; ``hand`` what
-    a judge can do; ``card_class`` what is printed; ``sides`` the kinds of object that show one of several sides, with the first.
+    ``operations`` maps the operations of continuous effects to functions; ``keywords`` each keyword to the abilities it
+    stands for; ``aspects`` the
+    game's own words (marks, references, facts, letters) to the aspects of a state at which they look, besides the table;
+    ``hand`` what a judge can do; ``card_class`` what is printed; ``sides`` the kinds of object that show one of several sides,
+    with the first.
     """
 
     name: str
@@ -93,7 +94,6 @@ class Game:
     stack: Zone | None = None
     layers: tuple[Layer, ...] = ()
     operations: dict[str, Operation] = field(default_factory=dict)
-    verbs: dict[str, Callable[[Match, Context, Map[str, Any]], Procedure]] = field(default_factory=dict)
     keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
     readings: dict[str, Point] = field(default_factory=dict)
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)

@@ -29,11 +29,12 @@ def inside(value: Any) -> Iterator[Any]:
         yield from (getattr(value, name) for name in _names(type(value)))  # type: ignore[arg-type]
 
 
-def walk(value: Any) -> Iterator[Any]:
-    """A value and everything inside it, each before what it is made of."""
+def walk(value: Any, into: Callable[[Any], bool] = lambda node: True) -> Iterator[Any]:
+    """A value and everything inside it, each before what it is made of; ``into`` leaves out what is inside some."""
     yield value
-    for inner in inside(value):
-        yield from walk(inner)
+    if into(value):
+        for inner in inside(value):
+            yield from walk(inner, into)
 
 
 def every(kind: type[N], value: Any) -> Iterator[N]:

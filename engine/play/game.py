@@ -2,45 +2,77 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision
 from ..kernel.events import Event
+from ..kernel.frozen import Id
 from ..kernel.game import Game, Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
+from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
     from .acting import Acting
     from .agenda import Agenda
     from .aiming import Aiming
     from .allowing import Allowing
+    from .choosing import Choosing
     from .combat import Combat
     from .copying import Copying
+    from .counters import Counters
     from .damage import Damage
+    from .drawing import Drawing
     from .ending import Ending
+    from .exchanging import Exchanging
+    from .instructions import Instructions
     from .lasting import Lasting
     from .linked import Linking
+    from .looking import Looking
     from .loops import Loops
+    from .modes import Modes
+    from .ordering import Ordering
     from .preventing import Preventing
     from .replacing import Instead
     from .resolving import Resolving
     from .ruling import InWords
+    from .searching import Piles
     from .shortcuts import Shortcuts
+    from .shuffling import Shuffling
+    from .stack_copies import StackCopies
     from .starting import Starting
     from .targets import Targeting
+    from .turning import Turning
     from .turns import Turn
     from .undoing import Undoing
+    from .verbs import Verb
 
 
 @dataclass
 class PlayedGame(Game):
-    """Base of the games that are played with these mechanisms."""
+    """Base of the games that are played with these mechanisms.
 
+    ``verbs`` are the verbs of effects; ``vocabulary`` the other words of abilities.
+    """
+
+    verbs: tuple[Verb, ...] = ()
+    vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary((), (), (), ()))
+    choosing: Choosing | None = None
+    instructions: Instructions | None = None
+    modes: Modes | None = None
+    drawing: Drawing | None = None
+    exchanging: Exchanging | None = None
+    piles: Piles | None = None
+    looking: Looking | None = None
+    ordering: Ordering | None = None
+    counters: Counters | None = None
+    turning: Turning | None = None
+    shuffling: Shuffling | None = None
     turn: Turn | None = None
     course: Acting | None = None
     allowing: Allowing | None = None
@@ -56,6 +88,7 @@ class PlayedGame(Game):
     preventing: Preventing | None = None
     linking: Linking | None = None
     copying: Copying | None = None
+    stack_copies: StackCopies | None = None
     loops: Loops | None = None
     aiming: Aiming | None = None
     resolving: Resolving | None = None
@@ -77,6 +110,33 @@ class PlayedGame(Game):
 
     def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
         return None if self.shortcuts is None else self.shortcuts.answered(match, decision)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        #: Each verb by its name.
+        self.verb = {verb.name: verb for verb in self.verbs}
+        self.aspects = self.vocabulary.aspects
+        self._marks = meanings(self.vocabulary.marks)
+        self._references = meanings(self.vocabulary.references)
+        self._facts = meanings(self.vocabulary.facts)
+        self._numbers = meanings(self.vocabulary.numbers)
+
+    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+        if isinstance(mark, str):
+            return bool(self._marks[mark](state, obj, you, this, view))
+        return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
+
+    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
+        """What set something off, and what that came from, are nothing where nothing did."""
+        if ref.word in ("disparo", "antes", "fuente"):
+            return ()
+        return self._references[ref.word](state, context)  # type: ignore[no-any-return]
+
+    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+        return bool(self._facts[fact.word](state, fact.value, context, look))
+
+    def letter(self, state: State, letter: str, context: Context) -> int:
+        return self._numbers[letter](state, context)  # type: ignore[no-any-return]
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The match came back to a state it was in."""

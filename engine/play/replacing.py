@@ -157,7 +157,7 @@ def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Pr
     match.under_way.append(replacer.key)
     for do in replacer.ability.effect:
         lent(match.state).doing(match, do.verb, event)
-        those = yield from match.game.verbs[do.verb](match, context, do.args)
+        those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
         context = context.but(those=those) if isinstance(those, tuple) else context
     match.under_way.pop()
 

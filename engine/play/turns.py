@@ -242,7 +242,7 @@ def _instead_of_skipped(match: Match, skipping: Skipping) -> Procedure:
             agenda = without(match.state.agenda, entry)
             match.set(skipping.instead, text="por lo que se salteó, se hace otra cosa", agenda=agenda)
             for do in entry["then"]:
-                yield from match.game.verbs[do.verb](match, entry["context"], do.args)
+                yield from played(match.state).verb[do.verb].does(match, entry["context"], do.args)
 
 
 # --- the next turn --------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from ..catalogue import GAMES
 from ..files.situation import Situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.conditions import Refusal
+from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Form
 from ..kernel.driver import Run, fork
 from ..kernel.frozen import Id
@@ -133,13 +134,15 @@ class _Check:
         return rule.removeprefix(f"{self.situation.game}:")
 
     def _cites(self, value: Any) -> tuple[bool, str]:
+        """By a step or a question, or what the elements are in the end rests on it."""
         wanted = self._rule(value)
         cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.rules)
-        return cited, f"algún paso cita {self._number(wanted)}"
+        cited = cited or any(rule.id == wanted for rule, _ in applied(self.state))
+        return cited, f"algún paso o lo que hay al final cita {self._number(wanted)}"
 
     def _not_cites(self, value: Any) -> tuple[bool, str]:
         ok, _ = self._cites(value)
-        return not ok, f"ningún paso cita {self._number(self._rule(value))}"
+        return not ok, f"ningún paso ni lo que hay al final cita {self._number(self._rule(value))}"
 
     def _says(self, value: Any) -> tuple[bool, str]:
         return any(fold(value) in fold(step.text) for step in self.run.trace), f"algún paso dice «{value}»"

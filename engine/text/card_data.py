@@ -7,10 +7,12 @@ word («aliado») or a group of conditions; an instruction is {verb: main argume
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..kernel.abilities import (
     BY_HAND,
+    MODE,
     Activated,
     Choose,
     CostPart,
@@ -63,35 +65,35 @@ def read_text(reader: TextReader, text: Any, name: str) -> CardText:
 
 
 class Words:
-    """The words of one game: its verbs with the name of their main argument, types, events, keywords and references."""
+    """The words of one game: its verbs with the name of their main argument, types, keywords, references, marks, facts…."""
 
     #: Whose an element is, as a filter says it.
     sides: tuple[str, ...] = ("tú", "oponente")
 
     def __init__(
         self,
-        verbs: dict[str, str],
+        verbs: Mapping[str, str],
         types: tuple[str, ...],
         keywords: tuple[str, ...],
         references: tuple[str, ...],
         marks: tuple[str, ...],
         facts: tuple[str, ...],
+        numbers: tuple[str, ...],
         costs: tuple[str, ...],
         zones: tuple[str, ...],
         operations: tuple[str, ...],
-        numbers: tuple[str, ...] = (),
     ):
         self.verbs = verbs
         self.types = types
         self.keywords = keywords
-        self.references = references
+        self.references = (*_REFERENCES, *references)
         self.marks = marks
         self.facts = facts
+        self.numbers = numbers
         self.costs = costs
         self.zones = zones
         plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
         self.changes = (*_ABILITY_CHANGES, "strength", "resistance", *plain)
-        self.numbers = numbers
 
     # --- which elements ---
 
@@ -270,6 +272,8 @@ class Words:
             )
         if (reading := _ARGUMENTS.get(key)) is not None:
             return getattr(self, reading)(value)
+        if key == "modes":
+            return tuple(Do(MODE, Map(words=words, effect=self.effect(effect))) for words, effect in value.items())
         if key == "who":
             return self.selection(value) if isinstance(value, dict) or value in self.references else value
         if key in ("gains", "changes", "except"):
@@ -417,6 +421,8 @@ def _frozen(value: Any) -> Any:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
+#: The references that every game has.
+_REFERENCES = ("este", "ese", "objetivo", "esos", "disparo", "antes", "fuente")
 #: How a definition says that abilities come and go → the operation.
 _ABILITY_CHANGES = {"gain": "abilities +", "lose": "abilities -"}
 _PLURAL = {

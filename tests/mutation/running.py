@@ -1,7 +1,8 @@
 """Trying all mutants of a game, each in a process forked from a warm one, in which nothing was read or played before.
 
 Situations that are likeliest to kill come first: those that killed other mutants of the same function, then those that name the
-rule, then the shortest. A mutant is done with when one killed it, unless one of its rules is not held yet.
+rule, then those that cite it, then others that run the changed statement, the shortest first. A mutant is done with when one
+killed it, unless one of its rules is not held yet.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from .installing import install
 from .reaching import Reach, reach
 from .source import ENGINE, Mutant, Tried, path_of
 
+#: Of how many situations that run the changed statement, but neither name nor cite a rule of it, a mutant is tried at most.
+MOST_OTHERS = 60
 Reaches = Mapping[str, Reach]
 Job = tuple[Mutant, tuple[tuple[str, int], ...], dict[str, frozenset[str]]]
 
@@ -76,14 +79,21 @@ class Mutating:
             naming = frozenset[str]().union(*wanted.values())
             likely = self.killers[mutant.name]
             stems.sort(key=lambda stem: (-likely[stem], stem not in naming, self.reached[stem].seconds))
-            yield mutant, tuple((stem, self.reached[stem].steps) for stem in stems), wanted
+            others = [stem for stem in self._reaching(mutant) if stem not in stems]
+            others.sort(key=lambda stem: (-likely[stem], self.reached[stem].seconds))
+            yield mutant, tuple((stem, self.reached[stem].steps) for stem in (*stems, *others[:MOST_OTHERS])), wanted
 
     def _concerned(self, mutant: Mutant) -> Iterator[str]:
-        """The situations that name or cite one of its rules and run the changed statement."""
-        rules, file = set(mutant.rules), str(path_of(mutant.module))
-        for stem, found in self.reached.items():
-            if (rules & found.named or rules & found.cited) and (mutant.lines is None or found.reaches(file, *mutant.lines)):
+        """Those that reach it and name or cite one of its rules."""
+        rules = set(mutant.rules)
+        for stem in self._reaching(mutant):
+            if rules & self.reached[stem].named or rules & self.reached[stem].cited:
                 yield stem
+
+    def _reaching(self, mutant: Mutant) -> Iterator[str]:
+        """The situations that run the changed statement; of a table all."""
+        file = str(path_of(mutant.module))
+        return (stem for stem, found in self.reached.items() if mutant.lines is None or found.reaches(file, *mutant.lines))
 
     def _naming(self, rule: str, stems: Iterable[str]) -> frozenset[str]:
         return frozenset(stem for stem in stems if rule in self.reached[stem].named)

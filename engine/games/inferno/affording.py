@@ -15,9 +15,10 @@ from ...kernel.unknown import unknown
 from ...play.costs import Payer, Paying, times_payable
 from ...play.damage import deal
 from ...play.ruling import ruled
+from ...play.turning import turn
 from . import rules as r
 from .damage import damage_event
-from .moving import can_be_destroyed, destroy, discard, exile, turn
+from .moving import can_be_destroyed, destroy, discard, exile
 
 
 def _itself(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:

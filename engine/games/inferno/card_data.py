@@ -5,75 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Do, Spell, Triggered
+from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
+from .affording import PAYING
 from .cards import PATHS, SUPERTYPES, TYPES, Card
 from .keywords import KEYWORDS
 from .operations import OPERATIONS
 from .text import READER
 from .text.events import EVENTS
-
-#: Each verb with the name of its main argument.
-VERBS = {
-    "daño": "amount",
-    "tomar": "amount",
-    "destruir": "what",
-    "exiliar": "what",
-    "descartar": "amount",
-    "girar": "what",
-    "enderezar": "what",
-    "energía": "amount",
-    "contador": "counter",
-    "anexar": "what",
-    "desanexar": "what",
-    "modificar": "what",
-    "control": "what",
-    "regla": "rule",
-    "prevenir": "amount",
-    "cancelar": "what",
-    "mover": "what",
-    "mezclar": "who",
-    "moler": "amount",
-    "ficha": "token",
-    "recurso": "amount",
-    "voltear": "what",
-    "reemplazar": "on",
-    "escoger": "values",
-    "turno adicional": "who",
-    "paso adicional": "step",
-    "saltear": "what",
-    "perder": "who",
-    "ganar": "who",
-    "empatar": "",
-    "puede": "then",
-    "si": "if",
-    "donde X es": "x",
-    "más tarde": "effect",
-    "nombrar": "",
-    "elegir subtipo": "type",
-    "elegir fuente": "",
-    "cambiar objetivos": "what",
-    "mover contador": "counter",
-    "pagar": "amount",
-    "mezclar zona en el mazo": "zone",
-    "a menos que": "cost",
-    "copia": "what",
-    "barajar": "what",
-    "buscar": "filter",
-    "ordenar": "amount",
-    "mostrar": "what",
-    "mirar": "amount",
-    "pilas": "what",
-    "intercambiar control": "what",
-    "intercambiar cartas": "what",
-    "intercambiar zonas": "zones",
-    "ficha copia": "of",
-    "copiar": "what",
-    "jugar copia": "what",
-    "unir al combate": "what",
-    "remover del combate": "what",
-    "reemplazar en combate": "what",
-}
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import ZONES
 
 
 class InfernoWords(Words):
@@ -85,51 +28,13 @@ class InfernoWords(Words):
 
 
 WORDS = InfernoWords(
-    verbs=VERBS,
+    verbs=main_arguments(VERBS),
+    **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
-    references=(
-        "este",
-        "equipado",
-        "este o equipado",
-        "objetivo",
-        "esos",
-        "disparo",
-        "antes",
-        "fuente",
-        "atacante",
-        "defensor",
-        "tu carta superior",
-        "tu demonio",
-        "demonio enemigo",
-        "exiliadas",
-        "puestas",
-        "demonio de ese",
-        "demonio del jugador",
-        "ese",
-        "pagadas",
-    ),
-    marks=(
-        "demonio",
-        "no demonio",
-        "aliado o demonio",
-        "atacante",
-        "defensor",
-        "equipado",
-        "habilidad",
-        "carta",
-        "ficha",
-        "mismo nombre",
-        "terrenal",
-        "nombre escogido",
-        "con un solo objetivo",
-        "jugada fuera del momento de un ritual",
-    ),
-    facts=("entorno", "afinidad", "hay profundidad", "profundidad", "tu turno"),
-    costs=("energía", "girar", "girar otra", "destruir", "exiliar", "descartar", "descartar esta", "daño", "quitar contador"),
-    zones=("mazo", "mano", "en juego", "inferno", "cadena", "exilio"),
+    costs=("energía", *PAYING.payers),
+    zones=tuple(ZONES),
     operations=tuple(OPERATIONS),
-    numbers=("pagado", "prevenido", "cantidad", "escogido", "pagado al entrar", "pagado al jugar", "profundidad"),
 )
 
 _KEYS = (

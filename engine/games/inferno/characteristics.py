@@ -18,8 +18,6 @@ from .keywords import KEYWORDS
 #: The kinds of object that stand on the chain without being cards (109.1).
 ABILITY = "ability"
 DEMON = "demon"
-#: The kind of an object that is a copy of a card without being one (706.8).
-COPY = "copy"
 INFERNAL, EARTHLY = "infernal", "terrenal"
 
 

@@ -1,78 +1,38 @@
-"""What the arguments of an effect name: elements, some of them chosen now (607.2d), and players."""
+"""What Inferno lends to choosing while an effect is applied (607.2d): who chooses, what is found, what a number comes to."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Choose, Context, Each, Number, Ref
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.frozen import Id
+from ...kernel.abilities import Context, Number, Ref
+from ...kernel.decisions import Option
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.rules import R
-from ...kernel.selecting import amount, as_known, found, refer
+from ...kernel.selecting import refer
 from ...kernel.state import State
+from ...play.barring import Bar
+from ...play.choosing import AllOrNone, Choosing, Who, owner_of, players
 from . import rules as r
 from .combatants import is_infernal
 from .layers import views
 from .targeting import protections
 
-#: Whether what an effect does can be done to an element.
-Possible = Callable[[State, Id], bool]
+
+def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], none_left: bool) -> None:
+    """607.2d: what is impossible cannot be chosen."""
+    said = ", ".join(match.game.name_of(match.state, i) for i in barred)
+    match.say(r.CHOICES_ON_RESOLUTION, text=f"{player} no puede elegir {said}: sería imposible")
 
 
-def _anything(state: State, obj: Id) -> bool:
-    return True
+def _no_targets(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
+    """114.1: what protects from being a target does not from being chosen."""
+    if any(next(protections(match.state, i, context), None) for i in chosen):
+        match.say(r.NO_TARGET_WITHOUT_WORD, text="lo que se elige al resolver no es objetivo", by=player)
 
 
-def elements(match: Match, context: Context, what: Any, possible: Possible = _anything) -> Procedure:
-    """The elements that an argument names, each once: known ones, each of a kind, or those chosen now (607.2d).
-
-    Of those to which nothing can be done, for ``possible`` to say, none may be chosen.
-    """
-    state = match.state
-    if isinstance(what, Ref):
-        return _where_expected(match, what, refer(state, what, context), context)
-    if isinstance(what, Each):
-        return found(state, what.filter, context.you, context.source)
-    assert isinstance(what, Choose)
-    chosen: tuple[Id, ...] = ()
-    for player in (yield from _who_choose(match, context, what.by)):
-        fitting = found(state, what.filter, player, context.source)
-        mine = [i for i in fitting if possible(state, i)]
-        if len(mine) < len(fitting):
-            said = ", ".join(match.game.name_of(state, i) for i in fitting if i not in mine)
-            text = f"{player} no puede elegir {said}: sería imposible"
-            match.say(r.CHOICES_ON_RESOLUTION, text=text)
-        low, high = as_many(match, len(mine), what.low), min(what.high, len(mine))
-        if not mine or low < min(what.low, len(mine)):
-            continue
-        options = tuple(match.option(i) for i in mine)
-        cycle: tuple[R, ...] = (r.CYCLE,) if what.by in ("cada jugador", "cada demonio") else ()
-        if what.by == "cada demonio":
-            cycle += (r.DEMON_IS_PLAYER,)
-        decision = Decision(
-            player,
-            "¿Qué eliges?",
-            (r.CHOICES_ON_RESOLUTION, r.CHOSEN_LATER, *cycle),
-            Form.SOME,
-            options,
-            low=low,
-            high=high,
-            kind="elegir",
-        )
-        picked = tuple((yield from match.ask(decision)))
-        if any(next(protections(state, i, context), None) for i in picked):
-            text = "lo que se elige al resolver no es objetivo"
-            match.say(r.NO_TARGET_WITHOUT_WORD, text=text, by=player)
-        chosen += picked
-    return tuple(dict.fromkeys(chosen))
-
-
-def how_much(match: Match, wanted: Any, context: Context) -> int:
-    """107.1b: what a number comes to that determines the result of an effect: zero where a calculation gives less."""
-    count = amount(match.state, wanted, context)
+def _counted(match: Match, wanted: Any, context: Context, count: int) -> int:
+    """107.1b: zero where a calculation gives less."""
     of_infernal(match, wanted, context)
     if count >= 0 or isinstance(wanted, int):
         return count
@@ -88,18 +48,6 @@ def of_infernal(match: Match, wanted: Any, context: Context) -> None:
     if demons:
         text = f"la fuerza de {match.game.name_of(match.state, demons[0])}, en forma infernal, es 0"
         match.say(r.INFERNAL_STRENGTH, text=text)
-
-
-def as_many(match: Match, there: int, wanted: int) -> int:
-    """101.3, 608.3: of ``wanted`` with which something is to be done, as many as there are; by one reading, all or none."""
-    if there >= wanted:
-        return wanted
-    reading = "inferno-instruccion-imposible"
-    if match.reading(reading) == "tanto-como-se-pueda":
-        return there
-    text = "una parte es imposible: la instrucción entera no tiene efecto"
-    match.say(r.IMPOSSIBLE_IGNORED, text=text, reading=reading)
-    return 0
 
 
 def _lost_from_sight(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
@@ -142,25 +90,15 @@ def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
     return (*(player for player in listed if player not in gone), other)
 
 
-def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
-    """The players that a word names, from the active one on (101.4)."""
-    if word in (None, "tú"):
-        return (context.you,)
-    if word == "oponente":
-        return state.opponents(context.you)
-    if word in ("cada jugador", "cada demonio"):  # 102.4: a demon stands for its controller
-        return state.players_from(state.station.active)
-    if word == "demonio compañero":  # 800.5
-        team = state.players[context.you].team
-        return tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
-    if word == "jugador activo":
-        return (state.station.active,) if state.station.active else ()
-    if word == "jugador":
-        return (context.cause["jugador"],)
-    if isinstance(word, Ref):
-        found = [_controller(state, i) for i in as_known(state, word, context)]
-        return tuple(dict.fromkeys(player for player in found if player is not None))
-    raise KeyError(word)
+def _mates(state: State, context: Context) -> tuple[str, ...]:
+    """800.5"""
+    team = state.players[context.you].team
+    return tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
+
+
+def _each(state: State, context: Context) -> tuple[str, ...]:
+    """101.4: from the active player on."""
+    return state.players_from(state.station.active)
 
 
 def _controller(state: State, obj: Id) -> str | None:
@@ -173,7 +111,27 @@ def uncontrolled(state: State, word: Ref, context: Context) -> bool:
     return any(i in state.objects and views(state, i).get("controller") is None for i in refer(state, word, context))
 
 
-def owner_of(state: State, obj: Id) -> str:
-    """108.3"""
-    here = state.objects.get(obj)
-    return here.owner if here is not None else state.past[obj].obj.owner
+CHOOSING = Choosing(
+    (r.CHOICES_ON_RESOLUTION, r.CHOSEN_LATER),
+    controller=_controller,
+    who=Map(
+        {
+            "cada jugador": Who(_each, (r.CYCLE,)),
+            "cada demonio": Who(_each, (r.CYCLE, r.DEMON_IS_PLAYER)),  # 102.4: a demon stands for its controller
+            "demonio compañero": Who(_mates),
+            "jugador activo": Who(lambda state, context: (state.station.active,) if state.station.active else ()),
+            "jugador": Who(lambda state, context: (context.cause["jugador"],)),
+        }
+    ),
+    choosers=_who_choose,
+    referred=_where_expected,
+    counted=_counted,
+    all_or_none=AllOrNone(  # 101.3, 608.3
+        "inferno-instruccion-imposible",
+        "nada",
+        r.IMPOSSIBLE_IGNORED,
+        "una parte es imposible: la instrucción entera no tiene efecto",
+    ),
+    impossible=_impossible,
+    chosen=_no_targets,
+)

@@ -10,11 +10,11 @@ from ...kernel.state import State, Zone
 from ...play.combat import fighters
 from ...play.damage import Damage, Results
 from ...play.ending import lose
+from ...play.ordering import in_owner_order
 from ...play.sharing import Sharing
 from . import rules as r
 from .characteristics import DEMON
 from .layers import COUNTERS_LOWER, views
-from .moving import in_owner_order
 
 
 def damage_event(state: State, source: Id | None, target: Id, amount: int, combat: bool = False) -> Event:

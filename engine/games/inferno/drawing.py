@@ -2,68 +2,16 @@
 
 from __future__ import annotations
 
-from ...kernel.events import AlterPlayer, Event, Move
+from ...kernel.events import AlterPlayer, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
-from ...kernel.state import Zone
+from ...play.drawing import Drawing
 from ...play.ending import lose
 from ...play.ruling import players_ruled
 from . import rules as r
-
-
-def draw_cards(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
-    """119.1, 119.2: the top card of the deck to the hand, each on its own."""
-    drawn: tuple[Id, ...] = ()
-    for _ in range(amount):
-        if match.state.result is not None or not match.state.players[player].in_game:
-            break
-        if players_ruled(match.state, player, "no puede tomar cartas"):
-            continue
-        drawn += yield from _draw_one(match, player, rules)
-    return drawn
-
-
-def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...]) -> Procedure:
-    """119.2a: one player after another, from the active one, each all of theirs."""
-    several = (r.DRAW_IN_TURN_ORDER,) if len(players) > 1 else ()
-    drawn: tuple[Id, ...] = ()
-    if several and match.reading(DRAW_ORDER) == "a-la-vez":
-        match.say(r.CYCLE, text=f"{', '.join(players)} toman a la vez", reading=DRAW_ORDER)
-        for _ in range(amount):
-            drawn += yield from _draw_at_once(match, players, rules)
-        return drawn
-    for player in players:
-        drawn += yield from draw_cards(match, player, amount, (*rules, *several))
-    return drawn
-
-
-#: In which order several players draw.
-DRAW_ORDER = "inferno-varios-jugadores-toman-cartas"
-
-
-def _draw_at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
-    """101.4: by one reading, all draw at the same time, one card each."""
-    state = match.state
-    able = [p for p in players if state.players[p].in_game and not players_ruled(state, p, "no puede tomar cartas")]
-    decks = {p: state.zone("mazo", p) for p in able}
-    hands = {p: state.zone("mano", p) for p in able}
-    events: list[Event] = []
-    for player, deck in decks.items():
-        if deck:
-            data = Map({"de": "mazo"})
-            events.append(Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1))
-    if events:
-        text = f"{', '.join(p for p in able if decks[p])}: una carta"
-        yield from match.do(*events, rules=(*rules, r.DRAW, r.CYCLE), text=text)
-    short: tuple[str, ...] = ()
-    for player in able:
-        if not decks[player] and (yield from _attempt(match, player)):
-            short += (player,)
-    yield from _cannot_draw(match, short, rules)
-    return tuple(i for p in able for i in match.state.zone("mano", p) if i not in hands[p])
 
 
 def replaced(match: Match, event: Event, rule: R) -> Procedure:
@@ -77,36 +25,33 @@ def replaced(match: Match, event: Event, rule: R) -> Procedure:
     return True
 
 
-def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
-    deck, hand = match.state.zone("mazo", player), match.state.zone("mano", player)
-    if deck:
-        data = Map({"de": "mazo"})
-        event = Move("tomar", obj=deck[0], player=player, data=data, to=Zone("mano", player), at=-1)
-        happened = yield from match.do(event, rules=(*rules, r.DRAW, r.ONE_AT_A_TIME), text=f"{player} toma una carta")
-        if not any(e.name == "tomar" for e in happened):
-            rules = (r.NO_ACTION_AFTER, r.SEQUENCE_WAITS)
-            reading = "inferno-acciones-tras-tomar-reemplazado"
-            match.say(*rules, text="la toma fue reemplazada: no sigue nada con esa carta", reading=reading)
-            if match.reading(reading) == "solo-la-reemplazada":
-                return tuple(i for i in match.state.zone("mano", player) if i not in hand)
-            return ()
+def _drawn(match: Match, player: str, happened: tuple[Event, ...], hand: tuple[Id, ...]) -> Procedure:
+    """603.10, 119.6: the card drawn is shown where a rule says so; with one whose drawing was replaced nothing more is done."""
+    if any(e.name == "tomar" for e in happened):
         now = match.state.zone("mano", player)[-1]
         yield from _shown(match, player, now)
         return (now,)
-    if (yield from _attempt(match, player)):
-        yield from _cannot_draw(match, (player,), rules)
+    reading = "inferno-acciones-tras-tomar-reemplazado"
+    text = "la toma fue reemplazada: no sigue nada con esa carta"
+    match.say(r.NO_ACTION_AFTER, r.SEQUENCE_WAITS, text=text, reading=reading)
+    if match.reading(reading) == "solo-la-reemplazada":
+        return tuple(i for i in match.state.zone("mano", player) if i not in hand)
     return ()
 
 
-def _cannot_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
-    """119.4, 104.3b: these tried to draw from an empty deck; when they lose, the reading says."""
-    if not players:
+def _empty(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """119.4, 104.3b: these try to draw from an empty deck, unless that is replaced; when they lose, the reading says."""
+    tried: tuple[str, ...] = ()
+    for player in players:
+        if (yield from _attempt(match, player)):
+            tried += (player,)
+    if not tried:
         return
-    reading, who = "inferno-mazo-vacio-al-tomar", ", ".join(players)
+    reading, who = "inferno-mazo-vacio-al-tomar", ", ".join(tried)
     if match.reading(reading) == "en-el-acto":
-        yield from lose(match, players, r.LOSE_BY_DRAWING, f"{who}: no puede tomar de un mazo sin cartas", reading)
+        yield from lose(match, tried, r.LOSE_BY_DRAWING, f"{who}: no puede tomar de un mazo sin cartas", reading)
         return
-    failed = [AlterPlayer("intentar tomar", player=p, facts=Map({"sin mazo: tomar": True})) for p in players]
+    failed = [AlterPlayer("intentar tomar", player=p, facts=Map({"sin mazo: tomar": True})) for p in tried]
     text = f"{who}: intenta tomar de un mazo sin cartas"
     yield from match.do(*failed, rules=(*rules, r.DRAW_FROM_EMPTY), text=text, reading=reading)
 
@@ -128,3 +73,29 @@ def _shown(match: Match, player: str, card: Id) -> Procedure:
         event = Event("mostrar", obj=card, player=player, source=source)
         rules = (r.SHOW, r.SHOWN_STAYS, r.STATIC_WITH_TRIGGER)
         yield from match.do(event, rules=rules, text=f"{player} muestra {match.game.name_of(match.state, card)}")
+
+
+#: In which order several players draw.
+DRAW_ORDER = "inferno-varios-jugadores-toman-cartas"
+
+
+def _at_once(match: Match, players: tuple[str, ...]) -> tuple[R, ...]:
+    """101.4: by one reading, all draw at the same time, one card each."""
+    if match.reading(DRAW_ORDER) != "a-la-vez":
+        return ()
+    match.say(r.CYCLE, text=f"{', '.join(players)} toman a la vez", reading=DRAW_ORDER)
+    return (r.CYCLE,)
+
+
+DRAWING = Drawing(
+    event="tomar",
+    says="toma",
+    deck="mazo",
+    hand="mano",
+    rules=(r.DRAW, r.ONE_AT_A_TIME),  # 119.1, 119.2
+    able=lambda state, player: not players_ruled(state, player, "no puede tomar cartas"),
+    drawn=_drawn,
+    empty=_empty,
+    several=(r.DRAW_IN_TURN_ORDER,),  # 119.2a
+    at_once=_at_once,
+)

@@ -7,21 +7,21 @@ from typing import Any
 
 from ...kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing
 from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Alter, Count, Move
+from ...kernel.events import Alter
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play import linked
-from ...play.ruling import own_rules, ruled
+from ...play.choosing import elements, how_much, players
+from ...play.ruling import own_rules
 from ...play.stack import context_of
 from ...play.targets import possible, slots
 from . import rules as r
 from .cards import SUBTYPES
 from .chain import effect_of
 from .characteristics import ABILITY
-from .choosing import elements, how_much, players
 from .costing import energy_at_hand
 from .layers import views
 from .paying import gather_energy, pay_energy
@@ -138,25 +138,6 @@ def _others(match: Match, context: Context, item: Id, wanted: Any, announced: An
     return tuple(changed)
 
 
-def moving_counter(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """121.3: from one element to another; nothing happens without a counter, or without the other element."""
-    sources = yield from elements(match, context, args["from"])
-    targets = yield from elements(match, context, args["to"])
-    kind = args["counter"]
-    if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
-        match.say(r.MOVE_COUNTER, text="no se mueve ningún contador")
-        return targets
-    if kind == "daño" and ruled(match.state, targets[0], "indestructible"):
-        match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")
-        return targets
-    events = (
-        Count("quitar contador", obj=sources[0], counter=kind, amount=-1),
-        Count("contador", obj=targets[0], counter=kind, amount=1),
-    )
-    yield from match.do(*events, rules=(r.MOVE_COUNTER, r.COUNTERS), text=f"se mueve un contador de {kind}")
-    return targets
-
-
 def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """117.3b: energy that an effect obliges to pay; nobody has to turn anything for it, and what is too little stays."""
     count = how_much(match, args["amount"], context)
@@ -180,22 +161,6 @@ def willing_to_turn(match: Match, player: str, count: int) -> Procedure:
 def not_obliged(match: Match, player: str) -> None:
     """117.3b: what is in the reserve stays."""
     match.say(r.NOT_OBLIGED, text=f"{player} no paga; su reserva queda como estaba", by=player)
-
-
-def shuffling_zone_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """400.10: all the cards of a zone into the deck, which is shuffled; the zone itself stays."""
-    from ...kernel.chance import shuffle
-
-    for player in players(match.state, context, args.get("who")):
-        cards = match.state.zone(args["zone"], player)
-        moves = [
-            Move("mezclar en el mazo", obj=i, player=player, data=Map({"de": args["zone"]}), to=Zone("mazo", player), at=-1)
-            for i in cards
-        ]
-        if moves:
-            text = f"{player} mezcla su {args['zone']} en su mazo"
-            yield from match.do(*moves, rules=(r.WHOLE_ZONE, r.SHUFFLE), text=text, by=player)
-        yield from shuffle(match, Zone("mazo", player), r.SHUFFLE, f"{player} mezcla su mazo")
 
 
 # --- X ---------------------------------------------------------------------------------------------------------------

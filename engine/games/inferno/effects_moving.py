@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Context, Filter
-from ...kernel.chance import at_random, shuffle
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import Create, Event
 from ...kernel.frozen import Id, Map
@@ -14,19 +13,19 @@ from ...kernel.match import Match
 from ...kernel.selecting import amount
 from ...kernel.state import State, Zone
 from ...play import linked
+from ...play.choosing import as_many, elements, how_much, players
+from ...play.discarding import to_discard
+from ...play.ordering import in_owner_order
 from ...play.ruling import own_rules, rulings
+from ...play.shuffling import shuffle_deck
 from . import rules as r
 from .chain import counter
 from .characteristics import ABILITY, DEMON
-from .choosing import as_many, elements, how_much, players
 from .moving import (
     PLAY,
-    can_be_destroyed,
-    can_leave,
     destroy,
     discard,
     exile,
-    in_owner_order,
     made_since,
     move_event,
     of_leaving,
@@ -38,14 +37,14 @@ from .ruling import own_keyword
 
 def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.6"""
-    victims = yield from elements(match, context, args["what"], can_be_destroyed)
+    victims = yield from elements(match, context, args["what"], "destruir")
     yield from destroy(match, victims, (r.EFFECT,), source=context.source)
     return victims
 
 
 def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
-    listed = yield from elements(match, context, args["what"], can_leave)
+    listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
     if arrived and linked.refers(match.state, context, "exiliadas"):
@@ -67,25 +66,13 @@ def _ceased(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
 def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
     count = how_much(match, args["amount"], context)
+    chooser, random = context.you if args.get("chosen by") == "tú" else None, bool(args.get("random"))
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
-        hand = match.state.zone("mano", player)
-        n = as_many(match, len(hand), count)
-        if not n:
-            continue
-        if args.get("random"):
-            picked: tuple[Id, ...] = ()
-            for _ in range(n):
-                left = tuple(i for i in hand if i not in picked)
-                picked += ((yield from at_random(match, left, "¿Qué carta se descarta?", r.DISCARD_CHOICE)),)
-            chosen[player] = picked
-            continue
-        options = tuple(match.option(i) for i in hand)
-        chooser = context.you if args.get("chosen by") == "tú" else player
-        decision = Decision(chooser, "¿Qué descartas?", (r.DISCARD_CHOICE,), Form.SOME, options, low=n, high=n, kind="descarte")
-        chosen[player] = tuple((yield from match.ask(decision)))
+        hand = Zone("mano", player)
+        chosen[player] = yield from to_discard(match, hand, count, r.DISCARD_CHOICE, chooser, random)
     discarded: tuple[Id, ...] = ()
-    for player, cards in chosen.items():
+    for player, cards in ((player, cards) for player, cards in chosen.items() if cards):
         discarded += _arrived(match, (yield from discard(match, player, cards, (r.EFFECT,))))
     return discarded
 
@@ -105,7 +92,7 @@ def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure
 
 def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
-    listed = yield from elements(match, context, args["what"], can_leave)
+    listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
@@ -128,7 +115,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         moved = _arrived(match, happened) or _ceased(match, happened)
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
         for owner in dict.fromkeys(state.objects[i].owner for i in going):
-            yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
+            yield from shuffle_deck(match, owner)
     return moved
 
 

@@ -7,25 +7,26 @@ from typing import Any
 
 from ...kernel.abilities import Context, Each, Ref
 from ...kernel.decisions import Option
-from ...kernel.events import Alter, Count, Pool
+from ...kernel.events import Alter, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
 from ...play import linked
+from ...play.choosing import elements, how_much, players
 from ...play.combat import join, remove, replace_fighter
 from ...play.damage import deal
+from ...play.drawing import draw_each
 from ...play.ending import draw_game, lose, win
-from ...play.ruling import ruled
+from ...play.game import played
 from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
-from .choosing import elements, how_much, of_infernal, players
+from .choosing import of_infernal
 from .damage import damage_event
-from .drawing import draw_each
 from .layers import views
-from .moving import attach, move_event, turn
+from .moving import attach, move_event
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 
@@ -70,7 +71,7 @@ def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         if len(drawn) < count * len(listed):
             match.say(r.DRAW_REPLACED_NO_MORE, text="lo que fue reemplazado no recibe lo demás")
         for do in args["then"]:
-            yield from match.game.verbs[do.verb](match, context.but(those=drawn), do.args)
+            yield from played(match.state).verb[do.verb].does(match, context.but(those=drawn), do.args)
     return drawn
 
 
@@ -81,17 +82,6 @@ def choosing_value(match: Match, context: Context, args: Map[str, Any]) -> Proce
     yield from linked.remember(match, context, "escogido", chosen, f"{context.you} escoge {chosen}")
 
 
-def turning(turned: bool) -> Verb:
-    """701.8a, 701.8b"""
-
-    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-        listed = yield from elements(match, context, args["what"], lambda state, obj: state.objects[obj].turned != turned)
-        yield from turn(match, listed, turned, (r.EFFECT,))
-        return listed
-
-    return verb
-
-
 def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """106.2, 106.3: to the reserve of the controller."""
     count = how_much(match, args["amount"], context)
@@ -99,21 +89,6 @@ def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     yield from match.do(
         event, rules=(r.ENERGY_RESERVE, r.ENERGY_BY_EFFECT), text=f"{context.you} agrega {count} de energía a su reserva"
     )
-
-
-def counters(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """121.1"""
-    listed = yield from elements(match, context, args["to"])
-    count = how_much(match, args.get("amount", 1), context)
-    kind = args["counter"]
-    whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
-    if whole:
-        match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")
-    able = [i for i in listed if i not in whole]
-    events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
-    if events:
-        yield from match.do(*events, rules=(r.COUNTERS,), text=f"{count} contador de {kind}")
-    return listed
 
 
 def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

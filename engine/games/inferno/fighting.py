@@ -10,12 +10,12 @@ from ...kernel.match import Match
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...play.combat import Changing, Combat, Dividing, Striking, fight, fighters, updated
+from ...play.turning import turn
 from ...play.turns import end_effects
 from . import rules as r
 from .combatants import PROPOSAL, in_combat, strength_in_combat, why_not_defend
 from .damage import damage_event
 from .layers import left_of_resistance, views
-from .moving import turn
 
 #: Whether what is said of steps and phases holds for the stages of combat.
 LIKE_STEPS = "inferno-etapas-como-pasos"

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref, Static
+from ...kernel.abilities import Ref, Static
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
 from ...kernel.game import KernelRules
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.state import Obj, State, Zone, ZoneKind
+from ...kernel.state import Obj, State, Zone
 from ...kernel.triggers import notice
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
@@ -24,6 +24,7 @@ from . import (
     characteristics,
     environments,
     layers,
+    lending,
     loops,
     operations,
     replacements,
@@ -31,15 +32,16 @@ from . import (
     rules,
     targeting,
     undoing,
-    vocabulary,
 )
 from .actions import ALLOWING
 from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
-from .copying import COPYING
+from .choosing import CHOOSING
+from .copying import COPYING, STACK_COPIES
 from .damage import DAMAGE
-from .effects import VERBS
+from .drawing import DRAWING
+from .effects import INSTRUCTIONS
 from .ending import ENDING
 from .fighting import COMBAT
 from .keywords import KEYWORDS, abilities_of
@@ -50,17 +52,9 @@ from .priority import ACTING
 from .ruling import IN_WORDS
 from .starting import STARTING
 from .turn import TURN
-
-#: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
-ZONES = {
-    "mazo": ZoneKind("mazo", shared=False, public=False, pile=True),
-    "mano": ZoneKind("mano", shared=False, public=False),
-    "en juego": ZoneKind("en juego", shared=True, public=True, in_play=True),
-    "inferno": ZoneKind("inferno", shared=False, public=True, pile=True),
-    "cadena": ZoneKind("cadena", shared=True, public=True, stack=True, pile=True),
-    "exilio": ZoneKind("exilio", shared=False, public=True),
-}
-
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import ZONES
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
@@ -135,20 +129,6 @@ class Inferno(PlayedGame):
         weapon: tuple[R, ...] = (rules.WEAPON_STATIC,) if effect.affects == Ref("equipado") else ()
         elsewhere = (rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE) if effect.zone else ()
         return (rules.EFFECTS_STATIC, rules.CONTINUOUS_STATIC, rules.CONTINUOUS_STATIC_ALWAYS, *weapon, *elsewhere)
-
-    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        if isinstance(mark, str):
-            return vocabulary.MARKS[mark](state, obj, you, this, view)
-        return vocabulary.MARKS_WITH[mark[0]](state, mark[1], obj, you, this, view)
-
-    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        return vocabulary.REFERENCES[ref.word](state, context)
-
-    def letter(self, state: State, letter: str, context: Context) -> int:
-        return vocabulary.NUMBERS[letter](state, context)
-
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        return vocabulary.FACTS[fact.word](state, fact.value, context, look)
 
     # --- situations ---
 
@@ -228,7 +208,18 @@ INFERNO = Inferno(
     verbs=VERBS,
     keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=vocabulary.ASPECTS,
+    vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
+    modes=lending.MODES,
+    drawing=DRAWING,
+    exchanging=lending.EXCHANGING,
+    piles=lending.PILES,
+    looking=lending.LOOKING,
+    ordering=lending.ORDERING,
+    counters=lending.COUNTERS,
+    turning=lending.TURNING,
+    shuffling=lending.SHUFFLING,
     hand=HAND,
     turn=TURN,
     course=ACTING,
@@ -254,6 +245,7 @@ INFERNO = Inferno(
     loops=loops.LOOPS,
     linking=LINKING,
     copying=COPYING,
+    stack_copies=STACK_COPIES,
     instead=replacements.INSTEAD,
     preventing=replacements.PREVENTING,
     sides={DEMON: (INFERNAL, EARTHLY)},

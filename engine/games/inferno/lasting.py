@@ -12,11 +12,11 @@ from ...kernel.match import Match
 from ...kernel.selecting import refer
 from ...kernel.state import State
 from ...play.agenda import Agenda
+from ...play.choosing import elements, players
 from ...play.grounds import Ground, ground
 from ...play.lasting import Change, Control, Hanging, Lasting, Modifying, RuleEffects, uses
 from . import rules as r
 from .characteristics import DEMON
-from .choosing import elements, players
 from .keywords import BY_EFFECT
 from .layers import views, weapon_grounds
 from .moving import say_numbers

@@ -13,6 +13,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
 from ...kernel.unknown import name_card
+from ...play.ordering import in_owner_order
 from ...play.ruling import ruled
 from . import rules as r
 from .layers import OVERTAKEN, attached_to, rules_together, views
@@ -244,64 +245,6 @@ ENTERS_OF_TYPE = {
     "escenario": r.SCENARIO_ENTERS,
     "objeto": r.OBJECT_ENTERS,
 }
-
-
-#: Whether several cards put into an inferno at once are put in order.
-ORDER_OF_INFERNO = "inferno-orden-del-infierno"
-
-
-def in_owner_order(match: Match, events: list[Any]) -> Procedure:
-    """404.3: of several cards that are put into one inferno at once, the owner says the order; what is put elsewhere instead
-    is not among them, and cards nobody knows have none."""
-    if match.reading(ORDER_OF_INFERNO) == "nunca":
-        if sum(isinstance(e, Move) and e.to.name == "inferno" for e in events) > 1:
-            text = "no se ordenan las cartas que van al inferno"
-            match.say(r.INFERNO_ORDER, text=text, reading=ORDER_OF_INFERNO)
-        return events
-    by_zone: dict[Zone, list[Move]] = {}
-    ordered: list[Event] = []
-    for event in events:
-        if isinstance(event, Move):
-            by_zone.setdefault(event.to, []).append(event)
-        else:
-            ordered.append(event)
-    for zone, group in by_zone.items():
-        ordered += [e for e in group if _leaves_nothing(match, e)]
-        group = [e for e in group if not _leaves_nothing(match, e)]
-        known = [e for e in group if e.obj is not None and match.state.objects[e.obj].base is not None]
-        if zone.name == "inferno" and len(group) > 1 and len(known) == len(group) and _differ(match, group):
-            owner = zone.player
-            assert owner is not None
-            options = tuple(match.option(e.obj) for e in group if e.obj is not None)
-            asks = "¿En qué orden van al inferno? (la última queda arriba)"
-            decision = Decision(owner, asks, (r.INFERNO_ORDER, r.NEW_CHOICES_AT_ONCE), Form.ORDER, options, kind="orden")
-            order = yield from match.ask(decision)
-            text = f"{owner} ordena las cartas que van a su inferno"
-            match.say(r.INFERNO_ORDER, text=text, by=owner, chosen=True, reading=ORDER_OF_INFERNO)
-            group = sorted(group, key=lambda e: order.index(e.obj))
-        ordered += group
-    return ordered
-
-
-def _leaves_nothing(match: Match, event: Event) -> bool:
-    """A token has no place in an inferno: it ceases to exist (110.5e)."""
-    return event.obj is not None and match.state.objects[event.obj].kind == "token"
-
-
-def _differ(match: Match, group: list[Move]) -> bool:
-    return len({match.state.objects[e.obj].base for e in group if e.obj is not None}) > 1
-
-
-def turn(match: Match, objects: tuple[Id, ...], turned: bool, rules: tuple[R, ...], by: str | None = None) -> Procedure:
-    """701.8: only what is upright can be turned, and only what is turned can be turned upright."""
-    state = match.state
-    listed = [i for i in objects if i in state and state.objects[i].turned != turned]
-    if not listed:
-        return ()
-    name, rule = ("girar", r.TURN_CARD) if turned else ("enderezar", r.TURN_UPRIGHT)
-    events: list[Event] = [Alter(name, obj=i, player=views(state, i)["controller"], fields=Map(turned=turned)) for i in listed]
-    text = f"{_names(match, listed)}: {'girada' if turned else 'enderezada'}"
-    return (yield from match.do(*events, rules=(*rules, rule), text=text, by=by))
 
 
 def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedure:

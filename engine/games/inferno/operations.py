@@ -39,7 +39,7 @@ def any_word(seen: View, value: Any) -> None:
         seen["name"] = " ".join(value[1] if word == value[0] else word for word in str(seen["name"]).split())
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=512, typed=True)
 def _reworded(value: Any, old: str, new: str) -> Any:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
     if isinstance(value, str):

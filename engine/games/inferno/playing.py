@@ -13,9 +13,9 @@ from ...kernel.triggers import watchers
 from ...play.aiming import announce_division, announce_targets
 from ...play.announcing import Step, announce
 from ...play.ruling import own_rules
+from ...play.stack_copies import CARD_COPY
 from . import rules as r
 from .announcing import PLAYS, Playing, announce_card, announce_costs, undone
-from .characteristics import COPY
 from .layers import views
 from .locking import lock_cost, pay_or_again
 
@@ -46,7 +46,7 @@ def _card_played(match: Match, playing: Playing) -> Procedure:
         here = match.state.objects[item]
         during = Alter("anunciar", obj=item, fields=Map(item=here.item.but(during=True)))
         match.write(during, rules=(r.PAY_WHILE_RESOLVING,), text="nadie recibe prioridad", reading=reading)
-        if here.kind == COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
+        if here.kind == CARD_COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
             return
     data = Map({"neutral": neutral, "de": playing.origin, "carta": True})
     yield from match.do(

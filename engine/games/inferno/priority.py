@@ -12,10 +12,10 @@ from ...kernel.visiting import words
 from ...play.acting import Acting, Before, Order, Stacking, Top
 from ...play.checks import settle
 from ...play.ending import after_leaving
+from ...play.ordering import in_owner_order
 from . import combat, combat_end, resolving, state_based, triggering
 from . import rules as r
 from .environments import depth
-from .moving import in_owner_order
 
 
 def state_based_actions(match: Match) -> Procedure:

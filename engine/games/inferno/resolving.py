@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
-from functools import lru_cache
+from collections.abc import Iterator
 from typing import Any
 
-from ...kernel.abilities import Activated, Context, Fact, Filter, Ref, Triggered, Un
+from ...kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Is, Number, Ref, Triggered, Un
 from ...kernel.events import Cease
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.visiting import inside
 from ...play import linked
+from ...play.choosing import owner_of
 from ...play.copying import is_copy
 from ...play.resolving import Resolving, resolve
 from ...play.stack import context_of
@@ -23,8 +24,7 @@ from . import rules as r
 from .cards import Card
 from .chain import counter, effect_of, leave_chain, standing_ability
 from .characteristics import ABILITY
-from .choosing import owner_of
-from .effects import apply, as_announced
+from .effects import as_announced, follow
 from .layers import views
 from .moving import move_event, put_into_play
 
@@ -49,17 +49,18 @@ def resolve_top(match: Match) -> Procedure:
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
     """The rules on how instructions are followed that this card or ability gives occasion to."""
     ability, effect, context = standing_ability(state, item), effect_of(state, item), context_of(state, item)
-    words = _words(effect)
+    nodes = _nodes(effect)
+    words = {node for node in nodes if isinstance(node, str)}
     found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
-    if words & {"Number", "Exists", "Is", "Fact"}:
+    if any(isinstance(node, Number | Exists | Is | Fact) for node in nodes):
         found.append(r.LAST_KNOWN)
-    if any(word.startswith("ref:") and word[4:] in context.cause for word in words):
+    if any(isinstance(node, Ref) and node.word in context.cause for node in nodes):
         found.append(r.REFERRED_ELEMENT)
-    if "Each" in words:
+    if any(isinstance(node, Each) for node in nodes):
         found.append(r.ONLY_IN_PLAY)
     if "cada jugador" in words:
         found.append(r.ACTIONS_ONE_BY_ONE)
-    if words & {"types", "subtypes", "at_most", "at_least"}:
+    if any(isinstance(n, Filter) and (n.types or n.subtypes or n.at_most or n.at_least) for n in nodes):
         found.append(r.ONLY_THAT_CHARACTERISTIC)
     if "escogido" in words and linked.recalled(state, context, "escogido") is None:
         found.append(r.UNDEFINED_CHOICE)
@@ -74,33 +75,17 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=2048)
-def _words(effect: Any) -> frozenset[str]:
-    """The kinds of node and the words in an effect."""
-    found: set[str] = set()
-    _collect(effect, found)
-    return frozenset(found)
+@by_identity
+def _nodes(effect: tuple[Any, ...]) -> tuple[Any, ...]:
+    """All that an effect is made of, apart from what the cards in it do and what its filters ask for besides marks."""
+    return tuple(_walk(effect))
 
 
-def _collect(value: Any, found: set[str]) -> None:
-    if isinstance(value, Ref):
-        found |= {f"ref:{value.word}", value.word}
-    elif isinstance(value, str):
-        found.add(value)
-    elif isinstance(value, tuple):
-        for inner in value:
-            _collect(inner, found)
-    elif isinstance(value, dict):
-        for inner in value.values():
-            _collect(inner, found)
-    elif isinstance(value, Filter):
-        found |= {name for name in ("types", "subtypes") if getattr(value, name)}
-        found |= {name for name in ("at_most", "at_least") if getattr(value, name)}
-        _collect(value.marks, found)
-    elif dataclasses.is_dataclass(value) and not isinstance(value, Card):
-        found.add(type(value).__name__)
-        for field in dataclasses.fields(value):
-            _collect(getattr(value, field.name), found)
+def _walk(value: Any) -> Iterator[Any]:
+    yield value
+    if not isinstance(value, Card):
+        for inner in value.marks if isinstance(value, Filter) else inside(value):
+            yield from _walk(inner)
 
 
 def resolve_permanent(match: Match, item: Id) -> Procedure:
@@ -139,7 +124,7 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -
     if match.reading(early) == "al-comenzar":
         match.say(r.RESOLVES_ANYWAY, text="deja la cadena antes de hacer lo que dice", reading=early)
         yield from leave_chain(match, item)
-    yield from apply(match, context, effect, item if item in match.state else None)
+    yield from follow(match, context, effect, item if item in match.state else None)
 
 
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:

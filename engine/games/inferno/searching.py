@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from ...kernel.abilities import Choose, Context, Each, Filter, Ref
+from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.events import Arrange, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
-from ...kernel.selecting import amount, matches, refer
-from ...kernel.state import State, Zone
-from ...kernel.unknown import could_be, name_card, unknown
+from ...kernel.state import Zone
+from ...play.choosing import how_much, players
+from ...play.looking import show
+from ...play.searching import find, look_through, put_in_order
 from . import rules as r
-from .choosing import elements, how_much, players
 from .moving import move_event, put_into_play
 
 
@@ -35,101 +32,18 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 
 
 def _find(match: Match, context: Context, player: str, name: str, wanted: Filter, args: Map[str, Any]) -> Procedure:
-    state = match.state
+    """701.4b, c: in a hidden zone one may fail to find what is described, by the reading also several; else one must."""
     described = wanted not in (Filter(), Filter(marks=("carta",)))
-    fitting = [i for i in state.zone(name, player) if matches(state, i, wanted.but(zones=(name,)), context.you, context.source)]
     count = how_much(match, args.get("n", 1), context)
-    here = wanted.but(zones=(name,))
-
-    def fits(i: Id) -> Callable[[State], bool]:
-        return lambda s: matches(s, i, here, context.you, context.source)
-
-    open_ = [i for i in state.zone(name, player) if unknown(state, i)][:count]
-    open_ = [i for i in open_ if could_be(state, i, fits(i))]
-    least, high = min(count, len(fitting)), min(count, len(fitting) + len(open_))
+    sought = look_through(match.state, context, Zone(name, player), wanted, count)
     hidden = not match.game.zone_kinds[name].public
     reading = "inferno-buscar-cantidad-y-caracteristicas"
     free = hidden and described and (count == 1 or match.reading(reading) == "sin-obligacion")
     rule = r.SEARCH_MAY_FAIL if free else r.SEARCH_MUST_FIND
-    match.say(r.SEARCH, rule, text=f"{player} busca en su {name}", by=player, chosen=True, reading=reading if hidden else None)
-    if not high:
-        return ()
-    options = (
-        *(match.option(i) for i in fitting),
-        *(Option(i, "una desconocida", "una que el juez dirá cuál es") for i in open_),
-    )
-    low = 0 if free or args.get("up to") else least
-    decision = Decision(
-        player, f"¿Qué encuentras en tu {name}?", (r.SEARCH,), Form.SOME, options, low=low, high=high, kind="buscar"
-    )
-    chosen = tuple((yield from match.ask(decision)))
-    for i in chosen:
-        if i in open_:
-            yield from name_card(match, i, r.SEARCH, fits(i))
-    return chosen
-
-
-def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
-    """701.13: to everybody's eyes; it stays where it is."""
-    said = ", ".join(match.game.name_of(match.state, i) for i in cards)
-    events = [Event("mostrar", obj=i, player=player) for i in cards]
-    yield from match.do(*events, rules=(r.SHOW, r.SHOWN_STAYS), text=f"{player} muestra {said}")
-
-
-def showing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.13: elements, or a whole zone of a player, or its top cards. What was shown is "esos"."""
-    if "what" in args:
-        listed = yield from elements(match, context, args["what"])
-        yield from _shown(match, context.you, listed)
-        return listed
-    found: tuple[Id, ...] = ()
-    for player in players(match.state, context, args.get("who")):
-        cards = _top(match.state, context, player, args)
-        yield from _shown(match, player, cards)
-        found += cards
-    return found
-
-
-def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
-    for i in cards:
-        yield from name_card(match, i, r.SHOW)
-    if cards:
-        yield from show(match, player, cards)
-
-
-def _top(state: State, context: Context, player: str, args: Map[str, Any]) -> tuple[Id, ...]:
-    """A zone of a player, or so many of its top cards."""
-    inside = state.zone(args.get("in", "mazo"), player)
-    return inside[: amount(state, args["amount"], context)] if "amount" in args else inside
-
-
-def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """Look at a zone or at its top cards; with ``take``, some of them go to ``to`` and the ``rest`` elsewhere.
-
-    What was looked at, or what is left of it in a hand, is "esos".
-    """
-    seen: tuple[Id, ...] = ()
-    for player in players(match.state, context, args.get("who")):
-        cards = _top(match.state, context, player, args)
-        text = f"{context.you} mira {len(cards)} cartas: {args.get('in', 'mazo')} de {player}"
-        match.say(r.EFFECT, text=text, by=context.you)
-        seen += cards
-    if "take" not in args or not seen:
-        return seen
-    options = tuple(match.option(i) for i in seen)
-    count = min(how_much(match, args["take"], context), len(seen))
-    low = 0 if args.get("up to") else count
-    asks = f"¿Qué cartas van a {args['to']}?"
-    rules = (r.CHOICES_ON_RESOLUTION,)
-    taken = tuple(
-        (yield from match.ask(Decision(context.you, asks, rules, Form.SOME, options, low=low, high=count, kind="elegir")))
-    )
-    moving = match.game.verbs["mover"]
-    chosen = context.but(those=taken)
-    yield from moving(match, chosen, Map({"what": Ref("esos"), "to": args["to"]}))
-    left = context.but(those=tuple(i for i in seen if i not in taken))
-    yield from moving(match, left, Map({"what": Ref("esos"), **args["rest"]}))
-    return tuple(now for i in taken if (now := match.state.now(i)) is not None)
+    text = f"{player} busca en su {name}"
+    match.say(r.SEARCH, rule, text=text, by=player, chosen=True, reading=reading if hidden else None)
+    low = 0 if free or args.get("up to") else min(count, len(sought.fitting))
+    return (yield from find(match, player, sought, f"¿Qué encuentras en tu {name}?", r.SEARCH, low, count))
 
 
 def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], args: Map[str, Any]) -> Procedure:
@@ -148,68 +62,12 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
         yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
 
 
-def shuffle_decks(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.12a, e, f: also a deck of none or one; several times at once it is done once, and triggers as many times."""
-    for player in players(match.state, context, args.get("who")):
-        deck = Zone("mazo", player)
-        few = (r.SHUFFLE_FEW,) if len(match.state.zone("mazo", player)) < 2 else ()
-        yield from shuffle(match, deck, r.SHUFFLE, f"{player} mezcla su mazo", also=few)
-        for _ in range(args.get("times", 1) - 1):
-            again = Arrange("mezclar", zone=deck, order=match.state.zones[deck], player=player)
-            yield from match.do(again, rules=(r.SHUFFLE_TIMES,), text=f"{player} lo mezcla de nuevo")
-
-
-def shuffle_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """701.12c, d: elements into the deck of their owner; without the specific ones it is not shuffled."""
-    reading = "inferno-mezclar-nada-en-el-mazo"
-    what = args["what"]
-    specific = isinstance(what, Ref)
-    wanted = refer(match.state, what, context) if isinstance(what, Ref) else (yield from elements(match, context, what))
-    listed = [i for i in wanted if i in match.state]
-    owner = context.you if not listed else match.state.objects[listed[0]].owner
-    if not listed and specific and match.reading(reading) == "segun-lo-que-pida":
-        match.say(r.SHUFFLE_NOT, text="no está lo que se iba a mezclar: el mazo no se mezcla", reading=reading)
-        return wanted
-    if listed:
-        events = [move_event(match.state, "mezclar en el mazo", i, "mazo", at=-1) for i in listed]
-        yield from match.do(*events, rules=(r.EFFECT,), text=f"{len(listed)} al mazo de {owner}")
-    else:
-        text = "aunque no esté lo que se iba a mezclar, el mazo se mezcla" if specific else "aunque sean cero, el mazo se mezcla"
-        match.say(r.SHUFFLE_ZERO, text=text, reading=reading)
-    yield from shuffle(match, Zone("mazo", owner), r.SHUFFLE, f"{owner} mezcla su mazo")
-    return wanted
-
-
 def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """701.14: cards of a zone back in any order: the top ones of a deck, or those of a public zone."""
     name = args.get("in", "mazo")
     rule = r.ORDER_PUBLIC if match.game.zone_kinds[name].public else r.ORDER_HIDDEN
     for player in players(match.state, context, args.get("who")):
         zone = Zone(name, player)
-        inside = match.state.zones[zone]
-        top = inside[: how_much(match, args["amount"], context)]
-        options = tuple(match.option(i) for i in top)
-        asks = "¿En qué orden quedan? (la primera, arriba)"
-        chosen = yield from match.ask(Decision(context.you, asks, (rule,), Form.ORDER, options, kind="orden"))
-        event = Arrange("ordenar", zone=zone, order=(*chosen, *inside[len(top) :]), player=player)
-        yield from match.do(event, rules=(rule,), text=f"{context.you} ordena {len(top)} cartas")
-
-
-def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """700.2: one player divides the elements, each into one pile, even an empty one; another picks the pile."""
-    what = args["what"]
-    assert isinstance(what, Each | Ref | Choose)
-    listed = yield from elements(match, context, what)
-    by = players(match.state, context, args.get("by player", "oponente"))[0]
-    options = tuple(match.option(i) for i in listed)
-    rules = (r.PILES, r.EACH_IN_A_PILE)
-    asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
-    first = yield from match.ask(Decision(by, asks, rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))
-    second = tuple(i for i in listed if i not in first)
-    both = [Option(1, "primera"), Option(2, "segunda")]
-    pick = yield from match.choose(context.you, "¿Qué pila eliges?", (r.PILES,), both, "pila")
-    chosen = tuple(first) if pick == 1 else second
-    match.say(*rules, text=f"{context.you} elige la pila de {len(chosen)}", by=context.you, chosen=True)
-    for do in args.get("then", ()):
-        yield from match.game.verbs[do.verb](match, context.but(those=chosen), do.args)
-    return chosen
+        cards = match.state.zones[zone][: how_much(match, args["amount"], context)]
+        asks, text = "¿En qué orden quedan? (la primera, arriba)", f"{context.you} ordena {len(cards)} cartas"
+        yield from put_in_order(match, context.you, zone, cards, rule, asks, "ordenar", text)

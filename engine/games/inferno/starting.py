@@ -8,10 +8,10 @@ from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
+from ...play.drawing import draw
 from ...play.starting import NewHands, Starting
 from . import rules as r
 from .characteristics import DEMON, INFERNAL
-from .drawing import draw_cards
 from .layers import views
 from .moving import put_into_play
 
@@ -48,7 +48,7 @@ def _first_scenario(match: Match, first: str) -> Procedure:
 
 def _draws(match: Match, player: str, rule: R) -> Procedure:
     """103.4"""
-    yield from draw_cards(match, player, 5, (rule,))
+    yield from draw(match, player, 5, (rule,))
 
 
 STARTING = Starting(

@@ -10,11 +10,11 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.acting import before, put_waiting
+from ...play.drawing import draw
 from ...play.lasting import put_effects
 from ...play.ruling import players_ruled, ruled
 from ...play.turns import Skipping, Turn, TurnStep, give_to_first, phase_ends
 from . import rules as r
-from .drawing import draw_cards
 from .environments import after_turning_off
 from .layers import views
 from .moving import discard
@@ -62,7 +62,7 @@ def draw_of_turn(match: Match) -> Procedure:
     """503.1, 704.4b"""
     active = match.state.active
     assert active is not None
-    yield from draw_cards(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
+    yield from draw(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
 
 
 def resource_of_turn(match: Match) -> Procedure:

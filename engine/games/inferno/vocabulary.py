@@ -11,24 +11,17 @@ from ...kernel.frozen import Id
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
+from ...play.choosing import players
 from ...play.combat import fighters
-from .characteristics import ABILITY, COPY, DEMON, EARTHLY
-from .choosing import players
+from ...play.stack_copies import CARD_COPY
+from ...play.vocabulary import Vocabulary, Word
+from .characteristics import ABILITY, DEMON, EARTHLY
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .layers import attached_to, views
 
+#: What a word looks at, besides the table: nothing more; who fights.
 _NO_MORE: frozenset[str] = frozenset()
-#: What these words look at besides the table; a word that is missing here is taken to look at everything.
-ASPECTS = {
-    **dict.fromkeys(("demonio", "no demonio", "aliado o demonio", "habilidad", "carta", "ficha"), _NO_MORE),
-    **dict.fromkeys(
-        ("equipado", "este o equipado", "tu demonio", "demonio enemigo", "demonio de ese", "entorno", "permanece en juego"),
-        _NO_MORE,
-    ),
-    **dict.fromkeys(("atacante", "defensor"), frozenset({"procedures"})),
-    "tributo hecho": frozenset({"history"}),
-    "tu turno": frozenset({"station"}),
-}
+_FIGHTS = frozenset({"procedures"})
 
 
 # --- conditions on elements -------------------------------------------------------------------------------------------
@@ -98,7 +91,7 @@ def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: 
     """702.16a"""
     if not _of_same_name(state, obj, you, this, view):
         return False
-    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(COPY)(state, obj, you, this, view)
+    return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(CARD_COPY)(state, obj, you, this, view)
 
 
 def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
@@ -110,34 +103,15 @@ def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: Any)
     return view.get("name") is not None and view.get("name") == linked.recalled(state, Context(this, you), "escogido")
 
 
-MARKS: dict[str, Mark] = {
-    "con un solo objetivo": _single_target,
-    "jugada fuera del momento de un ritual": _out_of_ritual_time,
-    "demonio": _is_demon,
-    "no demonio": _no_demon,
-    "atacante": _attacks,
-    "defensor": _defends,
-    "aliado o demonio": _can_fight,
-    "ficha": _is("token"),
-    "equipado": _equipped,
-    "habilidad": _is(ABILITY),
-    "carta": _is_card,
-    "mismo nombre": _of_same_name,
-    "copia para réplica": _copied_for_replica,
-    "nombre escogido": _of_chosen_name,
-    "terrenal": _is_earthly,
-}
-
-
-def _there_is(state: State, name: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _there_is(state: State, obj: Id, you: str, this: Id | None, view: Any, name: Any) -> bool:
     return environment_active(state, name)
 
 
-def _is_not(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _is_not(state: State, obj: Id, you: str, this: Id | None, view: Any, wanted: Any) -> bool:
     return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
 
 
-def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: Any, only: bool = False) -> bool:
+def _aims(state: State, obj: Id, you: str, this: Id | None, view: Any, wanted: Any, only: bool = False) -> bool:
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
     announced = state.objects[obj].item.targets
     targets = {i for group in announced for i in group}
@@ -146,13 +120,27 @@ def _aims(state: State, wanted: Any, obj: Id, you: str, this: Id | None, view: A
     return any(i in state.objects and matches(state, i, wanted, you, this) for i in targets)
 
 
-#: Conditions with something to be met: ``(state, what, object, who asks, from which element, its characteristics)``.
-MARKS_WITH: dict[str, Callable[[State, Any, Id, str, Id | None, Any], bool]] = {
-    "hay": _there_is,
-    "no es": _is_not,
-    "haga objetivo a": _aims,
-    "haga objetivo solamente a": partial(_aims, only=True),
-}
+_MARKS = (
+    Word("con un solo objetivo", _single_target),
+    Word("jugada fuera del momento de un ritual", _out_of_ritual_time),
+    Word("demonio", _is_demon, _NO_MORE),
+    Word("no demonio", _no_demon, _NO_MORE),
+    Word("atacante", _attacks, _FIGHTS),
+    Word("defensor", _defends, _FIGHTS),
+    Word("aliado o demonio", _can_fight, _NO_MORE),
+    Word("ficha", _is("token"), _NO_MORE),
+    Word("equipado", _equipped, _NO_MORE),
+    Word("habilidad", _is(ABILITY), _NO_MORE),
+    Word("carta", _is_card, _NO_MORE),
+    Word("mismo nombre", _of_same_name),
+    Word("copia para réplica", _copied_for_replica, written=False),
+    Word("nombre escogido", _of_chosen_name),
+    Word("terrenal", _is_earthly),
+    Word("hay", _there_is, written=False),
+    Word("no es", _is_not, written=False),
+    Word("haga objetivo a", _aims, written=False),
+    Word("haga objetivo solamente a", partial(_aims, only=True), written=False),
+)
 
 
 # --- references -------------------------------------------------------------------------------------------------------
@@ -171,20 +159,20 @@ def _demons(state: State, owners: tuple[str, ...]) -> tuple[Id, ...]:
     return tuple(o.id for o in state.in_play() if o.kind == DEMON and o.owner in owners)
 
 
-REFERENCES: dict[str, Callable[[State, Context], tuple[Id, ...]]] = {
-    "equipado": _bearer,
-    "este o equipado": _this_or_bearer,
-    "atacante": lambda state, context: fighters(state)[0],
-    "defensor": lambda state, context: fighters(state)[1],
-    "tu carta superior": lambda state, context: state.zone("mazo", context.you)[:1],
-    "tu demonio": lambda state, context: _demons(state, (context.you,)),
-    "demonio enemigo": lambda state, context: _demons(state, state.opponents(context.you)),
-    "demonio de ese": lambda state, context: _demons(state, players(state, context, Ref("ese"))),
-    "demonio del jugador": lambda state, context: _demons(state, (context.cause["jugador"],)),
-    "exiliadas": lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo"),
-    "puestas": lambda state, context: linked.elements_of(state, context, "puestas"),
-    "pagadas": lambda state, context: (),
-}
+_REFERENCES = (
+    Word("equipado", _bearer, _NO_MORE),
+    Word("este o equipado", _this_or_bearer, _NO_MORE),
+    Word("atacante", lambda state, context: fighters(state)[0], _FIGHTS),
+    Word("defensor", lambda state, context: fighters(state)[1], _FIGHTS),
+    Word("tu carta superior", lambda state, context: state.zone("mazo", context.you)[:1]),
+    Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),
+    Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
+    Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
+    Word("demonio del jugador", lambda state, context: _demons(state, (context.cause["jugador"],))),
+    Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
+    Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
+    Word("pagadas", lambda state, context: ()),
+)
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -211,13 +199,13 @@ def _recalled(state: State, context: Context, kind: str) -> int:
     return int(linked.recalled(state, context, kind) or 0)
 
 
-NUMBERS: dict[str, Callable[[State, Context], int]] = {
-    "cantidad": lambda state, context: int(context.cause.get("cantidad") or 0),
-    "prevenido": lambda state, context: int(context.cause.get("prevenido") or 0),
-    "pagado": _paid,
-    "profundidad": _depth_now,
-    **{kind: partial(_recalled, kind=kind) for kind in ("escogido", "pagado al entrar", "pagado al jugar")},
-}
+_NUMBERS = (
+    Word("cantidad", lambda state, context: int(context.cause.get("cantidad") or 0)),
+    Word("prevenido", lambda state, context: int(context.cause.get("prevenido") or 0)),
+    Word("pagado", _paid),
+    Word("profundidad", _depth_now),
+    *(Word(kind, partial(_recalled, kind=kind)) for kind in ("escogido", "pagado al entrar", "pagado al jugar")),
+)
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------
@@ -249,13 +237,14 @@ def _there_is_depth(state: State, value: Any, context: Context, look: Any) -> bo
     return state.reading(DEPTH_ZERO) == "vale-cero" or depth(state) > 0
 
 
-#: Facts: ``(state, the value that goes with the word, context, how characteristics are looked up)``.
-FACTS: dict[str, Callable[[State, Any, Context, Any], bool]] = {
-    "entorno": _environment,
-    "permanece en juego": _stays_in_play,
-    "tributo hecho": _tribute_made,
-    "afinidad": _affinity,
-    "hay profundidad": _there_is_depth,
-    "profundidad": lambda state, value, context, look: _depth_now(state, context) >= value,
-    "tu turno": lambda state, value, context, look: state.station.active == context.you,
-}
+_FACTS = (
+    Word("entorno", _environment, _NO_MORE),
+    Word("permanece en juego", _stays_in_play, _NO_MORE, written=False),
+    Word("tributo hecho", _tribute_made, frozenset({"history"}), written=False),
+    Word("afinidad", _affinity),
+    Word("hay profundidad", _there_is_depth),
+    Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value),
+    Word("tu turno", lambda state, value, context, look: state.station.active == context.you, frozenset({"station"})),
+)
+
+VOCABULARY = Vocabulary(_MARKS, _REFERENCES, _FACTS, _NUMBERS)

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from ...kernel.abilities import Choose, Context, Do, Each, Exists, Filter, Instruction, Is, Number, Part, Target, Un
-from ...kernel.frozen import Map
+from ...kernel.abilities import Ability, Context, Filter, Instruction
+from ...kernel.visiting import rebuilt, walk
 
 #: The player chosen as a target.
 CHOSEN_PLAYER = "jugador objetivo"
-#: Where an effect may speak of that player; the abilities that it gives have targets of their own.
-_NODES = (Choose, Each, Exists, Filter, Is, Number, Part, Target, Un)
+
+
+def _itself(node: Any) -> bool:
+    """Whether it is part of the effect itself: the abilities that it gives have targets of their own."""
+    return not isinstance(node, Ability)
 
 
 @lru_cache(maxsize=4096)
 def asks_for_player(value: Any) -> bool:
     """Whether an effect, or a part of one, speaks of a player who is its target."""
-    return value == CHOSEN_PLAYER or any(map(asks_for_player, _inside(value)))
-
-
-def _inside(value: Any) -> Iterable[Any]:
-    if isinstance(value, Do):
-        return value.args.values()
-    if isinstance(value, Map):
-        return value.values()
-    if isinstance(value, _NODES):
-        return vars(value).values()
-    return value if isinstance(value, tuple) else ()
+    return any(node == CHOSEN_PLAYER for node in walk(value, _itself))
 
 
 def aimed(effect: tuple[Instruction, ...], context: Context) -> tuple[Instruction, ...]:
@@ -37,17 +29,11 @@ def aimed(effect: tuple[Instruction, ...], context: Context) -> tuple[Instructio
     return effect if named is None or not asks_for_player(effect) else aimed_at(effect, named == context.you)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096, typed=True)
 def aimed_at(value: Any, oneself: bool) -> Any:
     """An effect, or a part of one, that is aimed at oneself or at the opponent."""
     if isinstance(value, Filter):
         side = "tú" if oneself else "oponente"
         whose = {word: side for word in ("controller", "owner") if getattr(value, word) == CHOSEN_PLAYER}
         value = value.but(**whose)
-    if isinstance(value, Do):
-        return Do(value.verb, aimed_at(value.args, oneself))
-    if isinstance(value, Map):
-        return Map({key: aimed_at(inner, oneself) for key, inner in value.items()})
-    if isinstance(value, _NODES):
-        return value.but(**{key: aimed_at(inner, oneself) for key, inner in vars(value).items()})
-    return tuple(aimed_at(inner, oneself) for inner in value) if isinstance(value, tuple) else value
+    return rebuilt(value, lambda inner: aimed_at(inner, oneself)) if _itself(value) else value

@@ -15,11 +15,12 @@ from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
 from ...play import targets
+from ...play.barring import Bar, Bars, bars, can_be, refusals
 from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
-from .barred import Bar, Bars, bars, bearers, can_be, refusals
+from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
 from .ruling import ruled

@@ -1,62 +1,15 @@
-"""What keeps something from being done to a card (6.4, 8.17, 8.18): the one place where that is asked.
-
-Whoever announces a target, chooses while an effect resolves or pays, and whatever moves cards (effects, combat, costs, a rule
-of the game, the judge) or puts one thing in the place of another, asks ``bars``.
-"""
+"""What keeps a verb from being done to a card (6.4, 8.17, 8.18): the reasons that the verbs declare."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from enum import Enum
-from typing import NamedTuple
-
-from ...kernel.conditions import Refusal
 from ...kernel.frozen import Id
-from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
+from ...play.barring import Bar, Bars, By
 from ...play.ruling import own_rules, ruled
 from . import rules as r
 from .zones import FIELD
-
-
-class By(Enum):
-    """What does it: an effect of a card or ability, the comparison of strengths, a cost, or a rule of the game."""
-
-    EFFECT = "efecto"
-    COMBAT = "combate"
-    COST = "coste"
-    RULE = "regla"
-
-
-class Bar(NamedTuple):
-    """One reason why something cannot be done, and the reading on which it rests, if any."""
-
-    rule: R
-    text: str
-    reading: str | None = None
-
-
-Bars = Iterator[Bar]
-
-
-def bars(state: State, verb: str, obj: Id, you: str = "", by: By = By.EFFECT) -> Bars:
-    """Every reason why this verb cannot be done to a card; ``you`` is whose effect it is."""
-    for reasons in _ASKED.get(verb, ()):
-        yield from reasons(state, verb, obj, you, by)
-
-
-def can_be(state: State, verb: str, obj: Id, you: str = "", by: By = By.EFFECT) -> bool:
-    """Whether nothing keeps this verb from being done to a card."""
-    return next(bars(state, verb, obj, you, by), None) is None
-
-
-def refusals(state: State, obj: Id, told: Iterable[Bar]) -> list[Refusal]:
-    """Reasons as those of a choice that is refused."""
-    name = state.setup.game.name_of(state, obj)
-    return [Refusal(b.rule, b.text, name, reading=None if b.reading is None else state.told(b.reading)) for b in told]
-
 
 # --- leaving (8.4, 8.11, 8.12, 8.23) -----------------------------------------------------------------------------------
 
@@ -67,7 +20,7 @@ OF_COST, OF_RULE = "myl-indesterrable-y-costes", "myl-indestructible-y-reglas"
 REACH = "myl-alcance-de-zona-de-juego"
 
 
-def _shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.17, 8.18, 7.C.4.1.1: a card in play; from effects and combat, and from costs and rules as the readings say."""
     if state.objects[obj].zone.name not in FIELD:
         return
@@ -80,13 +33,13 @@ def _shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.DESTROYED_BY_ALLIES, "no lo pueden destruir Aliados")
 
 
-def _from_field(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def from_field(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.12: what is destroyed goes from the Campo de Batalla; of other zones nothing is."""
     if state.objects[obj].zone.name not in FIELD:
         yield Bar(r.DESTROY, "no está en el campo de batalla, y no se destruye")
 
 
-def _reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.11, 8.23: which zones banishing and raising reach is a reading."""
     if state.reading(REACH) == "todas":
         return
@@ -100,7 +53,7 @@ def _reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 # --- in play -----------------------------------------------------------------------------------------------------------
 
 
-def _groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.1"""
     if state.objects[obj].zone.name not in ("línea de ataque", "oro pagado"):
         yield Bar(r.GROUPING, "solo se agrupan Aliados de la Línea de Ataque y Oros pagados")
@@ -108,13 +61,13 @@ def _groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.GROUP, "un efecto no permite que se agrupe")
 
 
-def _advances(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def advances(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """2.1.4, 8.5: from the line of defence."""
     if state.objects[obj].zone.name != "línea de defensa":
         yield Bar(r.ATTACK_LINE, "solo pasa a la Línea de Ataque un Aliado de la Línea de Defensa")
 
 
-def _gained(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def gained(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """3.1.2"""
     if state.objects[obj].zone.name not in FIELD:
         yield Bar(r.CONTROLS, "no está en el campo de batalla")
@@ -130,7 +83,7 @@ def bearers(state: State, player: str, weapon: Id) -> list[Id]:
     return [i for i in listed if all(matches(state, i, w, player, weapon) for w in wanted)]
 
 
-def _put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """6.3, 3.2: Oros, Aliados, weapons with somebody to bear them, and Tótems, which are not in play yet."""
     types = state.setup.game.view(state, obj)["types"]
     if state.objects[obj].zone.name in FIELD:
@@ -143,20 +96,7 @@ def _put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.WEAPON_CONTROL, "no hay un Aliado que la porte")
 
 
-def _played(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+def played(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """6.3.1"""
     if "Oro" in state.setup.game.view(state, obj)["types"]:
         yield Bar(r.FREE_NOT_GOLD, "un Oro no se juega")
-
-
-#: What is asked for a verb; whatever is not here can be done to anything.
-_ASKED: dict[str, tuple[Callable[[State, str, Id, str, By], Bars], ...]] = {
-    "destruir": (_from_field, _shielded),
-    "desterrar": (_reached, _shielded),
-    "subir": (_reached,),
-    "agrupar": (_groups,),
-    "a la línea de ataque": (_advances,),
-    "controlar": (_gained,),
-    "poner": (_put,),
-    "jugar": (_played,),
-}

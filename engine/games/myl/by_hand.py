@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel import by_hand as hand
-from ...kernel.abilities import Context, On, Part, Ref
+from ...kernel.abilities import Context, On, Ref
 from ...kernel.by_hand import Hand, Manual, Read
 from ...kernel.chance import shuffle
 from ...kernel.events import Alter, Create, Event, Move
@@ -14,10 +14,11 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
 from ...play.ending import lost_at_once
+from ...play.verbs import operations
 from . import rules as r
 from .checking import state_changes
-from .entering import gain_control
-from .moving import BY_HAND, discard, draw, leave, mill, send
+from .effects_once import annulling
+from .moving import BY_HAND, discard, mill, send
 from .turn import TURN
 from .verbs import VERBS
 from .zones import move_event
@@ -54,11 +55,6 @@ def _not_moved(state: State, context: Context, slots: Read) -> str:
     return f"{state.setup.game.name_of(state, other[0])} va a la zona de su dueño" if other else ""
 
 
-def _draw(match: Match, context: Context, slots: Read) -> Procedure:
-    yield from draw(match, slots["jugador"], slots["n"], (r.RESOLVES,))
-    yield from state_changes(match)
-
-
 def _mill(rule: Any) -> Any:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
         yield from mill(match, slots["jugador"], slots["n"], (rule,))
@@ -70,14 +66,6 @@ def _mill(rule: Any) -> Any:
 def _shuffle(match: Match, context: Context, slots: Read) -> Procedure:
     name, player = slots["zona"]
     yield from shuffle(match, Zone(name, player or context.you), r.SHUFFLE, f"se baraja el {name} de {player or context.you}")
-
-
-def _leaving(name: str) -> Any:
-    def does(match: Match, context: Context, slots: Read) -> Procedure:
-        yield from leave(match, slots["elementos"], name, (r.RESOLVES,), source=context.source)
-        yield from state_changes(match)
-
-    return does
 
 
 def _discard(match: Match, context: Context, slots: Read) -> Procedure:
@@ -111,20 +99,6 @@ def _not_attached(state: State, context: Context, slots: Read) -> str:
     return ""
 
 
-def _control(match: Match, context: Context, slots: Read) -> Procedure:
-    yield from gain_control(match, slots["elementos"], slots["jugador"], context.source, "")
-
-
-def _modify(match: Match, context: Context, slots: Read) -> Procedure:
-    args = {"what": _THOSE, "parts": slots["cambios"]} | ({"until": slots["hasta"]} if "hasta" in slots else {})
-    yield from VERBS["modificar"](match, context.but(those=slots["elementos"]), Map(args))
-
-
-def _keyword(match: Match, context: Context, slots: Read) -> Procedure:
-    args = {"what": _THOSE, "parts": (Part("abilities +", slots["clave"]),)}
-    yield from VERBS["modificar"](match, context.but(those=slots["elementos"]), Map(args))
-
-
 def _token(match: Match, context: Context, slots: Read) -> Procedure:
     player, card = slots["jugador"], slots["carta"]
     zone = Zone("línea de apoyo" if "Tótem" in card.characteristics["types"] else "línea de defensa", player)
@@ -135,7 +109,7 @@ def _token(match: Match, context: Context, slots: Read) -> Procedure:
 def _annul(match: Match, context: Context, slots: Read) -> Procedure:
     under_way = match.state.procedure("jugar")
     assert under_way is not None
-    yield from VERBS["anular"](match, context.but(those=(under_way.item.source,)), Map(what=_THOSE))
+    yield from annulling(match, context.but(those=(under_way.item.source,)), Map(what=_THOSE))
 
 
 def _not_annulled(state: State, context: Context, slots: Read) -> str:
@@ -157,27 +131,21 @@ HAND = Hand(
     r.RESOLVES,
     (
         Manual("mover {elementos} a {zona}", _move, r.RESOLVES, _not_moved),
-        Manual("{jugador} roba {n}[ cartas][ carta]", _draw, r.DRAW),
         Manual("{jugador} bota {n}[ cartas][ carta]", _mill(r.MILL), r.MILL),
         Manual("daño {n} a {jugador}", _mill(r.CASTLE_DAMAGE), r.CASTLE_DAMAGE),
         Manual("barajar {zona}", _shuffle, r.SHUFFLE),
-        Manual("destruir {elementos}", _leaving("destruir"), r.DESTROY, hand.in_play),
-        Manual("desterrar {elementos}", _leaving("desterrar"), r.BANISH),
-        Manual("subir {elementos}", _leaving("subir"), r.RAISE),
         Manual("descartar {elementos}", _discard, r.DISCARD, _not_in_hand),
         Manual("poner {n} contador[es] de {contador} en {elementos}", hand.counters(1), r.RESOLVES, hand.in_play),
         Manual("quitar {n} contador[es] de {contador} de {elementos}", hand.counters(-1), r.RESOLVES, hand.has_counters),
         Manual("ficha {carta} para {jugador}", _token, r.RESOLVES),
         Manual("anexar {elemento} a {otro}", _attach, r.WEAPON_CONTROL, _not_attached),
-        Manual("{jugador} gana el control de {elementos}", _control, r.RESOLVES, hand.in_play),
         Manual("anular", _annul, r.ANNUL, _not_annulled),
-        Manual("modificar {elementos}: {cambios}[ hasta {hasta}]", _modify, r.DURATION, hand.in_play),
-        Manual("dar {clave} a {elementos}", _keyword, r.DURATION, hand.in_play),
         Manual("{jugador} gana la partida", _end(True), r.RESOLVES),
         Manual("{jugador} pierde la partida", _end(False), r.RESOLVES),
         Manual("recordar en {momento}: {texto}", hand.remind, r.RESOLVES),
         Manual("elegir {jugador}: {opciones}", hand.choose, r.RESOLVES),
         Manual("{elemento} es {carta}", hand.name_card, r.RESOLVES, hand.is_known),
+        *operations(VERBS, after=state_changes),
     ),
     characteristics=Map({"fuerza": "strength"}),
     durations=Map({"Fase Final": "Fase Final", "final del turno": "Fase Final"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Do, Filter, Part, Static
+from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
 from .addressing import CHOSEN_PLAYER, asks_for_player
@@ -13,42 +14,10 @@ from .cards import TYPES, Card
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .text import READER
-from .vocabulary import COMPARED, MARKS, NUMBERS
+from .verbs import VERBS
+from .vocabulary import COMPARED, VOCABULARY
 from .windows import MOMENTS
 from .zones import ZONES
-
-#: Each verb with the name of its main argument.
-VERBS = {
-    "robar": "amount",
-    "botar": "amount",
-    "descartar": "amount",
-    "destruir": "what",
-    "desterrar": "what",
-    "subir": "what",
-    "barajar": "what",
-    "agrupar": "what",
-    "a la línea de ataque": "what",
-    "controlar": "what",
-    "modificar": "what",
-    "regla": "rule",
-    "reemplazar": "what",
-    "prevenir": "what",
-    "prevenir daño": "amount",
-    "anular": "what",
-    "cancelar": "",
-    "cancelar ataque": "",
-    "oro virtual": "amount",
-    "poner": "what",
-    "jugar": "what",
-    "buscar": "filter",
-    "mirar": "amount",
-    "mostrar": "amount",
-    "nombrar": "",
-    "nombrar tipo": "",
-    "más tarde": "effect",
-    "puede": "then",
-    "si": "if",
-}
 
 #: What rules on cards and players say; those with a value have it in the form named.
 RULES: dict[str, str] = {
@@ -109,7 +78,7 @@ class MylWords(Words):
         said = (value for key, value in vars(ability).items() if key != "effect")
         if any(map(asks_for_player, said)):
             raise DataError("solo un efecto tiene por objetivo a un jugador")
-        if isinstance(ability, Static) and isinstance(ability.affects, Filter) and set(ability.affects.marks) & set(COMPARED):
+        if isinstance(ability, Static) and isinstance(ability.affects, Filter) and set(ability.affects.marks) & COMPARED:
             raise DataError("una habilidad continua no compara lo que afecta con su propia carta")
         return ability
 
@@ -152,28 +121,13 @@ class MylWords(Words):
 
 
 WORDS = MylWords(
-    verbs=VERBS,
+    verbs=main_arguments(VERBS),
+    **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
-    references=(
-        "este",
-        "ese",
-        "objetivo",
-        "esos",
-        "disparo",
-        "antes",
-        "fuente",
-        "portador",
-        "ganado",
-        "nombrada",
-        "del tipo nombrado",
-    ),
-    marks=(*MARKS, *COMPARED),
-    facts=("tu turno", "batalla", "mano vacía", "oros pagados"),
     costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),
     zones=tuple(ZONES),
     operations=tuple(OPERATIONS),
-    numbers=tuple(NUMBERS),
 )
 
 

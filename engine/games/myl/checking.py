@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import lost_at_once
 from . import rules as r
-from .barred import By, can_be
 from .zones import move_event
 
 

@@ -10,8 +10,8 @@ from ...kernel.frozen import Frozen, Id, at_once
 from ...kernel.replacing import applicable
 from ...kernel.selecting import amount, found, matches
 from ...kernel.state import State
+from ...play.barring import By, can_be
 from ...play.ruling import own_rules
-from .barred import By, can_be
 from .moving import LEAVING
 from .ruling import on_playing
 from .zones import FIELD, being_played, move_event

@@ -9,11 +9,11 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
+from ...play.barring import By
 from ...play.combat import Combat, fight, over, updated
 from ...play.priority import interleaved
 from ...play.ruling import ruled
 from . import rules as r
-from .barred import By
 from .checking import state_changes
 from .grounds import of_strength
 from .layers import strength

@@ -1,38 +1,25 @@
-"""Carrying out effects (4.5): instruction by instruction, as far as possible."""
+"""What Mitos y Leyendas lends to carrying out effects (4.5): instruction by instruction, as far as possible."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Context, Instruction, Number, Part, Ref
-from ...kernel.frozen import Map
+from ...kernel.abilities import Context, CostPart, Instruction, Number, Part, Ref
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.selecting import as_known, as_they_were
+from ...kernel.selecting import as_known
+from ...kernel.state import State
+from ...play.instructions import Instructions
 from . import rules as r
 from .checking import state_changes
+from .costing import ability_price, gold_of, parts_payable
 from .layers import LAST
+from .paying import pay
 
 
-def apply(match: Match, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
-    """4.5: every instruction, from 0 % to 100 %; what was chosen or moved is "esos" for the next. Then the state changes."""
-    for do in effect:
-        if match.state.result is not None:
-            return context
-        _tell_of_what_left(match, context, do.args)
-        before = match.state
-        those = yield from match.game.verbs[do.verb](match, context, do.args)
-        if isinstance(those, Context):
-            context = those
-        elif isinstance(those, tuple):
-            context = context.but(those=those, were=as_they_were(before, match.state, those))
-    yield from state_changes(match)
-    return context
-
-
-def _tell_of_what_left(match: Match, context: Context, args: Map[str, Any]) -> None:
+def _tell_of_what_left(match: Match, context: Context, do: Instruction) -> None:
     """1.F, 2.1: a step where an instruction asks something of a card that has left play: as what it is looked at is a reading."""
-    asked = [ref for key, value in args.items() if (ref := _asked_of(key, value)) is not None]
+    asked = [ref for key, value in do.args.items() if (ref := _asked_of(key, value)) is not None]
     left = [i for ref in asked for i in as_known(match.state, ref, context) if i in match.state.past]
     if left:
         named = ", ".join(match.game.name_of(match.state, i) for i in dict.fromkeys(left))
@@ -47,3 +34,19 @@ def _asked_of(key: str, value: Any) -> Ref | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Part):
         value = value[0].value
     return value.of if isinstance(value, Number) and isinstance(value.of, Ref) else None
+
+
+def _can_pay(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool:
+    wanted = ability_price(cost)
+    return wanted.gold <= gold_of(state, context.you) and parts_payable(state, context, wanted.parts, of_card=False)
+
+
+def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
+    yield from pay(match, context, ability_price(cost), (r.COST,))
+    return True
+
+
+#: 4.5: every instruction, from 0 % to 100 %; then the state of the game changes. 4.2: «puedes [pagar…] … Si lo haces».
+INSTRUCTIONS = Instructions(
+    optional=r.OPTIONAL_TRIGGER, can_pay=_can_pay, pay=_pay, begins=_tell_of_what_left, ends=state_changes
+)

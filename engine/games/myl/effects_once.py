@@ -12,24 +12,24 @@ from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.selecting import amount, holds
+from ...kernel.selecting import amount
 from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play import under_way
 from ...play.allowing import carry_out
+from ...play.barring import Bar, Bars, can_be
+from ...play.choosing import elements, players
 from ...play.combat import fight, updated
+from ...play.discarding import to_discard
+from ...play.drawing import draw_each
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
-from .barred import Bar, Bars, bearers, can_be
+from .barred import bearers
 from .cards import TYPES, Card
-from .choosing import elements, players
-from .costing import ability_price, gold_of, parts_payable
-from .effects import apply
 from .entering import gain_control, put
-from .moving import discard, draw_each, group, leave, mill, to_line
-from .paying import pay
-from .zones import PLAYS, USES, being_played
+from .moving import discard, group, leave, mill, to_line
+from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
@@ -70,13 +70,8 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     """8.10: who discards chooses, as many as there are."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        hand = tuple(i for i in match.state.zone("mano", player) if i not in being_played(match.state))
-        n = min(count, len(hand))
-        if n:
-            options = tuple(match.option(i) for i in hand)
-            asked = Decision(player, "¿Qué descartas?", (r.DISCARD,), Form.SOME, options, low=n, high=n, kind="descarte")
-            chosen = yield from match.ask(asked)
-            yield from discard(match, tuple(chosen), (r.RESOLVES,))
+        chosen = yield from to_discard(match, Zone("mano", player), count, r.DISCARD)
+        yield from discard(match, chosen, (r.RESOLVES,))
 
 
 def grouping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -207,24 +202,6 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
         moved = next((o.id for o in match.state.objects.values() if o.former == card), now)
         new += [moved] if moved is not None else []
     return tuple(new)
-
-
-def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """4.2: «puedes [pagar…] … Si lo haces»."""
-    player = players(match.state, context, args.get("who"))[0]
-    mine, cost = context.but(you=player), args.get("cost", ())
-    wanted = ability_price(cost)
-    able = wanted.gold <= gold_of(match.state, player) and parts_payable(match.state, mine, wanted.parts, of_card=False)
-    if able and (yield from match.confirm(player, args.get("asks") or "¿Lo haces?", (r.OPTIONAL_TRIGGER,), "opcional")):
-        yield from pay(match, mine, wanted, (r.COST,))
-        return (yield from apply(match, context, args.get("then", ())))
-    return (yield from apply(match, context, args.get("else", ())))
-
-
-def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """4/h1: a condition looked at when the effect is applied."""
-    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
-    return (yield from apply(match, context, branch))
 
 
 def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:

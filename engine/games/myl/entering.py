@@ -9,8 +9,8 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
+from ...play.barring import can_be
 from . import rules as r
-from .barred import can_be
 from .zones import LINE, move_event
 
 #: What each type of card that enters play rests on.

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.abilities import Context, Fact, Ref
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
@@ -16,20 +15,24 @@ from ...kernel.state import Obj, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
-from . import aiming, layers, noticing, replacements, rules, vocabulary
+from . import aiming, layers, noticing, replacements, rules
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
+from .choosing import CHOOSING
 from .damage import BATTLE
+from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
 from .losing import why_lost
+from .moving import DRAWING
 from .ruling import IN_WORDS
 from .starting import STARTING
 from .triggering import endless
 from .turn import TURN
 from .verbs import VERBS
+from .vocabulary import VOCABULARY
 from .zones import ZONES
 
 
@@ -62,20 +65,6 @@ class Myl(PlayedGame):
         return isinstance(event, Move) and bool(event.data.get("sale"))
 
     # --- the words of the game ---
-
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
-        if mark in vocabulary.COMPARED:
-            return this is not None and vocabulary.COMPARED[mark](state, obj, this)
-        return vocabulary.MARKS[mark](state, obj)
-
-    def letter(self, state: State, letter: str, context: Context) -> int:
-        return vocabulary.NUMBERS[letter](state, context)
-
-    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        return vocabulary.REFERENCES[ref.word](state, context)
-
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
-        return vocabulary.FACTS[fact.word](state, fact.value, context)
 
     def plain_card(self, name: str, kind: str) -> Any:
         return VIRTUAL if kind == "token" and name == VIRTUAL.name else None
@@ -112,7 +101,10 @@ MYL = Myl(
     verbs=VERBS,
     keywords=dict.fromkeys(KEYWORDS, abilities_of),
     readings=read_points(Path(__file__).with_name("readings.yaml")),
-    aspects=vocabulary.ASPECTS,
+    vocabulary=VOCABULARY,
+    choosing=CHOOSING,
+    instructions=INSTRUCTIONS,
+    drawing=DRAWING,
     hand=HAND,
     turn=TURN,
     course=ACTING,

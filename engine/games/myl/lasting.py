@@ -11,10 +11,10 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import lasting
+from ...play.choosing import elements
 from ...play.grounds import ground
 from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from . import rules as r
-from .choosing import elements
 from .losing import PERMANENT
 
 FINAL = "Fase Final"

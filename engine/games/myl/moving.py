@@ -12,8 +12,9 @@ from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.unknown import unknown
+from ...play.barring import By, bars, can_be
+from ...play.drawing import Drawing
 from . import rules as r
-from .barred import By, bars, can_be
 from .checking import state_changes
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
@@ -35,27 +36,22 @@ def at_once(match: Match) -> bool:
 EMPTY_AT_ONCE = "myl-castillo-vacio-a-mitad-de-efecto"
 
 
-def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
-    """8.22, 4.5: one by one, as far as there are cards."""
-    for _ in range(min(amount, len(match.state.zone("castillo", player)))):
-        castle = [i for i in match.state.zone("castillo", player) if i not in being_played(match.state)]
-        if not castle or match.state.result is not None:
-            return
-        event = Move("robar", obj=castle[0], player=player, data=Map({"de": "castillo"}), to=Zone("mano", player))
-        yield from match.do(event, rules=(*rules, r.DRAW), text=f"{player} roba una carta")
-        if at_once(match):
-            yield from state_changes(match)
+def _drawn(match: Match, player: str, happened: tuple[Event, ...], hand: tuple[Id, ...]) -> Procedure:
+    if at_once(match):
+        yield from state_changes(match)
+    return ()
 
 
-def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...]) -> Procedure:
-    """8.22: several players at once; whether one may lose before the other has drawn is a reading."""
-    for player in players:
-        yield from draw(match, player, amount, rules)
-        reading = "myl-robar-ambos"
-        if len(players) > 1 and match.reading(reading) == "activo-antes":
-            text = f"{player} termina de robar antes de que robe otro"
-            match.say(r.DRAW, text=text, reading=reading)
-            yield from state_changes(match)
+def _next(match: Match, player: str) -> Procedure:
+    """8.22: whether one of several may lose before the other has drawn is a reading."""
+    reading = "myl-robar-ambos"
+    if match.reading(reading) == "activo-antes":
+        match.say(r.DRAW, text=f"{player} termina de robar antes de que robe otro", reading=reading)
+        yield from state_changes(match)
+
+
+#: 8.22, 4.5: one by one, as far as there are cards.
+DRAWING = Drawing(event="robar", says="roba", deck="castillo", hand="mano", rules=(r.DRAW,), drawn=_drawn, next=_next)
 
 
 def mill(

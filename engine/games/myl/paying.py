@@ -13,9 +13,9 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...play import costs
+from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
 from . import rules as r
-from .barred import By
 from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
 

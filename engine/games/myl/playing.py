@@ -17,6 +17,7 @@ from ...kernel.match import Match
 from ...kernel.wording import say
 from ...play import under_way
 from ...play.announcing import Attempt, Step, follow
+from ...play.instructions import apply
 from ...play.targets import with_references
 from . import rules as r
 from .abilities import declare_activated
@@ -26,7 +27,6 @@ from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
 from .costing import ALTERNATIVE, BY_GOLD, ways
-from .effects import apply
 from .entering import enter
 from .paying import pay
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, usable

@@ -9,10 +9,10 @@ from ...kernel.match import Match
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State, Zone
+from ...play.barring import Bar, bars
 from ...play.grounds import ground
 from ...play.replacing import Instead, spend
 from . import rules as r
-from .barred import Bar, bars
 from .moving import INSTEAD, told
 from .zones import FIELD, move_event
 

@@ -6,18 +6,18 @@ from typing import Any
 
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
-from ...kernel.decisions import Decision, Form
-from ...kernel.events import Arrange, Event
+from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.selecting import amount, matches
+from ...kernel.selecting import amount
 from ...kernel.state import Zone
-from ...kernel.unknown import could_be, name_card, unknown, unnamed
+from ...kernel.unknown import name_card
+from ...play.choosing import players
+from ...play.instructions import apply
+from ...play.searching import find, look_through, put_in_order, top
 from . import rules as r
-from .choosing import players
-from .effects import apply
-from .zones import being_played, move_event
+from .zones import move_event
 
 
 def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
@@ -27,7 +27,9 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     found: tuple[Id, ...] = ()
     searched = players(match.state, context, args.get("who"))
     for player in searched:
-        chosen = yield from _sought(match, context, player, wanted.but(zones=("castillo",)), count)
+        sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
+        asks = f"¿Qué buscas en el castillo de {player}?"
+        chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
         said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
         shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
         match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
@@ -36,22 +38,6 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     for player in searched:
         yield from shuffle(match, Zone("castillo", player), r.SEARCH, f"{player} baraja su castillo")
     return moved
-
-
-def _sought(match: Match, context: Context, player: str, wanted: Filter, count: int) -> Procedure:
-    """What is chosen of a Castillo: what fits, and of cards that nobody knows, those that might; these are named then."""
-    castle = match.state.zone("castillo", player)
-    fitting = [i for i in castle if i not in being_played(match.state) and matches(match.state, i, wanted, context.you)]
-    fits = [(i, lambda s, i=i: matches(s, i, wanted, context.you)) for i in castle if unknown(match.state, i)]
-    open_ = {i: fit for i, fit in fits[:count] if could_be(match.state, i, fit)}
-    options = (*(match.option(i) for i in fitting), *(unnamed(i) for i in open_))
-    asks, high = f"¿Qué buscas en el castillo de {player}?", min(count, len(options))
-    asked = Decision(context.you, asks, (r.SEARCH,), Form.SOME, options, low=0, high=high, kind="buscar")
-    chosen = tuple((yield from match.ask(asked))) if options else ()
-    for i in chosen:
-        if i in open_:
-            yield from name_card(match, i, r.SEARCH, open_[i])
-    return chosen
 
 
 def _found(match: Match, context: Context, args: Map[str, Any], found: tuple[Id, ...]) -> Procedure:
@@ -75,9 +61,7 @@ def looking(public: bool) -> Any:
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")
-            inside = match.state.zone(zone, player)
-            count = len(inside) if args.get("amount") is None else amount(match.state, args["amount"], context)
-            cards = inside[:count]
+            cards = top(match.state, context, Zone(zone, player), args.get("amount"))
             said = ", ".join(match.game.name_of(match.state, i) for i in cards)
             text = f"se muestran a todos: {said}" if public else f"{context.you} {word} {len(cards)} de {zone} de {player}"
             for i in cards:
@@ -104,10 +88,5 @@ def _back(match: Match, context: Context, seen: tuple[Id, ...], rule: Any) -> Pr
             continue
         reading = "myl-devolver-miradas-y-mostradas"
         who = context.you if match.reading(reading) == "orden-del-controlador" else player
-        options = tuple(match.option(i) for i in mine)
-        asks = "¿En qué orden vuelven? (la primera queda arriba)"
-        order = tuple((yield from match.ask(Decision(who, asks, (rule,), Form.ORDER, options, kind="orden"))))
-        whole = (*order, *(i for i in castle if i not in order))
-        event = Arrange("devolver", zone=Zone("castillo", player), order=whole, player=player)
-        text = f"vuelven a la parte superior del castillo de {player}"
-        yield from match.do(event, rules=(rule,), text=text, reading=reading)
+        asks, text = "¿En qué orden vuelven? (la primera queda arriba)", f"vuelven a la parte superior del castillo de {player}"
+        yield from put_in_order(match, who, Zone("castillo", player), tuple(mine), rule, asks, "devolver", text, reading)

@@ -9,9 +9,9 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import CHANCE, Zone
+from ...play.drawing import draw
 from ...play.starting import Starting
 from . import rules as r
-from .moving import draw
 
 #: How a match is prepared.
 PREPARING = "myl-preparacion-de-la-partida"

@@ -16,6 +16,7 @@ from ...kernel.rules import R
 from ...kernel.state import Result, State
 from ...kernel.triggers import ordered
 from ...play.announcing import Attempt, Step, follow
+from ...play.instructions import apply
 from ...play.targets import with_references
 from ...play.under_way import begin, end
 from . import rules as r
@@ -24,7 +25,6 @@ from .aiming import choose_targets, enough, lacking, still_valid
 from .annulling import annuls
 from .checking import state_changes
 from .costing import Price, ability_price, payable
-from .effects import apply
 from .paying import pay
 from .windows import prevention
 from .zones import FIELD, USES

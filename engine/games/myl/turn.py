@@ -13,6 +13,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, State
 from ...play.combat import fight, over
+from ...play.drawing import draw
 from ...play.ruling import players_ruled
 from ...play.turns import Doing, Turn, TurnStep
 from . import battle, damage
@@ -21,7 +22,7 @@ from .checking import state_changes
 from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end_effects
-from .moving import discard, draw, grouping
+from .moving import discard, grouping
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
 from .windows import offer

@@ -1,43 +1,76 @@
-"""Every verb of effects with what it does."""
+"""Every verb of effects (4.5, section 8), declared once: what it does, its main argument, and how a judge writes it by hand."""
 
 from __future__ import annotations
 
 from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
-from ...play.lasting import later, modify, rule_effect
+from ...play import instructions, lasting
+from ...play.verbs import Verb, Written
+from . import barred
 from . import effects_once as once
+from . import rules as r
 from .lasting import preventing, replacing
 from .searching import looking, search
 
-VERBS: dict[str, once.Verb] = {
-    "robar": once.drawing,
-    "botar": once.milling,
-    "descartar": once.discarding,
-    "destruir": once.moving("destruir"),
-    "desterrar": once.moving("desterrar"),
-    "subir": once.moving("subir"),
-    "barajar": once.moving("barajar"),
-    "agrupar": once.grouping,
-    "a la línea de ataque": once.to_attack_line,
-    "controlar": once.controlling,
-    "modificar": modify,
-    "regla": rule_effect,
-    "reemplazar": replacing,
-    "prevenir": preventing,
-    "prevenir daño": once.preventing_damage,
-    "anular": once.annulling,
-    "cancelar": once.cancelling,
-    "cancelar ataque": once.cancelling_attack,
-    "oro virtual": once.virtual_gold,
-    "poner": once.putting,
-    "jugar": once.playing_free,
-    "buscar": search,
-    "mirar": looking(public=False),
-    "mostrar": looking(public=True),
-    "nombrar": once.naming,
-    "nombrar tipo": once.naming_type,
-    "más tarde": later,
-    "puede": once.may,
-    "si": once.if_,
-    BY_HAND: by_hand.resolve,
-}
+VERBS = (
+    # --- cards from one zone to another (section 8) ---
+    Verb("robar", once.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
+    Verb("botar", once.milling, "amount"),
+    Verb("descartar", once.discarding, "amount"),
+    Verb(
+        "destruir",
+        once.moving("destruir"),
+        "what",
+        barred=(barred.from_field, barred.shielded),
+        written=(Written("destruir {elementos}", r.DESTROY, by_hand.in_play),),
+    ),
+    Verb(
+        "desterrar",
+        once.moving("desterrar"),
+        "what",
+        barred=(barred.reached, barred.shielded),
+        written=(Written("desterrar {elementos}", r.BANISH),),
+    ),
+    Verb("subir", once.moving("subir"), "what", barred=(barred.reached,), written=(Written("subir {elementos}", r.RAISE),)),
+    Verb("barajar", once.moving("barajar"), "what"),
+    Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),
+    Verb("a la línea de ataque", once.to_attack_line, "what", barred=(barred.advances,)),
+    Verb(
+        "controlar",
+        once.controlling,
+        "what",
+        barred=(barred.gained,),
+        written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, by_hand.in_play),),
+    ),
+    Verb("poner", once.putting, "what", barred=(barred.put,)),
+    Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
+    Verb("buscar", search, "filter"),
+    Verb("mirar", looking(public=False), "amount"),
+    Verb("mostrar", looking(public=True), "amount"),
+    # --- what is under way (4.7, 6.1, 7.C) ---
+    Verb("anular", once.annulling, "what"),
+    Verb("cancelar", once.cancelling, ""),
+    Verb("cancelar ataque", once.cancelling_attack, ""),
+    Verb("prevenir daño", once.preventing_damage, "amount"),
+    Verb("oro virtual", once.virtual_gold, "amount"),
+    # --- what lasts or comes later (4.6) ---
+    Verb(
+        "modificar",
+        lasting.modify,
+        "what",
+        written=(
+            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.DURATION, by_hand.in_play),
+            Written("dar {clave} a {elementos}", r.DURATION, by_hand.in_play, op="abilities +"),
+        ),
+    ),
+    Verb("regla", lasting.rule_effect, "rule"),
+    Verb("reemplazar", replacing, "what"),
+    Verb("prevenir", preventing, "what"),
+    Verb("más tarde", lasting.later, "effect"),
+    # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
+    Verb("nombrar", once.naming, ""),
+    Verb("nombrar tipo", once.naming_type, ""),
+    Verb("puede", instructions.may, "then"),
+    Verb("si", instructions.if_, "if"),
+    Verb(BY_HAND, by_hand.resolve),
+)

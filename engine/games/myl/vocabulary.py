@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,20 +9,18 @@ from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
 from ...kernel.state import State
+from ...play.vocabulary import Vocabulary, Word
 from .layers import strength
 
-#: What these words look at besides the table; a word that is missing here is taken to look at everything.
-ASPECTS = {
-    **dict.fromkeys(("carta", "con arma", "portador", "ganado", "mano vacía", "oros pagados"), frozenset()),
-    **dict.fromkeys(("atacante", "bloqueador", "bloqueado", "batalla"), frozenset({"procedures"})),
-    "tu turno": frozenset({"station"}),
-}
+#: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
+_NO_MORE: frozenset[str] = frozenset()
+_BATTLE, _TURN = frozenset({"procedures"}), frozenset({"station"})
 
 
 # --- conditions on elements -------------------------------------------------------------------------------------------
 
 
-def _battles(state: State, obj: Id, side: str) -> bool:
+def _battles(state: State, obj: Id, you: str, this: Id | None, view: Any, side: str) -> bool:
     """7.C: on which side of the battle under way an element is."""
     battle = state.procedure("batalla")
     if battle is None:
@@ -32,18 +29,22 @@ def _battles(state: State, obj: Id, side: str) -> bool:
     return obj in {"atacante": battle.data["attackers"], "bloqueador": blocks.values(), "bloqueado": blocks}[side]
 
 
-#: Whether an element fulfils a condition.
-MARKS: dict[str, Callable[[State, Id], bool]] = {
-    "carta": lambda state, obj: True,
-    "con arma": lambda state, obj: any(o.attached == obj for o in state.in_play()),
-    **{side: partial(_battles, side=side) for side in ("atacante", "bloqueador", "bloqueado")},
-}
+def _weaker(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return this is not None and strength(state, obj) < strength(state, this)
 
 
-#: Whether an element fulfils a condition that compares it with the one that has the ability.
-COMPARED: dict[str, Callable[[State, Id, Id], bool]] = {
-    "menos Fuerza que este": lambda state, obj, this: strength(state, obj) < strength(state, this),
-}
+def _armed(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    return any(o.attached == obj for o in state.in_play())
+
+
+_MARKS = (
+    Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
+    Word("con arma", _armed, _NO_MORE),
+    *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),
+    Word("menos Fuerza que este", _weaker),
+)
+#: The conditions that compare an element with the one that has the ability.
+COMPARED = {"menos Fuerza que este"}
 
 
 # --- references -------------------------------------------------------------------------------------------------------
@@ -71,24 +72,22 @@ def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
     return tuple(i for i in context.those if named in views(state, i).get("types", ()))
 
 
-REFERENCES: dict[str, Callable[[State, Context], tuple[Id, ...]]] = {
-    "portador": _bearer,
-    "ganado": _gained,
-    "nombrada": _of_named,
-    "del tipo nombrado": _of_named_type,
-    **dict.fromkeys(("disparo", "antes", "fuente"), lambda state, context: ()),
-}
+_REFERENCES = (
+    Word("portador", _bearer, _NO_MORE),
+    Word("ganado", _gained, _NO_MORE),
+    Word("nombrada", _of_named),
+    Word("del tipo nombrado", _of_named_type),
+)
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
-#: Facts: ``(state, the value that goes with the word, context)``.
-FACTS: dict[str, Callable[[State, Any, Context], bool]] = {
-    "tu turno": lambda state, value, context: state.active == context.you,
-    "batalla": lambda state, value, context: state.procedure("batalla") is not None,
-    "mano vacía": lambda state, value, context: not state.zone("mano", context.you),
-    "oros pagados": lambda state, value, context: len(state.zone("oro pagado", context.you)) >= value,
-}
+_FACTS = (
+    Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
+    Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
+    Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
+    Word("oros pagados", lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value, _NO_MORE),
+)
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -100,4 +99,6 @@ def _destroyed(state: State, context: Context) -> int:
     return sum("Aliado" in views(state, i)["types"] for i in there)
 
 
-NUMBERS: dict[str, Callable[[State, Context], int]] = {"Aliados destruidos de esta forma": _destroyed}
+_NUMBERS = (Word("Aliados destruidos de esta forma", _destroyed),)
+
+VOCABULARY = Vocabulary(_MARKS, _REFERENCES, _FACTS, _NUMBERS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.abilities import (
+    MODE,
+    MODES,
     Choose,
     Do,
     Fact,
@@ -14,7 +16,7 @@ from ....kernel.abilities import (
     Un,
 )
 from ....kernel.frozen import Map
-from ....text.patterns import through
+from ....text.patterns import rest, through
 from ....text.shared import THAT, A, B, C, D, do
 from ..cards import SUBTYPES, Card
 
@@ -143,6 +145,11 @@ EFFECTS = {
     "together": _folding(_drawn, _undrawn),
     "afterwards": _folding(_skipped, _unskipped),
     "may": do("puede", cost=(), then=A),
+    "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
+    "offers_modes": Do(MODES, Map({"n": (A, A), "modes": B})),
+    "offers_up_to": Do(MODES, Map({"n": (0, A), "modes": B})),
+    "two_modes": (Do(MODE, Map(effect=A)), Do(MODE, Map(effect=B))),
+    "one_mode_more": (rest(0), Do(MODE, Map(effect=B))),
     "may_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C})),
     "must_pay": do("puede", cost=A, then=B, must=True),
     "must_pay_else": Do("puede", Map({"cost": A, "then": B, "else": C, "must": True})),

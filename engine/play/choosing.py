@@ -1,0 +1,164 @@
+"""What the arguments of a verb name: known elements, each of a kind, those chosen now and by whom; players; how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ..kernel.abilities import Choose, Context, Each, Ref
+from ..kernel.decisions import Decision, Form
+from ..kernel.frozen import EMPTY, Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.selecting import amount, as_known, found, refer
+from ..kernel.state import State
+from .barring import Bar, bars, refusals
+from .game import played
+
+
+@dataclass(frozen=True)
+class Who(Frozen):
+    """A word for players: who they are, and the rules on which a choice that they make rests besides."""
+
+    players: Callable[[State, Context], tuple[str, ...]]
+    rules: tuple[R, ...] = ()
+
+
+@dataclass(frozen=True)
+class AllOrNone(Frozen):
+    """A disputed point: whether what is impossible in part is done as far as possible, or (``whole``) not at all, and how
+    that is said."""
+
+    point: str
+    whole: str
+    rule: R
+    text: str
+
+
+def _there(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    return tuple(i for i in listed if i in match.state.objects)
+
+
+def _named_players(match: Match, context: Context, word: Any) -> Procedure:
+    return players(match.state, context, word)
+    yield
+
+
+@dataclass(frozen=True)
+class Choosing(Frozen):
+    """What a game lends to choosing. ``rules`` are those by which something is chosen while an effect is applied.
+
+    ``who`` are its words for players, besides «tú» and «oponente»; ``choosers`` the players who choose when a word names
+    them; ``controller`` whose an element is when players are named by it. ``referred`` gives those of the elements referred
+    to with which anything is done; ``out_of_reach`` the elements that nothing finds; ``counted`` what a number comes to as
+    it determines a result. ``all_or_none`` is about what is impossible in part; ``impossible`` says to what it cannot be
+    done, and whether nothing is left; ``chosen`` what there is to say of what was chosen.
+    """
+
+    rules: tuple[R, ...]
+    controller: Callable[[State, Id], str | None]
+    who: Map[str, Who] = EMPTY
+    choosers: Callable[[Match, Context, Any], Procedure] = _named_players
+    referred: Callable[[Match, Ref, tuple[Id, ...], Context], tuple[Id, ...]] = _there
+    out_of_reach: Callable[[State], Collection[Id]] = lambda state: ()
+    all_or_none: AllOrNone | None = None
+    counted: Callable[[Match, Any, Context, int], int] = lambda match, wanted, context, count: count
+    impossible: Callable[[Match, str, Map[Id, tuple[Bar, ...]], bool], None] = lambda match, player, barred, none_left: None
+    chosen: Callable[[Match, str, tuple[Id, ...], Context], None] = lambda match, player, chosen, context: None
+
+
+def lent(state: State) -> Choosing:
+    """What the game of a state lends."""
+    choosing = played(state).choosing
+    assert choosing is not None
+    return choosing
+
+
+def elements(
+    match: Match,
+    context: Context,
+    what: Any,
+    verb: str = "",
+    you: str = "",
+    also: Callable[[Id], Iterable[Bar]] = lambda obj: (),
+) -> Procedure:
+    """The elements that an argument names, each once: known ones, each of a kind, or those chosen now.
+
+    Of those to which ``verb`` cannot be done none may be chosen; ``you`` is for whom it is done, by default whose effect it
+    is; ``also`` what else keeps it from being done to one.
+    """
+    state, choosing = match.state, lent(match.state)
+    if isinstance(what, Ref):
+        return choosing.referred(match, what, refer(state, what, context), context)
+    away = choosing.out_of_reach(state)
+    if isinstance(what, Each):
+        return tuple(i for i in found(state, what.filter, context.you, context.source) if i not in away)
+    assert isinstance(what, Choose)
+    chosen: tuple[Id, ...] = ()
+    for player in (yield from choosing.choosers(match, context, what.by)):
+        listed = [i for i in found(state, what.filter, player, context.source) if i not in away]
+        barred = {i: why for i in listed if (why := (*bars(state, verb, i, you or context.you), *also(i)))}
+        picked = yield from _chosen(match, player, what, [i for i in listed if i not in barred], Map(barred))
+        choosing.chosen(match, player, picked, context)
+        chosen += picked
+    return tuple(dict.fromkeys(chosen))
+
+
+def _chosen(match: Match, player: str, what: Choose, mine: list[Id], barred: Map[Id, tuple[Bar, ...]]) -> Procedure:
+    """What a player chooses of those to which it can be done; what it cannot be done to is refused with its reasons."""
+    state, choosing = match.state, lent(match.state)
+    if barred:
+        choosing.impossible(match, player, barred, not mine)
+    low = as_many(match, len(mine), what.low)
+    if not mine or low < min(what.low, len(mine)):
+        return ()
+    word = choosing.who.get(what.by) if isinstance(what.by, str) else None
+    asked = Decision(
+        player,
+        "¿Qué eliges?",
+        (*choosing.rules, *(word.rules if word is not None else ())),
+        Form.SOME,
+        tuple(match.option(i) for i in mine),
+        low=low,
+        high=min(what.high, len(mine)),
+        kind="elegir",
+        why_not_option=lambda i: refusals(state, i, barred.get(i, ())),
+        near_misses=lambda: [(match.option(i), refusals(state, i, why)) for i, why in barred.items()],
+    )
+    return tuple((yield from match.ask(asked)))
+
+
+def as_many(match: Match, there: int, wanted: int) -> int:
+    """Of ``wanted`` with which something is to be done, as many as there are; none where the game does all or nothing."""
+    disputed = lent(match.state).all_or_none
+    if there >= wanted or disputed is None or match.reading(disputed.point) != disputed.whole:
+        return min(there, wanted)
+    match.say(disputed.rule, text=disputed.text, reading=disputed.point)
+    return 0
+
+
+def how_much(match: Match, wanted: Any, context: Context) -> int:
+    """What a number comes to that determines the result of an effect."""
+    return lent(match.state).counted(match, wanted, context, amount(match.state, wanted, context))
+
+
+def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
+    """The players that a word names: by default whose effect it is; of an element, whose that is."""
+    if word in (None, "tú"):
+        return (context.you,)
+    if word == "oponente":
+        return state.opponents(context.you)
+    choosing = lent(state)
+    if isinstance(word, Ref):
+        owners = map(partial(choosing.controller, state), as_known(state, word, context))
+        return tuple(dict.fromkeys(player for player in owners if player is not None))
+    return choosing.who[word].players(state, context)
+
+
+def owner_of(state: State, obj: Id) -> str:
+    """Whose an element is, or was."""
+    here = state.objects.get(obj)
+    return here.owner if here is not None else state.past[obj].obj.owner

@@ -1,0 +1,60 @@
+"""Counters on elements: put, and moved from one element to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context
+from ..kernel.events import Count
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from .choosing import elements, how_much
+from .game import played
+
+
+@dataclass(frozen=True)
+class Counters(Frozen):
+    """What a game lends: the rules on putting counters and on moving one, and on which of some elements counters of a kind can
+    be put, which says what keeps the others from it."""
+
+    put: R
+    moved: R
+    able: Callable[[Match, str, tuple[Id, ...]], tuple[Id, ...]]
+
+
+def _lent(state: State) -> Counters:
+    counters = played(state).counters
+    assert counters is not None
+    return counters
+
+
+def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """So many counters of a kind on elements."""
+    listed = yield from elements(match, context, args["to"])
+    count, kind = how_much(match, args.get("amount", 1), context), args["counter"]
+    able = _lent(match.state).able(match, kind, listed)
+    events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
+    if events:
+        yield from match.do(*events, rules=(_lent(match.state).put,), text=f"{count} contador de {kind}")
+    return listed
+
+
+def moving(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """One from an element to another; nothing happens without a counter, or without the other element."""
+    sources = yield from elements(match, context, args["from"])
+    targets = yield from elements(match, context, args["to"])
+    kind, lends = args["counter"], _lent(match.state)
+    if not sources or not targets or sources[0] == targets[0] or not match.state.objects[sources[0]].counters.get(kind):
+        match.say(lends.moved, text="no se mueve ningún contador")
+    elif lends.able(match, kind, targets[:1]):
+        events = (
+            Count("quitar contador", obj=sources[0], counter=kind, amount=-1),
+            Count("contador", obj=targets[0], counter=kind, amount=1),
+        )
+        yield from match.do(*events, rules=(lends.moved, lends.put), text=f"se mueve un contador de {kind}")
+    return targets

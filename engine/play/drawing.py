@@ -1,0 +1,104 @@
+"""Drawing: one card at a time from the top of a deck; several players one after another, or each a card at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.events import Event, Move
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State, Zone
+from .choosing import lent as choosing
+from .game import played
+
+Happened = tuple[Event, ...]
+
+
+def _nothing(match: Match, *_: Any) -> Procedure:
+    return ()
+    yield
+
+
+@dataclass(frozen=True)
+class Drawing(Frozen):
+    """What a game lends. ``event`` is the name of drawing, ``says`` how a step says it; ``rules`` those on each card.
+
+    ``able`` says whether a player can draw; ``drawn`` what follows a card and gives the cards drawn (after what happened,
+    and with the hand as it was); ``empty`` what follows when there was none to draw, for some players and by some rules.
+    ``several`` are the rules on several players; ``at_once`` says whether they draw at the same time, by which rules;
+    ``next`` follows when one of several has drawn.
+    """
+
+    event: str
+    says: str
+    deck: str
+    hand: str
+    rules: tuple[R, ...]
+    able: Callable[[State, str], bool] = lambda state, player: True
+    drawn: Callable[[Match, str, Happened, tuple[Id, ...]], Procedure] = _nothing
+    empty: Callable[[Match, tuple[str, ...], tuple[R, ...]], Procedure] = _nothing
+    several: tuple[R, ...] = ()
+    at_once: Callable[[Match, tuple[str, ...]], tuple[R, ...]] = lambda match, players: ()
+    next: Callable[[Match, str], Procedure] = _nothing
+
+
+def _lent(state: State) -> Drawing:
+    drawing = played(state).drawing
+    assert drawing is not None
+    return drawing
+
+
+def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
+    """So many cards for one player, each on its own. Returns those drawn."""
+    lends, drawn = _lent(match.state), ()
+    for _ in range(amount):
+        state = match.state
+        if state.result is not None or not state.players[player].in_game:
+            break
+        if not lends.able(state, player):
+            continue
+        hand, event = state.zone(lends.hand, player), _event(state, lends, player)
+        if event is None:
+            yield from lends.empty(match, (player,), rules)
+            continue
+        happened = yield from match.do(event, rules=(*rules, *lends.rules), text=f"{player} {lends.says} una carta")
+        drawn += yield from lends.drawn(match, player, happened, hand)
+    return drawn
+
+
+def _event(state: State, lends: Drawing, player: str) -> Move | None:
+    """The event by which the top card of a deck is drawn; None when there is no card."""
+    away = choosing(state).out_of_reach(state)
+    deck = [i for i in state.zone(lends.deck, player) if i not in away]
+    to = Zone(lends.hand, player)
+    return Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck}), to=to, at=-1) if deck else None
+
+
+def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...]) -> Procedure:
+    """So many cards for each of several players: one player after another, or where the game says so a card each at once."""
+    lends, drawn = _lent(match.state), ()
+    several = len(players) > 1
+    if several and (at_once := lends.at_once(match, players)):
+        for _ in range(amount):
+            drawn += yield from _at_once(match, players, (*rules, *lends.rules[:1], *at_once), rules)
+        return drawn
+    for player in players:
+        drawn += yield from draw(match, player, amount, (*rules, *lends.several) if several else rules)
+        if several:
+            yield from lends.next(match, player)
+    return drawn
+
+
+def _at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...], by: tuple[R, ...]) -> Procedure:
+    """A card for each, at the same time."""
+    state, lends = match.state, _lent(match.state)
+    able = [p for p in players if state.players[p].in_game and lends.able(state, p)]
+    events = {player: event for player in able if (event := _event(state, lends, player)) is not None}
+    if events:
+        yield from match.do(*events.values(), rules=rules, text=f"{', '.join(events)}: una carta")
+    yield from lends.empty(match, tuple(p for p in able if p not in events), by)
+    return tuple(i for p in able for i in match.state.zone(lends.hand, p) if i not in state.zone(lends.hand, p))

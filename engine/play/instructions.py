@@ -1,0 +1,124 @@
+"""Carrying out the instructions of an effect in their order, and the verbs that carry out others: may, if, unless, where X."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context, CostPart, Instruction, Ref
+from ..kernel.frozen import Frozen, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.selecting import amount, as_they_were, holds
+from ..kernel.state import State
+from .choosing import players
+from .game import played
+
+
+def _nothing(match: Match) -> Procedure:
+    return
+    yield
+
+
+def asked(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """Ask whether a player does what is optional."""
+    instructions = lent(match.state)
+    kind = "a menos que" if args.get("unless") else "opcional"
+    return (yield from match.confirm(context.you, args.get("asks") or "¿Lo haces?", (instructions.optional,), kind))
+
+
+@dataclass(frozen=True)
+class Instructions(Frozen):
+    """What a game lends. ``optional`` is the rule on what a player may do while an effect is applied.
+
+    ``can_pay`` and ``pay`` are about a cost that is part of an effect; ``accepts`` whether the player does it. ``begins``
+    says what is to be said before an instruction, and whether it is carried out; ``ends`` what follows the last one.
+    ``if_`` says on what a condition rests; ``unless`` is the rule on «a menos que», ``defined`` on «donde X es».
+    """
+
+    optional: R
+    can_pay: Callable[[State, Context, tuple[CostPart, ...]], bool]
+    pay: Callable[[Match, Context, tuple[CostPart, ...]], Procedure]
+    accepts: Callable[[Match, Context, Map[str, Any]], Procedure] = asked
+    begins: Callable[[Match, Context, Instruction], None] = lambda match, context, do: None
+    ends: Callable[[Match], Procedure] = _nothing
+    looked_at: Callable[[Match, Any], None] = lambda match, condition: None
+    unless: R | None = None
+    defined: R | None = None
+
+
+def lent(state: State) -> Instructions:
+    """What the game of a state lends."""
+    instructions = played(state).instructions
+    assert instructions is not None
+    return instructions
+
+
+def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
+    """One instruction. Returns the context for the next: what it was done to is "esos", and what that was before."""
+    before = match.state
+    done = yield from played(before).verb[do.verb].does(match, context, do.args)
+    if isinstance(done, Context):
+        return done
+    if not isinstance(done, tuple):
+        return context
+    after = context.but(those=done, were=as_they_were(before, match.state, done))
+    return (
+        after if done else after.but(cause=after.cause.set("ese", None))
+    )  # «lo» is none of those, not what was spoken of before
+
+
+def apply(
+    match: Match, context: Context, effect: tuple[Instruction, ...], goes_on: Callable[[], None] = lambda: None
+) -> Procedure:
+    """Every instruction, in the order of the text. Returns the context after the last. ``goes_on`` is called before each."""
+    instructions = lent(match.state)
+    for do in effect:
+        if match.state.result is not None:
+            return context
+        goes_on()
+        instructions.begins(match, context, do)
+        context = yield from carry_out(match, context, do)
+    yield from instructions.ends(match)
+    return context
+
+
+def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you."""
+    instructions, cost = lent(match.state), args.get("cost", ())
+    mine = context.but(you=players(match.state, context, args.get("who"))[0])
+    able = instructions.can_pay(match.state, mine, cost)
+    if able and (yield from instructions.accepts(match, mine, args)) and (yield from instructions.pay(match, mine, cost)):
+        return (yield from apply(match, context, args.get("then", ())))
+    return (yield from apply(match, context, args.get("else", ())))
+
+
+def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """«[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»; «su controlador» is that of what A has named."""
+    rule = lent(match.state).unless
+    assert rule is not None
+    match.say(rule, text="puede evitarlo")
+    match.keep(history=match.state.history.set(("a menos que",), 1))
+    who = args.get("who")
+    if who == Ref("ese") and not context.those:
+        who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
+    return (yield from may(match, context, args.with_({"else": args["effect"], "unless": True, "who": who})))
+
+
+def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """A condition, looked at once, when the effect is applied."""
+    lent(match.state).looked_at(match, args["if"])
+    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
+    return (yield from apply(match, context, branch))
+
+
+def where_x(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """«[…], donde X es […]»: the X of these instructions, counted as they are carried out."""
+    value = amount(match.state, args["x"], context)
+    rule = lent(match.state).defined
+    assert rule is not None
+    match.say(rule, text=f"X vale {value}")
+    after = yield from apply(match, context.but(x=value), args["then"])
+    return after.but(x=context.x)

@@ -1,0 +1,97 @@
+"""Showing cards to everybody, and looking at them: some may go one way and the rest another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context, Ref
+from ..kernel.decisions import Decision, Form
+from ..kernel.events import Event
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State, Zone
+from ..kernel.unknown import name_card
+from .choosing import elements, how_much, players
+from .game import played
+from .searching import top
+from .verbs import Does
+
+
+@dataclass(frozen=True)
+class Looking(Frozen):
+    """What a game lends: the zone that is meant where none is named, the event of showing, the rules on it, on looking and on
+    choosing what is taken, and the verb by which cards are moved."""
+
+    deck: str
+    event: str
+    show: tuple[R, ...]
+    look: R
+    take: R
+    move: Does
+
+
+def _lent(state: State) -> Looking:
+    looking = played(state).looking
+    assert looking is not None
+    return looking
+
+
+def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
+    """Cards to everybody's eyes; they stay where they are."""
+    lends = _lent(match.state)
+    said = ", ".join(match.game.name_of(match.state, i) for i in cards)
+    events = [Event(lends.event, obj=i, player=player) for i in cards]
+    yield from match.do(*events, rules=lends.show, text=f"{player} muestra {said}")
+
+
+def showing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """The verb: elements, or a whole zone of a player, or its top cards. What was shown is "esos"."""
+    if "what" in args:
+        listed = yield from elements(match, context, args["what"])
+        yield from _shown(match, context.you, listed)
+        return listed
+    found: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        cards = _seen(match.state, context, player, args)
+        yield from _shown(match, player, cards)
+        found += cards
+    return found
+
+
+def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
+    for i in cards:
+        yield from name_card(match, i, _lent(match.state).show[0])
+    if cards:
+        yield from show(match, player, cards)
+
+
+def _seen(state: State, context: Context, player: str, args: Map[str, Any]) -> tuple[Id, ...]:
+    return top(state, context, Zone(args.get("in", _lent(state).deck), player), args.get("amount"))
+
+
+def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """The verb: look at a zone or at its top cards; with ``take``, some of them go to ``to`` and the ``rest`` elsewhere.
+
+    What was looked at, or what is left of it in a hand, is "esos".
+    """
+    lends = _lent(match.state)
+    seen: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        cards = _seen(match.state, context, player, args)
+        text = f"{context.you} mira {len(cards)} cartas: {args.get('in', lends.deck)} de {player}"
+        match.say(lends.look, text=text, by=context.you)
+        seen += cards
+    if "take" not in args or not seen:
+        return seen
+    options = tuple(match.option(i) for i in seen)
+    count = min(how_much(match, args["take"], context), len(seen))
+    low, asks = 0 if args.get("up to") else count, f"¿Qué cartas van a {args['to']}?"
+    decision = Decision(context.you, asks, (lends.take,), Form.SOME, options, low=low, high=count, kind="elegir")
+    taken = tuple((yield from match.ask(decision)))
+    left = tuple(i for i in seen if i not in taken)
+    yield from lends.move(match, context.but(those=taken), Map({"what": Ref("esos"), "to": args["to"]}))
+    yield from lends.move(match, context.but(those=left), Map({"what": Ref("esos"), **args["rest"]}))
+    return tuple(now for i in taken if (now := match.state.now(i)) is not None)

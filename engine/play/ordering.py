@@ -1,0 +1,68 @@
+"""In what order cards that are put into one pile at once lie there: its owner says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.decisions import Decision, Form
+from ..kernel.events import Event, Move
+from ..kernel.frozen import Frozen
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import Zone
+from .game import played
+
+
+@dataclass(frozen=True)
+class Ordering(Frozen):
+    """What a game lends: the pile, the rule, those on what is asked, and by which reading of a disputed point cards are never
+    put in order."""
+
+    zone: str
+    rule: R
+    asked: tuple[R, ...]
+    point: str
+    never: str
+
+
+def in_owner_order(match: Match, events: list[Any]) -> Procedure:
+    """These events, those that put several cards into one such pile in the order that its owner says; what is put elsewhere
+    instead is not among them, tokens leave nothing there, and cards that nobody knows have no order."""
+    lends = played(match.state).ordering
+    assert lends is not None
+    if match.reading(lends.point) == lends.never:
+        if sum(isinstance(e, Move) and e.to.name == lends.zone for e in events) > 1:
+            text = f"no se ordenan las cartas que van al {lends.zone}"
+            match.say(lends.rule, text=text, reading=lends.point)
+        return events
+    by_zone: dict[Zone, list[Move]] = {}
+    ordered: list[Event] = []
+    for event in events:
+        if isinstance(event, Move):
+            by_zone.setdefault(event.to, []).append(event)
+        else:
+            ordered.append(event)
+    for zone, group in by_zone.items():
+        ordered += [e for e in group if _kind(match, e) == "token"]
+        group = [e for e in group if _kind(match, e) != "token"]
+        ordered += (yield from _in_order(match, lends, zone, group)) if zone.name == lends.zone else group
+    return ordered
+
+
+def _kind(match: Match, event: Event) -> str:
+    return match.state.objects[event.obj].kind if event.obj is not None else ""
+
+
+def _in_order(match: Match, lends: Ordering, zone: Zone, group: list[Move]) -> Procedure:
+    cards = [e.obj for e in group if e.obj is not None]
+    printed = {match.state.objects[i].base for i in cards}
+    if len(printed) < 2 or None in printed or len(cards) < len(group) or zone.player is None:
+        return group
+    options = tuple(match.option(i) for i in cards)
+    asks = f"¿En qué orden van al {zone.name}? (la última queda arriba)"
+    order = yield from match.ask(Decision(zone.player, asks, lends.asked, Form.ORDER, options, kind="orden"))
+    text = f"{zone.player} ordena las cartas que van a su {zone.name}"
+    match.say(lends.rule, text=text, by=zone.player, chosen=True, reading=lends.point)
+    return sorted(group, key=lambda e: order.index(e.obj))

@@ -1,0 +1,114 @@
+"""Looking through a zone for cards, among them cards that nobody knows; putting cards in an order; dividing into piles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ..kernel.abilities import Context, Filter
+from ..kernel.decisions import Decision, Form, Option
+from ..kernel.events import Arrange
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.selecting import amount, matches
+from ..kernel.state import State, Zone
+from ..kernel.unknown import could_be, name_card, unknown, unnamed
+from .choosing import elements, lent, players
+from .game import played
+from .instructions import carry_out
+
+
+@dataclass(frozen=True)
+class Sought(Frozen):
+    """What is sought in a zone: the cards that fit, those that nobody knows and that may fit, and whether a card fits."""
+
+    fitting: tuple[Id, ...]
+    open: tuple[Id, ...]
+    fits: Callable[[Id, State], bool]
+
+
+def look_through(state: State, context: Context, zone: Zone, wanted: Filter, count: int) -> Sought:
+    """What fits in a zone, and as many of the unknown cards in it as are sought at most."""
+    here, away = wanted.but(zones=(zone.name,)), lent(state).out_of_reach(state)
+
+    def fits(obj: Id, state: State) -> bool:
+        return matches(state, obj, here, context.you, context.source)
+
+    inside = state.zone(zone.name, zone.player)
+    fitting = tuple(i for i in inside if i not in away and fits(i, state))
+    hidden = [i for i in inside if unknown(state, i)][:count]
+    return Sought(fitting, tuple(i for i in hidden if could_be(state, i, partial(fits, i))), fits)
+
+
+def find(match: Match, player: str, sought: Sought, asks: str, rule: R, low: int, high: int) -> Procedure:
+    """Ask for what is found; of what nobody knew it is asked then which card it is."""
+    options = (*(match.option(i) for i in sought.fitting), *(unnamed(i) for i in sought.open))
+    if not options:
+        return ()
+    decision = Decision(player, asks, (rule,), Form.SOME, options, low=low, high=min(high, len(options)), kind="buscar")
+    chosen = tuple((yield from match.ask(decision)))
+    for i in chosen:
+        if i in sought.open:
+            yield from name_card(match, i, rule, partial(sought.fits, i))
+    return chosen
+
+
+def top(state: State, context: Context, zone: Zone, count: Any) -> tuple[Id, ...]:
+    """So many of the first cards of a zone, or all of them (None)."""
+    inside = state.zone(zone.name, zone.player)
+    return inside if count is None else inside[: amount(state, count, context)]
+
+
+def put_in_order(
+    match: Match,
+    who: str,
+    zone: Zone,
+    cards: tuple[Id, ...],
+    rule: R,
+    asks: str,
+    name: str,
+    text: str,
+    reading: str | None = None,
+) -> Procedure:
+    """Cards of a zone on its top, in the order in which ``who`` puts them: the first of them first."""
+    options = tuple(match.option(i) for i in cards)
+    order = tuple((yield from match.ask(Decision(who, asks, (rule,), Form.ORDER, options, kind="orden"))))
+    rest = tuple(i for i in match.state.zones[zone] if i not in order)
+    event = Arrange(name, zone=zone, order=(*order, *rest), player=zone.player)
+    yield from match.do(event, rules=(rule,), text=text, reading=reading)
+
+
+@dataclass(frozen=True)
+class Piles(Frozen):
+    """What a game lends: the rules on piles, and who divides where nobody is said to."""
+
+    rules: tuple[R, ...]
+    divides: str = "oponente"
+
+
+def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """One player divides the elements, each into one of two piles, even an empty one; another picks a pile."""
+    lends = played(match.state).piles
+    assert lends is not None
+    listed = yield from elements(match, context, args["what"])
+    by = players(match.state, context, args.get("by player", lends.divides))[0]
+    options = tuple(match.option(i) for i in listed)
+    asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
+    first = yield from match.ask(Decision(by, asks, lends.rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))
+    second = tuple(i for i in listed if i not in first)
+    both = [Option(1, "primera"), Option(2, "segunda")]
+    pick = yield from match.choose(context.you, "¿Qué pila eliges?", lends.rules[:1], both, "pila")
+    chosen = tuple(first) if pick == 1 else second
+    match.say(*lends.rules, text=f"{context.you} elige la pila de {len(chosen)}", by=context.you, chosen=True)
+    yield from each_to(match, context.but(those=chosen), args.get("then", ()))
+    return chosen
+
+
+def each_to(match: Match, context: Context, effect: Iterable[Any]) -> Procedure:
+    """Instructions that are all about the same elements."""
+    for do in effect:
+        yield from carry_out(match, context, do)

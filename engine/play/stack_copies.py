@@ -1,0 +1,115 @@
+"""Copies of what stands on the stack, with what was announced for it, and copies of cards that are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context
+from ..kernel.conditions import Action
+from ..kernel.decisions import Option
+from ..kernel.events import Create
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State, Zone
+from .copying import copiable
+from .game import played
+from .lasting import lent as lent_lasting
+from .stack import ABILITY, context_of
+from .targets import possible, slots
+
+#: The kind of an object that is a copy of a card without being one.
+CARD_COPY = "copy"
+
+
+@dataclass(frozen=True)
+class StackCopies(Frozen):
+    """What a game lends to copies on its stack: the rules of making one, of one of an ability (``of_ability``), of announcing
+    other targets for it (``new_targets``), and the disputed point whether it has the costs paid for the original (``kept``).
+
+    A copy that is played is made in the zone ``aside`` by the rules ``plays``, and played by ``play``.
+    """
+
+    rules: tuple[R, ...]
+    of_ability: R
+    new_targets: R
+    paid: str
+    kept: str
+    plays: tuple[R, ...]
+    aside: str
+    play: Callable[[Match, Action, bool], Procedure]
+
+
+def lent(state: State) -> StackCopies:
+    """What the game of a state lends."""
+    found = played(state).stack_copies
+    assert found is not None
+    return found
+
+
+def copy_on_stack(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """A copy of a card or ability of the stack, with what was announced; it is not played, activated or triggered."""
+    lends, first, you, zone = lent(match.state), match.state.next_id, context.you, match.game.stack
+    assert zone is not None
+    for original in (yield from lent_lasting(match.state).elements(match, context, args["what"])):
+        here, rules = match.state.objects[original], lends.rules
+        item = here.item.but(player="")
+        if item.paid and match.reading(lends.paid) != lends.kept:
+            item = item.but(paid=())
+        of_ability = here.kind == ABILITY
+        if of_ability:
+            rules = (*rules, lends.of_ability)
+        if args.get("retarget"):
+            item = item.but(targets=(yield from _new_targets(match, original, you)))
+            rules = (*rules, lends.new_targets)
+        create = Create(
+            "copiar",
+            base=None if of_ability else copiable(match.state, original),
+            kind=ABILITY if of_ability else CARD_COPY,
+            zone=zone,
+            owner=you,
+            controller=you,
+            player=you,
+            status=Map(choices=here.choices, item=item),
+        )
+        text = f"{you} pone en la {zone.name} una copia de {match.game.name_of(match.state, original)}"
+        yield from match.do(create, rules=rules, text=text, reading=lends.paid if here.item.paid else None)
+    return _made(match, first)
+
+
+def _made(match: Match, first: Id) -> tuple[Id, ...]:
+    """The copies made since ``first`` was the next object: those of abilities before those of cards."""
+    made = [o for o in match.state.objects.values() if o.id >= first and o.kind in (ABILITY, CARD_COPY)]
+    return tuple(o.id for o in sorted(made, key=lambda o: o.kind != ABILITY))
+
+
+def _new_targets(match: Match, original: Id, you: str) -> Procedure:
+    """Each target may stay, even an illegal one; a new one must be legal."""
+    resolving, rules = played(match.state).resolving, (lent(match.state).new_targets,)
+    assert resolving is not None
+    context = context_of(match.state, original).but(you=you)
+    chosen = []
+    for slot, group in zip(slots(resolving.effect(match.state, original)), context.targets, strict=True):
+        now = []
+        for old in group:
+            legal = [i for i in possible(match.state, slot, context, original) if i != old]
+            stay = Option(old, match.option(old).say if old in match.state else "el mismo")
+            options = [stay, *(match.option(i) for i in legal)]
+            now.append((yield from match.choose(you, "¿Qué objetivo tiene la copia?", rules, options, "objetivo")))
+        chosen.append(tuple(now))
+    return tuple(chosen)
+
+
+def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    """A copy is played during the resolution, by the steps of playing a card."""
+    lends, first, you = lent(match.state), match.state.next_id, context.you
+    for original in (yield from lent_lasting(match.state).elements(match, context, args["what"])):
+        card, obj = copiable(match.state, original), match.state.next_id
+        create = Create("copiar", base=card, kind=CARD_COPY, zone=Zone(lends.aside, you), owner=you, player=you)
+        yield from match.do(create, rules=lends.plays, text=f"{you} juega una copia de «{card.name}»")
+        if obj in match.state:
+            yield from lends.play(match, Action("jugar", you, obj), bool(args.get("free")))
+    return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == CARD_COPY)

@@ -1,0 +1,79 @@
+"""Turning elements, and turning them upright: only what is otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Context
+from ..kernel.events import Alter
+from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from .barring import Bar, Bars, By
+from .choosing import elements
+from .game import played
+from .verbs import Does
+
+
+@dataclass(frozen=True)
+class Way(Frozen):
+    """One of the two ways: the verb, which is the event's name, too; its rule; and how what was turned so is called."""
+
+    verb: str
+    rule: R
+    said: str
+
+
+@dataclass(frozen=True)
+class Turning(Frozen):
+    """What a game lends: how it turns and how it turns upright, and by which rules when an effect does."""
+
+    turned: Way
+    upright: Way
+    by_effect: tuple[R, ...]
+
+
+def _way(state: State, turned: bool) -> Way:
+    turning = played(state).turning
+    assert turning is not None
+    return turning.turned if turned else turning.upright
+
+
+def turn(match: Match, objects: tuple[Id, ...], turned: bool, rules: tuple[R, ...], by: str | None = None) -> Procedure:
+    """Turn those that are not so yet, at once."""
+    state, way = match.state, _way(match.state, turned)
+    listed = [i for i in objects if i in state and state.objects[i].turned != turned]
+    if not listed:
+        return ()
+    view, name_of = match.game.view, match.game.name_of
+    events = [Alter(way.verb, obj=i, player=view(state, i)["controller"], fields=Map(turned=turned)) for i in listed]
+    text = f"{', '.join(name_of(state, i) for i in listed)}: {way.said}"
+    return (yield from match.do(*events, rules=(*rules, way.rule), text=text, by=by))
+
+
+def turning(turned: bool) -> Does:
+    """The verb."""
+
+    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+        lends = played(match.state).turning
+        assert lends is not None
+        listed = yield from elements(match, context, args["what"], _way(match.state, turned).verb)
+        yield from turn(match, listed, turned, lends.by_effect)
+        return listed
+
+    return verb
+
+
+def is_turned(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """What keeps an element from being turned: that it is."""
+    if state.objects[obj].turned:
+        yield Bar(_way(state, True).rule, f"ya está {_way(state, True).said}")
+
+
+def is_upright(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """What keeps an element from being turned upright: that it is."""
+    if not state.objects[obj].turned:
+        yield Bar(_way(state, False).rule, f"ya está {_way(state, False).said}")
