@@ -81,7 +81,7 @@ class Game:
     """Base of every game. Subclasses fill the tables and override what is different.
 
     ``operations`` maps the operations of continuous effects to functions; ``keywords`` each keyword to the abilities it
-    stands for; ``actions`` each kind of action that other procedures carry out, too, to what carries it out; ``aspects`` the
+    stands for; ``aspects`` the
     game's own words (marks, references, facts, letters) to the aspects of a state at which they look, besides the table;
     ``hand`` what a judge can do; ``card_class`` what is printed; ``sides`` the kinds of object that show one of several sides,
     with the first.
@@ -96,7 +96,6 @@ class Game:
     operations: dict[str, Operation] = field(default_factory=dict)
     keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
     readings: dict[str, Point] = field(default_factory=dict)
-    actions: dict[str, Callable[[Match, Action], Procedure]] = field(default_factory=dict)
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
     hand: Hand | None = None
     card_class: type = object
@@ -239,10 +238,6 @@ class Game:
     def in_decks(self, card: Any) -> bool:
         """Whether a printed card can be among those that nobody knows."""
         return True
-
-    def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
-        """Who acts first in a step."""
-        return active
 
     def effect_grounds(self, effect: Any) -> tuple[R, ...]:
         """The rules on which a continuous effect or static ability rests, besides that of its layer."""

@@ -7,15 +7,19 @@ from functools import lru_cache
 from typing import Any
 
 from ...kernel.abilities import Activated, Triggered
-from ...kernel.conditions import Action, All, Cond, Refusal, in_document_order
+from ...kernel.conditions import Action, All, Cond
 from ...kernel.continuous import seen_in_play, untouched
-from ...kernel.decisions import Decision, Form, Option
 from ...kernel.frozen import Map, by_identity
 from ...kernel.memo import PLAY_ONLY
+from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...kernel.statics import statics
-from ...kernel.wording import say
+from ...play import acting, shortcuts
+from ...play.allowing import Act, Allowing, plainly
+from ...play.priority import again, has_priority
 from . import rules as r
+from . import special
+from .activating import activate, activate_energy
 from .allowing_abilities import ACTIVATE
 from .allowing_cards import PLAY, playable_from_here
 from .allowing_special import END_EFFECT, IGNORE, PROPOSE
@@ -23,11 +27,9 @@ from .cards import Card, discards_itself
 from .combatants import could_attack
 from .energy import adds_energy, is_energy_ability
 from .layers import views
-from .moments import has_priority
+from .playing import play
+from .proposing import propose
 from .ruling import static_words
-
-PASS = Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority)
-CONCEDE = Cond(r.CONCEDE, "ya dejó el juego", lambda s, a: s.players[a.player].in_game)
 
 
 def _adds_without_target(state: State, action: Action) -> bool:
@@ -39,26 +41,6 @@ def _adds_without_target(state: State, action: Action) -> bool:
 
 
 _ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energía", _adds_without_target)
-
-REQUIREMENTS = {
-    "jugar": PLAY,
-    "activar": ACTIVATE,
-    "girar por energía": All((ACTIVATE, _ENERGY_ABILITY)),
-    "proponer combate": PROPOSE,
-    "proponer atajo": Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
-    "terminar": END_EFFECT,
-    "ignorar": IGNORE,
-    "pasar": PASS,
-    "conceder": CONCEDE,
-}
-
-
-def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
-    """Every reason why an action is not allowed now, in the order of the document."""
-    requirement = REQUIREMENTS[action.kind]
-    if requirement.holds(state, action):
-        return ()
-    return in_document_order(requirement.reasons(state, action))
 
 
 def candidates(state: State, player: str) -> tuple[Action, ...]:
@@ -152,51 +134,57 @@ def wished(state: State, player: str) -> Iterator[Action]:
             yield Action("activar", player, here.id, place)
 
 
-def decision(state: State, player: str) -> Decision:
-    """What the holder of priority is asked (116.1, 116.3)."""
-    options, same = [], set()
-    for action in candidates(state, player):
-        alike = say(state, action.obj) if action.kind == "girar por energía" and action.obj is not None else None
-        if alike in same or not REQUIREMENTS[action.kind].holds(state, action):
-            continue
-        offered = action.kind not in ("conceder", "girar por energía", "proponer atajo") and not (
-            state.attempted and action in state.attempted
-        )
-        if action.kind == "proponer combate" and offered:
-            offered = could_attack(state, player)
-        if alike is not None:
-            same.add(alike)
-        options.append(option(state, action, offered))
-    return Decision(
-        player,
-        f"{player} tiene prioridad",
-        (state.priority.why or r.PRIORITY,),
-        Form.ONE,
-        tuple(options),
-        kind="prioridad",
-        why_not_option=lambda action: why_not(state, action),
-        near_misses=lambda: [
-            (option(state, a, False), reasons)
-            for a in (*candidates(state, player), *wished(state, player))
-            if (reasons := why_not(state, a))
-        ],
-    )
+def _asks(state: State, player: str) -> tuple[str, R]:
+    """116.1, 116.3"""
+    return f"{player} tiene prioridad", state.priority.why or r.PRIORITY
 
 
-def option(state: State, action: Action, offered: bool = True) -> Option:
-    """An action as an option: how a situation says it."""
+def _said(state: State, action: Action) -> str:
+    """How a situation says an action: with the number of the ability where an element has several."""
     if action.obj is None:
         another = action.kind == "conceder" and state.priority.holder not in (None, action.player)  # 104.3a: at any moment
-        return _bare_option(action.kind, action.player, another, offered)
-    number = ""
-    if action.kind == "activar":
-        listed = [i for i, a in enumerate(views(state, action.obj)["abilities"]) if isinstance(a, Activated)]
-        if len(listed) > 1:
-            number = f" #{listed.index(action.ability) + 1}"  # type: ignore[arg-type]
-    return Option(action, f"{action.kind} {say(state, action.obj)}{number}", group=action.kind, offered=offered)
+        return f"concede {action.player}" if another else action.kind
+    listed = views(state, action.obj)["abilities"] if action.kind == "activar" else ()
+    places = [i for i, a in enumerate(listed) if isinstance(a, Activated)]
+    return plainly(state, action) + (f" #{places.index(action.ability) + 1}" if len(places) > 1 else "")  # type: ignore[arg-type]
 
 
-@lru_cache(maxsize=256)
-def _bare_option(kind: str, player: str, another: bool, offered: bool) -> Option:
-    """An action with no element; ``another``: of somebody who has no priority."""
-    return Option(Action(kind, player), f"concede {player}" if another else kind, group=kind, offered=offered)
+def _never(state: State, action: Action) -> bool:
+    return False
+
+
+_AFTER_ACTING, _AFTER_SPECIAL = again(r.PRIORITY_AFTER_ACTING), again(r.PRIORITY_AFTER_SPECIAL)  # 116.3c
+ALLOWING = Allowing(
+    (
+        Act("pasar", Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority), acting.passing),
+        Act("jugar", PLAY, play, _AFTER_ACTING),
+        Act("activar", ACTIVATE, activate, _AFTER_ACTING),
+        Act(
+            "girar por energía",
+            All((ACTIVATE, _ENERGY_ABILITY)),
+            activate_energy,
+            again(r.PRIORITY_AFTER_ENERGY),  # 405.6c
+            offered=_never,
+            alike=True,
+        ),
+        Act("proponer combate", PROPOSE, propose, offered=lambda state, action: could_attack(state, action.player)),
+        Act(
+            "proponer atajo",
+            Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
+            shortcuts.propose,
+            offered=_never,
+        ),
+        Act("terminar", END_EFFECT, special.end_effect, _AFTER_SPECIAL),
+        Act("ignorar", IGNORE, special.ignore, _AFTER_SPECIAL),
+        Act(
+            "conceder",
+            Cond(r.CONCEDE, "ya dejó el juego", lambda s, a: s.players[a.player].in_game),
+            special.concede,
+            offered=_never,
+        ),
+    ),
+    candidates,
+    wished,
+    _asks,
+    _said,
+)

@@ -13,10 +13,11 @@ from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from ...play.costs import Payer, Paying, times_payable
+from ...play.damage import deal
 from ...play.ruling import ruled
 from ...play.turning import turn
 from . import rules as r
-from .damage import damage_event, deal
+from .damage import damage_event
 from .moving import can_be_destroyed, destroy, discard, exile
 
 

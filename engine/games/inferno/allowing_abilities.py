@@ -6,6 +6,7 @@ from ...kernel.abilities import Activated, Context, Fact, Instruction, Ref
 from ...kernel.conditions import Action, After, All, Concerning, Cond, When
 from ...kernel.selecting import holds
 from ...kernel.state import State
+from ...play.priority import has_priority
 from ...play.ruling import ruled
 from ...play.targets import slots
 from . import rules as r
@@ -20,7 +21,6 @@ from .moments import (
     IN_COMBAT_TOO,
     chain_empty,
     chain_words,
-    has_priority,
     main_phase,
     never,
     no_combat,

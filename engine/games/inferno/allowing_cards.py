@@ -11,6 +11,7 @@ from ...kernel.conditions import Action, After, All, Concerning, Cond, Refusal, 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.priority import has_priority
 from ...play.ruling import own_rules, players_ruled
 from ...play.targets import slots
 from . import rules as r
@@ -21,7 +22,6 @@ from .environments import environment_active
 from .layers import views
 from .moments import (
     AT_RITUAL_TIME,
-    has_priority,
     is_instant,
     main_phase,
     never,

@@ -8,10 +8,11 @@ from ...kernel.abilities import CostPart
 from ...kernel.conditions import Action, After, All, Cond
 from ...kernel.state import State
 from ...kernel.statics import statics
+from ...play.priority import has_priority
 from . import rules as r
 from .costing import can_pay_part
 from .layers import views
-from .moments import chain_empty, chain_words, has_priority, main_phase, no_combat, phase_words
+from .moments import chain_empty, chain_words, main_phase, no_combat, phase_words
 
 
 def _special_moment(state: State, action: Action) -> bool:

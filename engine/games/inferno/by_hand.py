@@ -115,7 +115,7 @@ def _reveal(match: Match, context: Context, slots: Read) -> Procedure:
 
 
 def _moments() -> Map[str, On]:
-    steps = {step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN}
+    steps = {step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN.plan}
     return Map({**steps, "final del combate": On("final del combate")})
 
 

@@ -51,5 +51,5 @@ def be_flipped(state: State, context: Context, slots: Read) -> str:
 
 
 def be_skipped(state: State, context: Context, slots: Read) -> str:
-    known = ("turno", *(step.name for step in TURN))
+    known = ("turno", *(step.name for step in TURN.plan))
     return "" if slots["texto"] in known else f"se saltea uno de: {', '.join(known)}"

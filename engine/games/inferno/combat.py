@@ -8,8 +8,10 @@ from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.combat import assign, fighters, still_there, updated
+from ...play.damage import deal
+from ...play.turns import give_to_first
 from . import rules as r
-from .assigning import assign
 from .combat_end import after_finish, cancel, finish_stage
 from .combatants import (
     ATTACK,
@@ -18,17 +20,14 @@ from .combatants import (
     FLIPPED_BACK,
     INFERNAL_DAMAGES,
     PROPOSAL,
-    fighters,
     in_combat,
     is_infernal,
     why_not_attack,
     why_not_defend,
 )
-from .damage import deal
-from .fighting import enter, still_there, updated
+from .fighting import enter
 from .layers import rules_of_numbers, views
 from .proposing import propose_fighters
-from .turn import give_to_active
 
 
 def all_passed(match: Match) -> Procedure:
@@ -101,7 +100,7 @@ def attack_stage(match: Match) -> Procedure:
     happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
     rules = (r.ATTACK_TRIGGERS, r.ATTACKS_AS)
     yield from match.do(*happens, rules=rules, text="disparan las habilidades de atacar y defender")
-    give_to_active(match, r.ATTACK_PRIORITY)
+    give_to_first(match, r.ATTACK_PRIORITY)
 
 
 def after_attack(match: Match) -> Procedure:
@@ -144,7 +143,7 @@ def damage_stage(match: Match) -> Procedure:
         match.say(r.DAMAGE_ENDS, text="en la etapa de daño nadie recibe prioridad", reading=reading)
         yield from finish_stage(match)
     elif match.state.result is None:
-        give_to_active(match, r.DAMAGE_PRIORITY)
+        give_to_first(match, r.DAMAGE_PRIORITY)
 
 
 def _assigned_said(match: Match, assigned: list[Event]) -> str:

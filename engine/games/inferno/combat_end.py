@@ -7,11 +7,12 @@ from ...kernel.events import Event
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
+from ...play.combat import over, updated
+from ...play.turns import end_effects, give_to_first
 from . import rules as r
 from .combatants import FINISH, PROPOSAL, STAGES
-from .fighting import count_combat, enter, updated
+from .fighting import count_combat, enter
 from .ruling import own_keyword
-from .turn import end_effects, give_to_active
 
 
 def finish_stage(match: Match) -> Procedure:
@@ -19,7 +20,7 @@ def finish_stage(match: Match) -> Procedure:
     yield from enter(match, FINISH)
     ends = Event("final del combate", player=match.state.active)
     yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="Final del Combate")
-    give_to_active(match, r.COMBAT_END_PRIORITY)
+    give_to_first(match, r.COMBAT_END_PRIORITY)
 
 
 def after_finish(match: Match) -> Procedure:
@@ -35,14 +36,14 @@ def _priority(match: Match, rule: R) -> None:
     """115.3: the active player receives priority, unless by the reading nobody does."""
     reading = "inferno-prioridad-al-terminar-el-combate"
     if match.reading(reading) == "el-jugador-activo":
-        give_to_active(match, rule)
+        give_to_first(match, rule)
     else:
         match.say(rule, text="nadie recibe prioridad tras el combate", reading=reading)
 
 
 def _over(match: Match, reading: str = "") -> None:
     """510.3: nobody attacks or defends any more, and what lasts until the end of the combat ends (500.6)."""
-    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "combate"))
+    over(match)
     for stage in STAGES:
         end_effects(match, stage, r.UNTIL_STEP)
     if not reading or match.reading(reading) != "siguen-en-vigor":

@@ -21,12 +21,6 @@ PROPOSAL, ATTACK, DAMAGE, FINISH = "Proponer un Combate", "Ataque", "Daño de Co
 STAGES = (PROPOSAL, ATTACK, DAMAGE, FINISH)
 
 
-def fighters(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
-    """Those who attack and those who defend in the combat under way."""
-    combat = state.procedure("combate")
-    return (combat.data["attackers"], combat.data["defenders"]) if combat else ((), ())
-
-
 def _obj(action: Action) -> Id:
     assert action.obj is not None
     return action.obj

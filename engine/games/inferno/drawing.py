@@ -9,9 +9,9 @@ from ...kernel.match import Match
 from ...kernel.replacing import transform
 from ...kernel.rules import R
 from ...play.drawing import Drawing
+from ...play.ending import lose
 from ...play.ruling import players_ruled
 from . import rules as r
-from .ending import lose
 
 
 def replaced(match: Match, event: Event, rule: R) -> Procedure:

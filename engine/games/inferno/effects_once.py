@@ -15,14 +15,16 @@ from ...kernel.selecting import amount, refer
 from ...kernel.unknown import name_card
 from ...play import linked
 from ...play.choosing import elements, how_much, players
+from ...play.combat import join, remove, replace_fighter
+from ...play.damage import deal
 from ...play.drawing import draw_each
+from ...play.ending import draw_game, lose, win
 from ...play.game import played
 from . import fighting
 from . import rules as r
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import of_infernal
-from .damage import damage_event, deal
-from .ending import draw_game, lose, win
+from .damage import damage_event
 from .layers import views
 from .moving import attach, move_event
 
@@ -179,14 +181,14 @@ def protect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """509.1a: an effect adds participants to the combat."""
     listed = yield from elements(match, context, args["what"])
-    yield from fighting.join(match, listed, args.get("as", "atacante") == "atacante")
+    yield from join(match, listed, args.get("as", "atacante") == "atacante")
     return listed
 
 
 def removing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     """506.4"""
     listed = yield from elements(match, context, args["what"])
-    fighting.remove(match, listed)
+    remove(match, listed)
     return listed
 
 
@@ -195,5 +197,5 @@ def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Pr
     out = yield from elements(match, context, args["what"])
     into = yield from elements(match, context, args["for"])
     if out and into:
-        fighting.replace_fighter(match, out[0], into[0])
+        replace_fighter(match, out[0], into[0])
     return into

@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.conditions import Refusal
 from ...kernel.events import Alter, Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...kernel.triggers import watchers
+from ...play.combat import Changing, Combat, Dividing, Striking, fight, fighters, updated
 from ...play.turning import turn
+from ...play.turns import end_effects
 from . import rules as r
-from .combatants import PROPOSAL, fighters, in_combat, why_not_defend
-from .layers import views
-from .turn import end_effects
-
-
-def updated(state: State, at: str | None = None, **data: Any) -> tuple[UnderWay, ...]:
-    """The procedures under way, the combat among them at another stage or with other data."""
-    return tuple(p.but(at=at or p.at, data=p.data.with_(data)) if p.name == "combate" else p for p in state.procedures)
-
-
-def update(match: Match, at: str | None = None, **data: tuple[Id, ...]) -> None:
-    """The combat stands at another stage, or others take part in it."""
-    match.keep(procedures=updated(match.state, at, **data))
-    if at is not None:
-        match.keep(history=match.state.history.set(("etapa", at), 1))
-
+from .combatants import PROPOSAL, in_combat, strength_in_combat, why_not_defend
+from .damage import damage_event
+from .layers import left_of_resistance, views
 
 #: Whether what is said of steps and phases holds for the stages of combat.
 LIKE_STEPS = "inferno-etapas-como-pasos"
@@ -42,7 +28,7 @@ def enter(match: Match, at: str) -> Procedure:
     like_steps = match.reading(LIKE_STEPS) == "para-duraciones-y-disparos"
     if like_steps:
         end_effects(match, combat.at, r.UNTIL_STEP, LIKE_STEPS)
-    update(match, at=at)
+    match.keep(procedures=updated(match.state, at), history=match.state.history.set(("etapa", at), 1))
     if any(player.pool for player in match.state.players.values()):
         text = "una etapa del combate no es una fase: las reservas de energía quedan como están"
         match.say(r.ENERGY_RESERVE, text=text)
@@ -61,72 +47,13 @@ def count_combat(match: Match, player: str) -> None:
     match.keep(history=history.set(("combates", player), history.get(("combates", player), 0) + 1))
 
 
-#: What becomes of the combat when somebody was removed from it and stays in play.
-OUT_OF_COMBAT = "inferno-removido-del-combate-sin-dejar-el-juego"
-
-
-def still_there(match: Match) -> bool:
-    """508.5, 508.5a: somebody attacks and somebody defends. Who left play or was removed from combat does not (506.4)."""
-    attackers, defenders = fighters(match.state)
-    combat = match.state.procedure("combate")
-    assert combat is not None
-    if match.reading(OUT_OF_COMBAT) == "sigue":
-        out = combat.data.get("removed", {})
-        sides = ((*attackers, *out.get("attackers", ())), (*defenders, *out.get("defenders", ())))
-        return all(any(i in match.state for i in side) for side in sides)
-    return any(in_combat(match.state, i, combat.player, True) for i in attackers) and any(
-        in_combat(match.state, i, combat.player, False) for i in defenders
-    )
-
-
-def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
-    """509.1a: by an effect, more elements attack or defend in the combat under way; attackers turn (508.2)."""
-    attackers, defenders = fighters(match.state)
-    combat = match.state.procedure("combate")
-    if combat is None:
-        return
-    fit = tuple(i for i in objects if in_combat(match.state, i, combat.player, attacking) and i not in (*attackers, *defenders))
-    if not fit:
-        return
-    side = "attackers" if attacking else "defenders"
-    said = ", ".join(match.game.name_of(match.state, i) for i in fit)
-    text = f"{said}: {'ataca' if attacking else 'defiende'} también"
-    procedures = updated(match.state, None, **{side: (*(attackers if attacking else defenders), *fit)})
-    match.set(r.SEVERAL_FIGHT, text=text, procedures=procedures)
-    if attacking and combat.at != PROPOSAL:
-        events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in fit if not match.state.objects[i].turned]
-        if events:
-            yield from match.do(*events, rules=(r.ATTACKER_TURNS,), text=f"se gira {said}")
-
-
-def remove(match: Match, objects: tuple[Id, ...]) -> None:
-    """506.4: an effect removes elements from combat; they no longer attack or defend."""
-    attackers, defenders = fighters(match.state)
-    gone = tuple(i for i in objects if i in (*attackers, *defenders))
-    if gone:
-        left: dict[str, Any] = {
-            "attackers": tuple(i for i in attackers if i not in gone),
-            "defenders": tuple(i for i in defenders if i not in gone),
-        }
-        if match.reading(OUT_OF_COMBAT) == "sigue":
-            left["removed"] = Map(
-                attackers=tuple(i for i in attackers if i in gone), defenders=tuple(i for i in defenders if i in gone)
-            )
-        said = ", ".join(match.game.name_of(match.state, i) for i in gone)
-        text = f"{said}: queda fuera del combate"
-        match.set(r.REMOVED, text=text, reading=OUT_OF_COMBAT, procedures=updated(match.state, None, **left))
-
-
-def replace_fighter(match: Match, out: Id, into: Id) -> None:
-    """508.5a: another element attacks or defends in the place of one that took part."""
-    attackers, defenders = fighters(match.state)
-    swapped = {
-        "attackers": tuple(into if i == out else i for i in attackers),
-        "defenders": tuple(into if i == out else i for i in defenders),
-    }
-    game = match.game
-    text = f"{game.name_of(match.state, into)} ocupa en el combate el lugar de {game.name_of(match.state, out)}"
-    match.set(r.REPLACED_FIGHTER, text=text, procedures=updated(match.state, None, **swapped))
+def _joined(match: Match, attackers: tuple[Id, ...]) -> Procedure:
+    """508.2: attackers turn, those that join once there is an attack, too."""
+    combat = fight(match.state)
+    events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in attackers if not match.state.objects[i].turned]
+    if events and combat is not None and combat.at != PROPOSAL:
+        said = ", ".join(match.game.name_of(match.state, i) for i in attackers)
+        yield from match.do(*events, rules=(r.ATTACKER_TURNS,), text=f"se gira {said}")
 
 
 def protect(match: Match, protector: Id | None) -> Procedure:
@@ -156,7 +83,7 @@ def protect(match: Match, protector: Id | None) -> Procedure:
         text=f"{name} se gira y pasa a ser el defensor",
         reading=restrictions if reasons else None,
     )
-    update(match, defenders=(protector,))
+    match.keep(procedures=updated(match.state, defenders=(protector,)))
     late = "inferno-protector-y-disparos-de-defender"
     if "defender" in watchers(match.state) and match.reading(late) == "disparan":
         happens = [Event("defender", obj=i, player=controller, source=protector) for i in attackers]
@@ -167,3 +94,34 @@ def _why_not_protect(state: State, attackers: tuple[Id, ...], protector: Id) -> 
     """Why an ally could not have been proposed as defender against these attackers."""
     active = state.procedure("combate").player  # type: ignore[union-attr]
     return tuple(reason for i in attackers if i in state.objects for reason in why_not_defend(state, active, i, protector))
+
+
+def _least(state: State, victim: Id, how: str) -> int:
+    """509.1c: the resistance to be assigned before the next one gets damage: what is left of it, or what is printed."""
+    base = state.objects[victim].base
+    value = base.resistance if how == "res-impresa" and base is not None else left_of_resistance(state, victim)
+    return max(0, value) if isinstance(value, int) else 0
+
+
+COMBAT = Combat(
+    "combate",
+    in_combat,
+    Changing(
+        joins=r.SEVERAL_FIGHT,  # 509.1a
+        removed=r.REMOVED,  # 506.4
+        replaced=r.REPLACED_FIGHTER,  # 508.5a
+        joined=_joined,
+        point="inferno-removido-del-combate-sin-dejar-el-juego",
+        goes_on="sigue",
+    ),
+    Striking(
+        strength_in_combat,
+        lambda state, obj, victim, amount: damage_event(state, obj, victim, amount, combat=True),
+        Dividing(  # 509.1a–c
+            (r.DAMAGE_ORDER, r.SEVERAL_FIGHT, r.ACTIVE_ASSIGNS_FIRST),
+            "inferno-asignar-dano-entre-varios",
+            "ordena-el-oponente",
+            _least,
+        ),
+    ),
+)

@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.abilities import Ref, Static
-from ...kernel.conditions import Action, Refusal
-from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
-from ...kernel.game import KernelRules, Procedure
+from ...kernel.game import KernelRules
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
@@ -19,9 +17,9 @@ from ...kernel.triggers import notice
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
+from ...play.shortcuts import Shortcuts
 from ...text.points import read_points
 from . import (
-    actions,
     aiming,
     characteristics,
     environments,
@@ -29,27 +27,31 @@ from . import (
     lending,
     loops,
     operations,
-    priority,
     replacements,
     resolving,
     rules,
-    shortcuts,
-    starting,
     targeting,
     undoing,
 )
+from .actions import ALLOWING
 from .by_hand import HAND
 from .cards import Card
 from .characteristics import DEMON, EARTHLY, INFERNAL
 from .choosing import CHOOSING
 from .copying import COPYING, STACK_COPIES
+from .damage import DAMAGE
 from .drawing import DRAWING
 from .effects import INSTRUCTIONS
+from .ending import ENDING
+from .fighting import COMBAT
 from .keywords import KEYWORDS, abilities_of
 from .lasting import AGENDA, LASTING
 from .linked import LINKING
 from .moving import overtake
+from .priority import ACTING
 from .ruling import IN_WORDS
+from .starting import STARTING
+from .turn import TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -63,18 +65,6 @@ class Inferno(PlayedGame):
     """The game. ``pays_alike`` lets it turn resources that nothing tells apart without asking which."""
 
     pays_alike: bool = True
-
-    def segment(self, match: Match) -> Procedure:
-        if match.state.station.phase == starting.BEFORE:
-            yield from starting.start(match)
-            return
-        yield from priority.segment(match)
-
-    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        return actions.why_not(state, action)
-
-    def acting(self, state: State, player: str) -> Decision:
-        return actions.decision(state, player)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return characteristics.characteristics(state, obj)
@@ -105,9 +95,6 @@ class Inferno(PlayedGame):
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
-
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
-        return shortcuts.answered(match, decision)
 
     # --- the words of Inferno ---
 
@@ -234,6 +221,19 @@ INFERNO = Inferno(
     turning=lending.TURNING,
     shuffling=lending.SHUFFLING,
     hand=HAND,
+    turn=TURN,
+    course=ACTING,
+    allowing=ALLOWING,
+    starting=STARTING,
+    ending=ENDING,
+    combat=COMBAT,
+    damage=DAMAGE,
+    shortcuts=Shortcuts(
+        propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a
+        answer=rules.ANSWER_SHORTCUT,
+        taken=rules.SHORTCUT_TAKEN,
+        after=rules.PRIORITY_AFTER_SPECIAL,
+    ),
     card_class=Card,
     aiming=aiming.AIMING,
     resolving=resolving.RESOLVING,

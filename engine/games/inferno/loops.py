@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...play.ending import draw_game
 from ...play.loops import Breaking, Loops
 from . import rules as r
-from .ending import draw_game
 
 #: Whether every loop is a draw, or only one that nobody has to break.
 INFINITE = "inferno-bucle-infinito"

@@ -14,11 +14,6 @@ def never(state: State, action: Action) -> bool:
     return False
 
 
-def has_priority(state: State, action: Action) -> bool:
-    """116.1"""
-    return state.priority.holder == action.player
-
-
 def is_instant(state: State, action: Action) -> bool:
     """204.5c: whether a card may be played like an instantáneo."""
     assert action.obj is not None

@@ -11,6 +11,8 @@ from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
+from ...play.combat import updated
+from ...play.turns import give_to_first
 from . import rules as r
 from .characteristics import PRINTED_TOO
 from .combat_end import cancel
@@ -29,10 +31,9 @@ from .combatants import (
     why_not_defend,
 )
 from .costing import can_pay_part, energy_at_hand
-from .fighting import count_combat, updated
+from .fighting import count_combat
 from .layers import views
 from .paying import pay_parts
-from .turn import give_to_active
 
 
 def propose(match: Match, action: Action) -> Procedure:
@@ -54,7 +55,7 @@ def propose(match: Match, action: Action) -> Procedure:
     if match.reading(reading) == "enseguida":
         text = "tras anunciar el combate se recibe prioridad, antes de proponer a nadie"
         match.set(r.PRIORITY_AFTER_SPECIAL, text=text, reading=reading, procedures=updated(match.state, announced=True))
-        give_to_active(match, r.PRIORITY_AFTER_SPECIAL)
+        give_to_first(match, r.PRIORITY_AFTER_SPECIAL)
         return
     yield from propose_fighters(match, player)
 
@@ -74,7 +75,7 @@ def propose_fighters(match: Match, player: str) -> Procedure:
     count_combat(match, player)
     begins = Event("comienzo", player=player, data=Map({"step": "combate"}))
     yield from match.do(begins, rules=(r.COMBAT_TRIGGERS,), text="empieza el combate")
-    give_to_active(match, r.PROPOSAL_PRIORITY)
+    give_to_first(match, r.PROPOSAL_PRIORITY)
 
 
 def _propose_attacker(match: Match, player: str) -> Procedure:

@@ -11,12 +11,12 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...kernel.turns import without
 from ...kernel.unknown import name_card
+from ...play.ending import lose
 from ...play.ruling import players_ruled
+from ...play.scheduled import without
 from . import rules as r
 from .drawing import replaced
-from .ending import lose
 from .layers import views
 from .moving import PLAY
 

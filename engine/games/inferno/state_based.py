@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.checks import Due
 from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option
 from ...kernel.events import Alter, AlterPlayer, Cease, Count
@@ -14,6 +13,8 @@ from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import Obj, State
+from ...play.checks import Due
+from ...play.ending import loss
 from ...play.ruling import ruled, rulings
 from . import rules as r
 from .damage import LAST_DAMAGE
@@ -35,7 +36,7 @@ def due(match: Match) -> Procedure:
     for player in state.living():
         for attempt, rule in _EMPTY_DECK.items():
             if state.players[player].facts.get(attempt):
-                lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+                lost = loss(player)
                 checked = AlterPlayer("revisar", player=player, facts=Map({attempt: False}))
                 text = f"{player} pierde la partida: su mazo no tiene cartas ({_WHAT[attempt]})"
                 found.append(Due((lost, checked), rule, text))
@@ -54,7 +55,7 @@ def _no_deck(state: State) -> list[Due]:
     found = []
     for player in state.living():
         if not state.zone("mazo", player):
-            lost = AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+            lost = loss(player)
             text = f"{player} pierde la partida: la resistencia de su demonio es 0"
             found.append(Due((lost,), r.DEMON_NUMBERS, text, reading))
     return found

@@ -12,10 +12,10 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
 from ...play.choosing import players
+from ...play.combat import fighters
 from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Vocabulary, Word
 from .characteristics import ABILITY, DEMON, EARTHLY
-from .combatants import fighters
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .layers import attached_to, views
 

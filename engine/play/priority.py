@@ -7,19 +7,22 @@ have passed one after another. In a window every player has one opportunity, in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from .rules import R
-from .state import Priority
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
+from ..kernel.conditions import Action
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import Priority, State
 
 
 def would_receive(match: Match, player: str, rule: R) -> None:
     """``player`` would act next by ``rule``, nobody having passed. Said once nothing comes before it (``tell``)."""
     match.keep(priority=Priority(player, why=rule))
+
+
+def has_priority(state: State, action: Action) -> bool:
+    """Whether it is for whoever wants to do something to act."""
+    return state.priority.holder == action.player
 
 
 def tell(match: Match, default: R) -> None:
@@ -40,6 +43,16 @@ def passes(match: Match, rule: R, text: str) -> bool:
     following = Priority(state.after(holder), passed, rule)
     match.set(rule, text=text, by=holder, chosen=True, priority=following)
     return False
+
+
+def again(rule: R) -> Callable[[Match, Action], None]:
+    """Whoever acted acts again by ``rule``; what was undone before may be tried again."""
+
+    def receives(match: Match, action: Action) -> None:
+        match.keep(attempted=frozenset())
+        would_receive(match, action.player, rule)
+
+    return receives
 
 
 def alternates(match: Match, rule: R) -> None:

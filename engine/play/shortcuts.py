@@ -1,43 +1,77 @@
-"""Shortcuts (707.1, 707.2): the holder of priority proposes that all pass up to a step, or a sequence of choices; the others
-take it, end it earlier or refuse it; then it is carried out."""
+"""Shortcuts: who acts proposes that all pass up to a step, or a sequence of choices; the others take it, end it earlier or
+refuse it; then it is carried out."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from ...kernel.conditions import Refusal
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.driver import UNANSWERED, Run
-from ...kernel.frozen import Map
-from ...kernel.game import Procedure
-from ...kernel.match import Match
-from ...kernel.state import Procedure as UnderWay
-from ...kernel.state import State
-from . import rules as r
+from ..kernel.conditions import Action, Refusal
+from ..kernel.decisions import Decision, Form, Option
+from ..kernel.driver import UNANSWERED, Run
+from ..kernel.frozen import Frozen, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import Procedure as UnderWay
+from ..kernel.state import State
+from . import turns
+from .game import played
 
-#: The steps in which somebody has priority, in the order of the turn.
-STEPS = ("Restauración", "Fase Principal", "Fin")
 #: What is proposed instead of passing up to a step.
 SEQUENCE = "secuencia"
 #: How many choices a sequence may have, and how many answers to one decision are looked through.
 MOST_CHOICES, MOST_ANSWERS = 1_000, 5_000
 
-_PROPOSING = (r.PROPOSE_SHORTCUT, r.SHORTCUTS)
+
+@dataclass(frozen=True)
+class Shortcuts(Frozen):
+    """What a game lends to shortcuts: the rules by which one is proposed, answered and taken, and by which whoever proposed
+    one acts again."""
+
+    propose: tuple[R, ...]
+    answer: R
+    taken: R
+    after: R
+
+    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+        """What the sequence under way says to a decision; None when it says nothing, or is over."""
+        return _answered(match, decision)
 
 
-def propose(match: Match, player: str) -> Procedure:
-    """707.2a: what is proposed, and what the others say of it."""
-    here = match.state.station.step
-    after = STEPS[STEPS.index(here) + 1 :] if here in STEPS else STEPS
-    steps = [Option(step, step) for step in (*after, STEPS[0])]
+def lent(state: State) -> Shortcuts:
+    """What the game of a state lends."""
+    shortcuts = played(state).shortcuts
+    assert shortcuts is not None
+    return shortcuts
+
+
+def _steps(state: State) -> tuple[str, ...]:
+    """The steps in which somebody acts, in the order of the turn."""
+    return tuple(step.name for step in turns.lent(state).plan if step.acts)
+
+
+def propose(match: Match, action: Action) -> Procedure:
+    """What is proposed, and what the others say of it; then whoever proposed it acts."""
+    before = match.state.priority
+    yield from _propose(match, action.player)
+    match.keep(priority=before.but(told=False, why=lent(match.state).after))
+
+
+def _propose(match: Match, player: str) -> Procedure:
+    """All pass up to a step, unless a sequence is proposed."""
+    here, acted = match.state.station.step, _steps(match.state)
+    after = acted[acted.index(here) + 1 :] if here in acted else acted
+    steps = [Option(step, step) for step in (*after, acted[0])]
+    rules = lent(match.state).propose
     asks = "¿Hasta qué paso pasan todos?"
-    end = yield from match.choose(player, asks, _PROPOSING, [*steps, Option(SEQUENCE, SEQUENCE)], "atajo")
+    end = yield from match.choose(player, asks, rules, [*steps, Option(SEQUENCE, SEQUENCE)], "atajo")
     if end == SEQUENCE:
         yield from _propose_sequence(match, player)
         return
-    match.say(*_PROPOSING, text=f"{player} propone que todos pasen hasta {end}", by=player, chosen=True)
+    match.say(*rules, text=f"{player} propone que todos pasen hasta {end}", by=player, chosen=True)
     for other in _others(match.state, player):
         earlier = steps[: [o.value for o in steps].index(end)]
         answer = yield from _answer(match, other, earlier)
@@ -45,20 +79,20 @@ def propose(match: Match, player: str) -> Procedure:
             return
         end = answer or end
     under_way = UnderWay("atajo", end, player, Map(turn=match.state.station.turn))
-    match.set(r.SHORTCUT_TAKEN, text=f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
+    match.set(lent(match.state).taken, text=f"todos pasan hasta {end}", procedures=(*match.state.procedures, under_way))
 
 
 def _others(state: State, player: str) -> list[str]:
-    """707.2b: in turn order, from the one after who proposes."""
+    """In turn order, from the one after who proposes."""
     return [other for other in state.players_from(state.after(player)) if other != player]
 
 
 def _answer(match: Match, other: str, earlier: list[Option]) -> Procedure:
-    """707.2b: None when refused, "" when taken as it is, else where it ends."""
+    """None when refused, "" when taken as it is, else where it ends."""
     answers = [Option("", "acepta"), Option(None, "rechaza"), *earlier]
-    answer = yield from match.choose(other, "¿Aceptas el atajo?", (r.ANSWER_SHORTCUT,), answers, "atajo")
+    answer = yield from match.choose(other, "¿Aceptas el atajo?", (lent(match.state).answer,), answers, "atajo")
     said = next(option.say for option in answers if option.value == answer)
-    match.say(r.ANSWER_SHORTCUT, text=f"{other}: {said}", by=other, chosen=True)
+    match.say(lent(match.state).answer, text=f"{other}: {said}", by=other, chosen=True)
     return answer
 
 
@@ -66,19 +100,19 @@ def _answer(match: Match, other: str, earlier: list[Option]) -> Procedure:
 
 
 def _propose_sequence(match: Match, player: str) -> Procedure:
-    """707.2a–c: any choices of any players, also over and over; who ends it earlier says before which choice of theirs."""
-    state = match.state
+    """Any choices of any players, also over and over; who ends it earlier says before which choice of theirs."""
+    state, rules = match.state, lent(match.state).propose
 
     def why_not(text: Any) -> tuple[Refusal, ...]:
         reason = _tried(state, player, str(text))
-        return (Refusal(r.PROPOSE_SHORTCUT, reason),) if isinstance(reason, str) else ()
+        return (Refusal(rules[0], reason),) if isinstance(reason, str) else ()
 
     asks = "¿Qué secuencia propones?"
-    text = yield from match.ask(Decision(player, asks, _PROPOSING, Form.NAME, kind="atajo", why_not_option=why_not))
+    text = yield from match.ask(Decision(player, asks, rules, Form.NAME, kind="atajo", why_not_option=why_not))
     tried = _tried(state, player, str(text))
     assert isinstance(tried, UnderWay)
     items, by = tried.data["items"], tried.data["by"]
-    match.say(*_PROPOSING, text=f"{player} propone {len(items)} elecciones: {text}", by=player, chosen=True)
+    match.say(*rules, text=f"{player} propone {len(items)} elecciones: {text}", by=player, chosen=True)
     end = len(items)
     for other in _others(state, player):
         points = [Option(n, f"corta en {n}", f"antes de «{items[n - 1]}»") for n in range(1, end + 1) if by[n - 1] == other]
@@ -87,11 +121,13 @@ def _propose_sequence(match: Match, player: str) -> Procedure:
             return
         end = answer - 1 if answer else end
     under_way = UnderWay("atajo", SEQUENCE, player, Map(items=items[:end], by=()))
-    match.set(r.SHORTCUT_TAKEN, text=f"se toma el atajo: {end} elecciones", procedures=(*match.state.procedures, under_way))
+    match.set(
+        lent(match.state).taken, text=f"se toma el atajo: {end} elecciones", procedures=(*match.state.procedures, under_way)
+    )
 
 
 def _tried(state: State, player: str, text: str) -> UnderWay | str:
-    """The sequence carried out on a board of its own, with who chose with priority; or why it cannot be (707.2a)."""
+    """The sequence carried out on a board of its own, with who chose with priority; or why it cannot be."""
     try:
         items = read_sequence(text, state)
     except ValueError as why:
@@ -163,14 +199,14 @@ def passes(match: Match) -> bool:
     if under_way is None or under_way.at == SEQUENCE:
         return False
     station = match.state.station
-    arrived = station.step == under_way.at and (station.turn > under_way.data["turn"] or under_way.at != STEPS[0])
+    arrived = station.step == under_way.at and (station.turn > under_way.data["turn"] or under_way.at != _steps(match.state)[0])
     if arrived:
         _put(match, None)
     return not arrived
 
 
-def answered(match: Match, decision: Decision) -> tuple[Any] | None:
-    """707.2c: what the sequence under way says to a decision; None when it says nothing, or is over."""
+def _answered(match: Match, decision: Decision) -> tuple[Any] | None:
+    """What the sequence under way says to a decision; None when it says nothing, or is over."""
     under_way = match.state.procedure("atajo")
     if under_way is None or under_way.at != SEQUENCE:
         return None

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from .events import Cease, Event, Move
-from .frozen import Frozen, Id
-from .memo import EVERYTHING
-from .rules import R
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
+from ..kernel.events import Cease, Event, Move
+from ..kernel.frozen import Frozen, Id
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.memo import EVERYTHING
+from ..kernel.rules import R
 
 #: What a state remembers in which nothing was due.
 SETTLED = "settled"
