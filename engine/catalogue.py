@@ -8,10 +8,10 @@ from typing import Any
 
 from .games.inferno import INFERNO
 from .games.inferno.card_data import read_card as inferno_card
-from .games.inferno.cards import TYPES as INFERNO_TYPES
+from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
 from .games.inferno.play_decks import decks as inferno_decks
 from .games.inferno.text import READER as INFERNO_TEXT
-from .games.inferno.turn import TURN as INFERNO_TURN
+from .games.inferno.turn.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES

@@ -28,8 +28,25 @@ KERNEL_CIRCLES = [
     {
         f"engine.kernel.{name}"
         for name in (
-            *("by_hand", "conditions", "continuous", "decisions", "depending", "events", "game", "layers", "match", "matching"),
-            *("naming", "replacing", "selecting", "state", "statics", "steps", "wording"),
+            "alone",
+            "by_hand",
+            "conditions",
+            "continuous",
+            "decisions",
+            "depending",
+            "events",
+            "game",
+            "layers",
+            "match",
+            "matching",
+            "naming",
+            "projecting",
+            "replacing",
+            "selecting",
+            "state",
+            "statics",
+            "steps",
+            "wording",
         )
     }
 ]

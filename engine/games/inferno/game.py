@@ -19,42 +19,33 @@ from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
 from ...play.shortcuts import Shortcuts
 from ...text.points import read_points
-from . import (
-    aiming,
-    characteristics,
-    environments,
-    layers,
-    lending,
-    loops,
-    operations,
-    replacements,
-    resolving,
-    rules,
-    targeting,
-    undoing,
-)
-from .actions import ALLOWING
+from . import rules
 from .by_hand import HAND
-from .cards import Card
-from .characteristics import DEMON, EARTHLY, INFERNAL
-from .choosing import CHOOSING
-from .copying import COPYING, STACK_COPIES
-from .damage import DAMAGE
-from .drawing import DRAWING
-from .effects import INSTRUCTIONS
-from .ending import ENDING
-from .fighting import COMBAT
-from .keywords import KEYWORDS, abilities_of
-from .lasting import AGENDA, LASTING
-from .linked import LINKING
-from .moving import overtake
-from .priority import ACTING
-from .ruling import IN_WORDS
-from .starting import STARTING
-from .turn import TURN
-from .verbs import VERBS
+from .combat.fighting import COMBAT
+from .effects import lending, replacements
+from .effects.choosing import CHOOSING
+from .effects.damage import DAMAGE
+from .effects.effects import INSTRUCTIONS
+from .effects.lasting import AGENDA, LASTING
+from .effects.verbs import VERBS
+from .elements import characteristics, environments, layers, operations
+from .elements.cards import Card
+from .elements.characteristics import DEMON, EARTHLY, INFERNAL
+from .elements.copying import COPYING, STACK_COPIES
+from .elements.drawing import DRAWING
+from .elements.keywords import KEYWORDS, abilities_of
+from .elements.linked import LINKING
+from .elements.moving import overtake
+from .elements.ruling import IN_WORDS
+from .elements.zones import ZONES
+from .playing import aiming, resolving, targeting, undoing
+from .turn import loops
+from .turn.actions import ALLOWING
+from .turn.ending import ENDING
+from .turn.priority import ACTING
+from .turn.starting import STARTING
+from .turn.turn import TURN
 from .vocabulary import VOCABULARY
-from .zones import ZONES
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
