@@ -8,20 +8,18 @@ from typing import Any
 
 from .games.inferno import INFERNO
 from .games.inferno.card_data import read_card as inferno_card
-from .games.inferno.cards import TYPES as INFERNO_TYPES
+from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
 from .games.inferno.play_decks import decks as inferno_decks
-from .games.inferno.starting import BEFORE as INFERNO_BEFORE
 from .games.inferno.text import READER as INFERNO_TEXT
-from .games.inferno.turn import TURN as INFERNO_TURN
+from .games.inferno.turn.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.play_decks import decks as myl_decks
-from .games.myl.starting import BEFORE as MYL_BEFORE
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
-from .kernel.turns import TurnStep
+from .play.turns import TurnStep
 from .text.reading import TextReader
 
 
@@ -45,7 +43,6 @@ class Playable:
     game: Game
     turn: tuple[TurnStep, ...]
     step: str
-    before: str
     card: Callable[[str, dict[str, Any]], Any]
     decks: Callable[[], dict[str, Any]]
     types: tuple[str, ...]
@@ -58,9 +55,8 @@ class Playable:
 GAMES: dict[str, Playable] = {
     "inferno": Playable(
         INFERNO,
-        INFERNO_TURN,
+        INFERNO_TURN.plan,
         "Fase Principal",
-        INFERNO_BEFORE,
         inferno_card,
         inferno_decks,
         INFERNO_TYPES,
@@ -69,5 +65,5 @@ GAMES: dict[str, Playable] = {
         INFERNO_TEXT,
         "recurso",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
+    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
 }

@@ -21,6 +21,9 @@ from engine.running.coverage import read_situation, situation_files
 from engine.running.random_games import first_state, play_game
 from engine.running.runs import run_situation
 
+from .bench_growth import print_growth
+from .bench_parts import print_parts
+
 ROUNDS = 5
 SECONDS = 6.0
 PEERS = Path(__file__).with_name("bench_peers.py")
@@ -150,6 +153,8 @@ def main() -> None:
     print("\n## The engine\n")
     print_random_play()
     print_situation_and_fork()
+    print_parts()
+    print_growth()
 
 
 if __name__ == "__main__":

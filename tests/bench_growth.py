@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable
 
 from engine.answering import at_random
+from engine.situation import load
+
 from engine.kernel.abilities import Continuous, Part
 from engine.kernel.driver import Run
 from engine.kernel.frozen import Id, Stamp
 from engine.kernel.state import State
 from engine.running import run_situation
-from engine.situation import load
 
 STEPS = 60
 SEEDS = 3

@@ -16,7 +16,7 @@ from .selecting import matches
 from .statics import statics
 
 if TYPE_CHECKING:
-    from .continuous import Projection
+    from .projecting import Projection
 
 
 @by_identity

@@ -63,20 +63,18 @@ class Move(Event):
         old = state.objects[self.obj]
         kinds = state.setup.game.zone_kinds
         from_kind, to_kind = kinds[old.zone.name], kinds[self.to.name]
-        zones = dict(state.zones)
-        zones[old.zone] = tuple(i for i in zones[old.zone] if i != self.obj)
+        left = _without(state.zones[old.zone], old.id)
+        there = left if self.to == old.zone else state.zones.get(self.to, ())
         if to_kind.realm and from_kind.realm == to_kind.realm:
             new = old.but(zone=self.to, **self.status)
-            zones[self.to] = _inserted(zones.get(self.to, ()), new.id, self._place(to_kind.pile))
-            return state.but(where=_where(state, old.zone, self.to), zones=Map(zones), objects=state.objects.set(new.id, new))
+            zones = state.zones.with_({old.zone: left, self.to: _inserted(there, new.id, self._place(to_kind.pile))})
+            return state.but(where=_where(state, old.zone, self.to), zones=zones, objects=state.objects.set(new.id, new))
         new = Obj(
             state.next_id, old.base, old.kind, old.owner, self.controller, self.to, state.clock, state.clock, former=old.id
         ).but(label=old.label, **self.status)
-        zones[self.to] = _inserted(zones.get(self.to, ()), new.id, self._place(to_kind.pile))
-        objects = dict(state.objects)
-        del objects[old.id]
-        objects[new.id] = new
-        changes: dict[str, Any] = {"zones": Map(zones), "objects": Map(objects), "next_id": Id(new.id + 1)}
+        zones = state.zones.with_({old.zone: left, self.to: _inserted(there, new.id, self._place(to_kind.pile))})
+        objects = state.objects.instead(old.id, new.id, new)
+        changes: dict[str, Any] = {"zones": zones, "objects": objects, "next_id": Id(new.id + 1)}
         if from_kind.in_play or from_kind.stack or (old.base is not None and old.base.remembered):
             changes["past"] = state.past.set(old.id, _snapshot(before, old, new.id))
         if self.follow and state.effects:
@@ -125,7 +123,7 @@ class Cease(Event):
     def apply(self, state: State, before: State) -> State:
         assert self.obj is not None
         old = state.objects[self.obj]
-        zone = tuple(i for i in state.zones[old.zone] if i != self.obj)
+        zone = _without(state.zones[old.zone], old.id)
         past = state.past
         kind = state.setup.game.zone_kinds[old.zone.name]
         if kind.in_play or kind.stack:
@@ -289,6 +287,11 @@ def _snapshot(before: State, obj: Obj, became: Id | None) -> Snapshot:
     if known is None:  # it came and went within one batch
         return Snapshot(obj, obj.base.characteristics if obj.base else EMPTY, became)
     return Snapshot(known, before.setup.game.view(before, obj.id), became)
+
+
+def _without(inside: tuple[Id, ...], obj: Id) -> tuple[Id, ...]:
+    at = inside.index(obj)
+    return inside[:at] + inside[at + 1 :]
 
 
 def _inserted(inside: tuple[Id, ...], obj: Id, place: int) -> tuple[Id, ...]:

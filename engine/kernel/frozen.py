@@ -108,6 +108,13 @@ class Map(dict[K, V]):
         dict.update(new, changes)
         return new
 
+    def instead(self, old: K, key: K, value: V) -> Map[K, V]:
+        """A copy in which ``key`` has ``value`` and ``old`` is no key any more."""
+        new = Map(self)
+        dict.__delitem__(new, old)
+        dict.__setitem__(new, key, value)
+        return new
+
     def without(self, *keys: K) -> Map[K, V]:
         """A copy without these keys."""
         new = Map(self)

@@ -99,7 +99,6 @@ class Game:
     - ``operations(seen, value)``: each operation of continuous effects, by its word: it changes the characteristics in place.
     - ``keywords(keyword)``: each keyword by name, with the abilities it stands for.
     - ``readings``: its disputed points by id, from ``readings.yaml``.
-    - ``actions(match, action)``: each kind of action that other procedures carry out, too, with what carries it out.
     - ``aspects``: the game's own words (marks, references, facts, letters) with the aspects of a state at which they look,
       besides the table (``kernel.memo``); a word without an entry looks at everything, which is right and slower.
     - ``hand``: what a judge can do by hand, None when nothing.
@@ -116,7 +115,6 @@ class Game:
     operations: dict[str, Operation] = field(default_factory=dict)
     keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
     readings: dict[str, Point] = field(default_factory=dict)
-    actions: dict[str, Callable[[Match, Action], Procedure]] = field(default_factory=dict)
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
     hand: Hand | None = None
     card_class: type = object
@@ -320,12 +318,6 @@ class Game:
     def in_decks(self, card: Any) -> bool:
         """Whether the printed ``card`` can be among those that nobody knows: no token, no demon."""
         return True
-
-    def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
-        """Who acts first in a ``step`` that a situation starts in, of the players in ``order`` (turn order), ``active`` being
-        active.
-        """
-        return active
 
     def effect_grounds(self, effect: Any) -> tuple[R, ...]:
         """The rules on which a continuous ``effect`` or static ability rests, besides that of its layer."""

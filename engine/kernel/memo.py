@@ -22,7 +22,8 @@ IN_PLAY = "in play"
 #: All zones and what is in them, the players and the continuous effects; and the same of what is in play only.
 TABLE = frozenset({"objects", "zones", "players", "effects"})
 PLAY_ONLY = frozenset({IN_PLAY, "players", "effects"})
-_UNKNOWN = frozenset({EVERYTHING})
+#: What a thing rests on of which nobody said anything.
+UNKNOWN = frozenset({EVERYTHING})
 
 
 def apart(fields: Iterable[str]) -> frozenset[str]:
@@ -32,7 +33,8 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
 
 
 class Memo(dict[str, Any]):
-    """Name → what was computed. ``rests_on`` says on what; ``noted`` collects it while something is being computed."""
+    """Name → what was computed. ``rests_on`` says on what, unless that is everything; ``noted`` collects it while something is
+    being computed."""
 
     __slots__ = ("noted", "rests_on")
 
@@ -48,11 +50,12 @@ class Memo(dict[str, Any]):
             outer, self.noted = self.noted, set(on)
             try:
                 found = self[name] = compute(state)
-                self.rests_on[name] = frozenset(self.noted)
+                if EVERYTHING not in self.noted:
+                    self.rests_on[name] = frozenset(self.noted)
             finally:
                 self.noted = outer
         if self.noted is not None:
-            self.noted |= self.rests_on.get(name, _UNKNOWN)
+            self.noted |= self.rests_on.get(name, UNKNOWN)
         return found
 
     def note(self, aspects: Iterable[str]) -> None:
@@ -63,13 +66,14 @@ class Memo(dict[str, Any]):
     def note_of(self, name: str) -> None:
         """What is being computed rests on what this rests on."""
         if self.noted is not None:
-            self.noted |= self.rests_on.get(name, _UNKNOWN)
+            self.noted |= self.rests_on.get(name, UNKNOWN)
 
     def after(self, changed: frozenset[str]) -> Memo:
         """What is left of it once these aspects have changed."""
         left = Memo()
+        kept = left.rests_on
         for name, rests_on in self.rests_on.items():
-            if EVERYTHING not in rests_on and rests_on.isdisjoint(changed) and name in self:
+            if rests_on.isdisjoint(changed):
                 left[name] = self[name]
-                left.rests_on[name] = rests_on
+                kept[name] = rests_on
         return left

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .abilities import Context, On, Triggered, Waiting
-from .continuous import zones_concerned
+from .alone import zones_concerned
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
 from .frozen import Id, Map

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..kernel.abilities import Context, Fact, Ref
+from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision
 from ..kernel.events import Event
 from ..kernel.frozen import Id
@@ -17,12 +18,17 @@ from ..kernel.state import State
 from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
+    from .acting import Acting
     from .agenda import Agenda
     from .aiming import Aiming
+    from .allowing import Allowing
     from .choosing import Choosing
+    from .combat import Combat
     from .copying import Copying
     from .counters import Counters
+    from .damage import Damage
     from .drawing import Drawing
+    from .ending import Ending
     from .exchanging import Exchanging
     from .instructions import Instructions
     from .lasting import Lasting
@@ -36,10 +42,13 @@ if TYPE_CHECKING:
     from .resolving import Resolving
     from .ruling import InWords
     from .searching import Piles
+    from .shortcuts import Shortcuts
     from .shuffling import Shuffling
     from .stack_copies import StackCopies
+    from .starting import Starting
     from .targets import Targeting
     from .turning import Turning
+    from .turns import Turn
     from .undoing import Undoing
     from .verbs import Verb
 
@@ -76,6 +85,14 @@ class PlayedGame(Game):
     counters: Counters | None = None
     turning: Turning | None = None
     shuffling: Shuffling | None = None
+    turn: Turn | None = None
+    course: Acting | None = None
+    allowing: Allowing | None = None
+    shortcuts: Shortcuts | None = None
+    starting: Starting | None = None
+    ending: Ending | None = None
+    combat: Combat | None = None
+    damage: Damage | None = None
     in_words: InWords | None = None
     lasting: Lasting | None = None
     agenda: Agenda | None = None
@@ -89,6 +106,22 @@ class PlayedGame(Game):
     resolving: Resolving | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
+
+    def segment(self, match: Match) -> Procedure:
+        """From a quiet point to the next one."""
+        assert self.course is not None
+        yield from self.course.segment(match)
+
+    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        assert self.allowing is not None
+        return self.allowing.why_not(state, action)
+
+    def acting(self, state: State, player: str) -> Decision:
+        assert self.allowing is not None
+        return self.allowing.decision(state, player)
+
+    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+        return None if self.shortcuts is None else self.shortcuts.answered(match, decision)
 
     def __post_init__(self) -> None:
         super().__post_init__()

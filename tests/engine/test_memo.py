@@ -4,7 +4,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.files.building import build
-from engine.kernel import continuous
+from engine.kernel import alone
 from engine.kernel.memo import Memo
 from engine.kernel.replacing import _at_work
 from engine.kernel.triggers import watchers
@@ -28,7 +28,7 @@ def test_what_is_remembered_is_what_would_be_computed(game):
     for run in runs(game):
         for step in run.trace[:: max(1, len(run.trace) // 60)]:
             remembered, event = step.after, step.events[0] if step.events else None
-            continuous._BY_THEMSELVES.clear()
+            alone._BY_THEMSELVES.clear()
             afresh = remembered.but(memo=Memo())
             for obj in remembered.objects:
                 assert rules.view(remembered, obj) == rules.view(afresh, obj), (step.n, step.text, obj)

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import (
-    Exists,
-    Filter,
-    On,
-    Un,
-)
+from ....kernel.abilities import Exists, Filter, On, Un
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
 from .shapes import CHAIN, described, has_counters
