@@ -62,6 +62,9 @@ class PlayedGame(Game):
     record leaves None: then the mechanism works and cites nothing. docs/new-game.md has the table.
 
     - ``verbs``: every verb of effects, declared once; ``vocabulary``: the other words of abilities.
+    - ``turn``, ``course``, ``allowing``: the turn, the course of play, what a player may do: every game lends these three.
+    - ``starting``, ``ending``, ``shortcuts``: how a match starts, how it ends, and proposals to pass or to repeat.
+    - ``combat``, ``damage``: who takes part and what is dealt.
     - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
     - ``targeting``, ``aiming``, ``resolving``, ``undoing``: targets; announcing them on a stack; resolving; illegal actions.
     - ``drawing``, ``piles``, ``looking``, ``ordering``, ``shuffling``: decks, hands and piles.
@@ -108,7 +111,6 @@ class PlayedGame(Game):
     undoing: Undoing | None = None
 
     def segment(self, match: Match) -> Procedure:
-        """From a quiet point to the next one."""
         assert self.course is not None
         yield from self.course.segment(match)
 
