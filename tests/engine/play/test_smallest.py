@@ -38,7 +38,7 @@ expect:
 MATCH = """
 game: duelo
 title: Quien no puede robar pierde
-turn: {begins: true, active: Ana}
+start: true
 players:
   Ana: {mazo: 4}
   Bruno: {mazo: 2}
