@@ -146,13 +146,13 @@ def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
     """The players that a word names, from the active one on (101.4)."""
     if word in (None, "tú"):
         return (context.you,)
+    living, team = state.players_from(state.station.active), state.players[context.you].team
     if word == "oponente":
-        return state.opponents(context.you)
+        return tuple(p for p in living if state.players[p].team != team)
     if word in ("cada jugador", "cada demonio"):  # 102.4: a demon stands for its controller
-        return state.players_from(state.station.active)
+        return living
     if word == "demonio compañero":  # 800.5
-        team = state.players[context.you].team
-        return tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
+        return tuple(p for p in living if state.players[p].team == team and p != context.you)
     if word == "jugador activo":
         return (state.station.active,) if state.station.active else ()
     if word == "jugador":
