@@ -30,7 +30,7 @@ def made(code, operator, of=changes):
 
 
 NEGATED = ["if not (obj in match and obj.damage > 1):", "if not obj in match and", "and (not obj.damage > 1):"]
-DROPPED = ["damage > 1:\n        pass", "pass\n    match.heal", "match.say(obj)\n    pass"]
+DROPPED = ["if False:\n            return 0", "if False:\n        match.say", "if False:\n        match.heal"]
 SWAPPED = ["match.heal(obj)\n    match.say(obj)"]
 OTHER_NUMBERS = ["> 2:", "> 0:", "return 1", "return -1"]
 
@@ -53,6 +53,17 @@ def test_what_cannot_matter_is_not_changed():
         match.say(obj, text=f"{text}{obj if obj.damage > 2 else ''}")
     """
     assert [change.operator for change in changes(ast.parse(dedent(code)).body[0])] == ["drop"]
+
+
+def test_what_a_function_has_made_is_changed_with_it():
+    from engine.games.myl.verbs import VERBS
+
+    verb, place = VERBS["mostrar"], ("engine.games.myl.searching", "looking")
+    before = verb.__code__
+    put(*place, changed(node := dict(definitions(tree_of(place[0])))[place[1]], next(iter(changes(node)))))
+    assert verb.__code__ is not before
+    put(*place, node)
+    assert verb.__code__ == before
 
 
 def test_a_table_loses_a_row():
