@@ -5,11 +5,12 @@ from textwrap import dedent
 
 import pytest
 
+from engine.catalogue import GAMES
 from engine.running.coverage import situation_files
 from tests.mutation.finding import mutants
 from tests.mutation.installing import function, put
 from tests.mutation.operators import OPERATORS, changed, changes, rows
-from tests.mutation.reporting import report
+from tests.mutation.reporting import cannot_be_held, report
 from tests.mutation.running import Mutating, reaches, warm
 from tests.mutation.source import Tried, definitions, tree_of
 
@@ -127,3 +128,11 @@ def test_what_is_cited_without_reason_is_not_held():
     rules = report("myl", done, reached, 0)["of"]
     assert all(rules[rule]["killed"] for rule in (*OWN, *ADDED))
     assert {rule: rules[rule]["held"] for rule in (*OWN, *ADDED)} == {**dict.fromkeys(OWN, True), **dict.fromkeys(ADDED, False)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_few_rules_cannot_be_held_and_each_is_declared_and_says_why(game):
+    declared, listed = GAMES[game].game.rules.declared, cannot_be_held(game)
+    assert set(listed) <= set(declared)
+    assert len(listed) <= len(declared) * 0.05
+    assert all(listed.values())

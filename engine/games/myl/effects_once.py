@@ -24,7 +24,7 @@ from .choosing import elements, players
 from .costing import ability_price, gold_of, parts_payable
 from .effects import apply
 from .entering import gain_control, put
-from .moving import discard, draw_each, group, leave, mill, to_line
+from .moving import became, discard, draw_each, group, leave, mill, to_line
 from .paying import pay
 from .zones import being_played
 
@@ -58,7 +58,7 @@ def moving(name: str) -> Verb:
     def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
         done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
-        return tuple(now for e in done if e.obj in listed and (now := match.state.now(e.obj)) is not None)
+        return became(match.state, [e for e in done if e.obj in listed])
 
     return verb
 

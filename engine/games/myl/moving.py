@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
 from ...kernel.events import Event, Move
@@ -146,6 +148,12 @@ def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool 
         match.say(r.SAME_CARD, r.TIMES, text=text)
     yield from _shuffled(match, before, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
     return moved
+
+
+def became(state: State, moved: Iterable[Event]) -> tuple[Id, ...]:
+    """2.1: the cards that those are now that were moved, from whatever zone."""
+    now = {here.former: here.id for here in state.objects.values()}
+    return tuple(now[event.obj] for event in moved if event.obj in now)
 
 
 def _used(state: State, obj: Id | None) -> bool:
