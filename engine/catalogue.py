@@ -25,11 +25,19 @@ from .text.reading import TextReader
 
 @dataclass(frozen=True)
 class Playable:
-    """A game for situations: its turn, the step at which a situation stands unless it says, and how its cards are read.
+    """A game for situations: one row of ``GAMES``, and all that the packages above the games know of it.
 
-    ``special`` are the entries of a player that are no zone: name → (zone, kind of object); ``pool`` the key of what costs
-    are paid from; ``decks`` what random games are played with: players' zones of card definitions; ``types`` the types of
-    cards; ``text`` reads its card text; ``unknown`` is the name of a card in play that nobody knows.
+    - ``game``: the game; ``turn``: the steps of its turn, in order, without those before the first turn.
+    - ``step``: the name of the step at which a situation stands that does not say; ``before``: the name of the phase and of the
+      step before the first turn, at which a situation begins that says ``turn: {begins: player}``.
+    - ``card(name, data)``: a card definition, read: the keys of the YAML, without the name. It returns an instance of
+      ``game.card_class`` and raises ``DataError`` with what is wrong, in Spanish.
+    - ``decks()``: what random games are played with: each deck by name, as the zones of a player with card definitions.
+    - ``types``: the types of cards, in the order in which a page offers them.
+    - ``special``: the entries of a player in a situation that are no zone: name → (zone, kind of object).
+    - ``pool``: the entry that is what costs are paid from (``Player.pool``), "" when there is none.
+    - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
+    - ``unknown``: the name of a card in play that nobody knows.
     """
 
     game: Game

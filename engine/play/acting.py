@@ -24,8 +24,13 @@ PASS = "pasar"
 
 @dataclass(frozen=True)
 class Stacking(Frozen):
-    """What a game lends to putting on the stack what has triggered: ``put`` puts one, by ``order`` each player's own come in
-    the order of their choice and by ``several`` player by player (``text``); ``last`` is done after the last one."""
+    """What a game lends to putting on the stack what has triggered (Inferno 603.3b; FFTCG 11.1.4).
+
+    - ``put(match, waiting)``: a procedure that puts one on the stack, with what is announced for it.
+    - ``order``: the rule by which each player's own come in the order of their choice.
+    - ``several``: the rules by which they come player by player; ``text``: the words of that step.
+    - ``last(match, waiting)``: called after the last one.
+    """
 
     put: Callable[[Match, Waiting], Procedure]
     order: R
@@ -36,8 +41,11 @@ class Stacking(Frozen):
 
 @dataclass(frozen=True)
 class Order(Frozen):
-    """The disputed point on whether checks or triggers come first, the reading by which triggers do, and the rule and the
-    text of either order."""
+    """The disputed point whether checks or triggers come first.
+
+    ``point``: its id. ``triggers``: the reading by which triggers do. ``triggers_first``, ``checks_first``: the rule and the
+    words of either order.
+    """
 
     point: str
     triggers: str
@@ -47,8 +55,12 @@ class Order(Frozen):
 
 @dataclass(frozen=True)
 class Before(Frozen):
-    """What a game lends to what comes before somebody acts: its checks (True when any applied), what has triggered, which
-    comes first, and what is looked at when neither is left."""
+    """What a game lends to what comes before somebody acts (Inferno 116.5; FFTCG 11.1.3, 12.3).
+
+    - ``checks(match)``: a procedure that makes the checks of the game until none applies; it returns whether any did.
+    - ``stacking``: how what has triggered goes to the stack. ``order``: which of both comes first.
+    - ``settled(match)``: a procedure that follows when neither is left.
+    """
 
     checks: Callable[[Match], Procedure]
     stacking: Stacking
@@ -58,8 +70,12 @@ class Before(Frozen):
 
 @dataclass(frozen=True)
 class Top(Frozen):
-    """What a game lends to resolving the top of the stack, and the rule by which the active player acts after; ``goes_on``
-    says of what was on top whether the next one follows without anybody acting between."""
+    """What a game lends to resolving the top of the stack (Inferno 405; FFTCG 11.11).
+
+    ``resolve(match)``: a procedure that resolves it. ``after``: the rule by which the active player acts then.
+    ``goes_on(match, top)``: whether after ``top`` the next one resolves without anybody acting between (Souls 10.2); by default
+    not.
+    """
 
     resolve: Callable[[Match], Procedure]
     after: R
@@ -68,9 +84,14 @@ class Top(Frozen):
 
 @dataclass(frozen=True)
 class Acting(Frozen):
-    """What a game lends to the course of play: the rule by which a player passes and how that is said, what happens when all
-    have and nothing is on the stack. Without ``receives`` no step says who acts; ``left`` is the rule by which the next player
-    acts instead of one who left."""
+    """What a game lends to the course of play, the way from one quiet point to the next (Inferno 116; MyL 8.8; FFTCG 11.1).
+
+    - ``passes``: the rule by which a player passes; ``said(state, player)``: how that is said.
+    - ``ended(match)``: a procedure that follows when all have passed and nothing is on the stack; usually a step ends.
+    - ``receives``: the rule of the step that says who acts; None: no step says so.
+    - ``left``: the rule by which the next player acts instead of one who left.
+    - ``before``: what comes before somebody acts; None: nothing. ``top``: how a stack resolves; None in a game without one.
+    """
 
     passes: R
     said: Callable[[State, str], str]

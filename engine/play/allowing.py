@@ -23,10 +23,14 @@ def _always(state: State, action: Action) -> bool:
 
 @dataclass(frozen=True)
 class Act(Frozen):
-    """A kind of action: its word, what it requires, how it is carried out, and what follows for whoever acts next.
+    """A kind of action.
 
-    ``does`` returns False when it came to nothing; ``then`` is left out where the action itself says who acts next. What is
-    not ``offered`` can be done but is never proposed; of ``alike`` ones with the same name only one is listed.
+    - ``kind``: its word, as a situation says it.
+    - ``requires``: what must hold for it, with rule and words (``kernel.conditions``).
+    - ``does(match, action)``: a procedure that carries it out; it returns False when it came to nothing.
+    - ``then(match, action)``: who acts next; None where the action itself says so.
+    - ``offered(state, action)``: whether it is proposed; what is not can still be done.
+    - ``alike``: of those with the same name only one is listed.
     """
 
     kind: str
@@ -50,11 +54,14 @@ def _bare(action: Action, said: str, offered: bool) -> Option:
 
 @dataclass(frozen=True)
 class Allowing(Frozen):
-    """What a game lends to the list of what a player may do.
+    """What a game lends to the list of what a player may do. Every game has one.
 
-    ``candidates`` is everything a player might think of doing, allowed or not, in a fixed order; ``wished`` what somebody
-    might ask about though it is never listed; ``asks`` what the one who acts is asked, and by which rule; ``marks_refused``
-    whether what is refused is marked as not offered.
+    - ``acts``: the kinds of action, each with what it requires and does.
+    - ``candidates(state, player)``: everything the player might think of doing, allowed or not, in a fixed order.
+    - ``wished(state, player)``: what somebody might ask about though it is never listed, for refusals.
+    - ``asks(state, player)``: the question to who acts, and the rule by which.
+    - ``said(state, action)``: an action as a situation says it; by default its kind and with what.
+    - ``marks_refused``: what is refused is marked as not offered.
     """
 
     acts: tuple[Act, ...]

@@ -18,7 +18,9 @@ SETTLED = "settled"
 
 @dataclass(frozen=True)
 class Due(Frozen):
-    """Something a check found: the events, the rule with others that say so, too, and what to say."""
+    """Something a check found: ``events`` to happen, by ``rule`` and those that say so, too (``also``), said by ``text``;
+    ``reading``: the disputed point on which it rests, or None.
+    """
 
     events: tuple[Event, ...]
     rule: R

@@ -19,9 +19,13 @@ from .game import played
 
 @dataclass(frozen=True)
 class Changing(Frozen):
-    """What a game lends to changes of who takes part: the rules by which somebody joins, is removed and is replaced, what is
-    done with those who join as attackers, and the disputed point on who was removed and stays in play, who by the reading
-    ``goes_on`` keeps the combat going."""
+    """What a game lends to changes of who takes part (Inferno 506.4, 508.5a).
+
+    - ``joins``, ``removed``, ``replaced``: the rules by which somebody joins, is removed, is replaced.
+    - ``joined(match, objects)``: a procedure that is done with those who join as attackers.
+    - ``point``: the disputed point on who was removed and stays in play; ``goes_on``: the reading by which they keep the combat
+      going.
+    """
 
     joins: R
     removed: R
@@ -33,8 +37,11 @@ class Changing(Frozen):
 
 @dataclass(frozen=True)
 class Dividing(Frozen):
-    """What a game lends to one who strikes several: the rules, the first that of the order; the disputed point on who puts
-    them in order, by the reading ``by_opponent`` not who controls it; and how much each gets at least before the next."""
+    """What a game lends to one who strikes several (Inferno 509.1).
+
+    ``rules``: on it, the first that of the order. ``point``: the disputed point who puts them in order; ``by_opponent``: the
+    reading by which that is not who controls it. ``least(state, obj, player)``: how much each gets at least before the next.
+    """
 
     rules: tuple[R, ...]
     point: str
@@ -44,7 +51,11 @@ class Dividing(Frozen):
 
 @dataclass(frozen=True)
 class Striking(Frozen):
-    """What a game lends to the damage of a combat: how much an element strikes for, the event of it, and several victims."""
+    """What a game lends to the damage of a combat (Inferno 509; FFTCG 10.1.4).
+
+    ``strength(state, obj)``: how much an element strikes for; None: not at all. ``event(state, obj, victim, amount)``: the
+    event of it. ``dividing``: about several victims.
+    """
 
     strength: Callable[[State, Id], int | None]
     event: Callable[[State, Id, Id, int], Event]
@@ -53,8 +64,14 @@ class Striking(Frozen):
 
 @dataclass(frozen=True)
 class Combat(Frozen):
-    """What a game lends to a combat: the name of the procedure, and whether an element that was declared still takes part in
-    it, in the combat of a player, as attacker or not."""
+    """What a game lends to a combat of declared attackers and defenders (Inferno 506–510; FFTCG 10; Souls 7).
+
+    - ``name``: of the procedure under way, with which a situation writes it.
+    - ``takes_part(state, obj, player, attacking)``: whether an element that was declared in the combat of ``player`` still
+      does.
+    - ``changing``: about who joins or is removed; None where nobody can. ``striking``: about the damage; None where it is the
+      game's own.
+    """
 
     name: str
     takes_part: Callable[[State, Id, str, bool], bool]

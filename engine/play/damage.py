@@ -22,7 +22,9 @@ DAMAGE = "daño"
 
 @dataclass(frozen=True)
 class Results(Frozen):
-    """What damage comes to: the events, the rules of them, the disputed point, and what follows."""
+    """What damage comes to: the ``events``, the ``rules`` of them, the disputed point (``reading``) or None, and a procedure
+    that follows, ``after(match)``, or None.
+    """
 
     events: tuple[Event, ...]
     rules: tuple[R, ...]
@@ -32,8 +34,14 @@ class Results(Frozen):
 
 @dataclass(frozen=True)
 class Damage(Frozen):
-    """What a game lends to damage: what can be damaged and by which rule nothing else is, the rules of damage of no points and
-    of all damage, what it comes to, and in which order that happens."""
+    """What a game lends to damage (Inferno 118; FFTCG 6.5).
+
+    - ``can_be(state, obj)``: whether an element can be damaged; ``cannot``: the rule by which nothing else is.
+    - ``none``: the rules of damage of no points; ``rules``: those of all damage.
+    - ``results(match, damage)``: what the ``damage`` events that are left come to.
+    - ``arrange(match, events)``: a procedure that returns the events in the order in which they happen.
+    - ``sharing``: which of it a shield prevents.
+    """
 
     can_be: Callable[[State, Id], bool]
     cannot: R

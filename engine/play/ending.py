@@ -27,7 +27,9 @@ def lost_at_once(losers: tuple[str, ...], winners: tuple[str, ...], rule: R) -> 
 
 @dataclass(frozen=True)
 class Sides(Frozen):
-    """The rules by which the last side wins and by which all draw who leave last, and what they say of a team."""
+    """``wins``, ``draws``: the rules by which the last side wins, and by which all draw who leave last; ``loses_too``,
+    ``draws_too``: what they say besides of a team.
+    """
 
     wins: R
     draws: R
@@ -37,12 +39,15 @@ class Sides(Frozen):
 
 @dataclass(frozen=True)
 class Ending(Frozen):
-    """What a game lends to the end of a match.
+    """What a game lends to the end of a match (Inferno 104, 800; FFTCG 3; Souls 1.3).
 
-    ``leaves`` is the rule by which who loses leaves the game, ``ends`` that by which it ends; ``alone`` and ``teams`` what
-    holds for players on their own and in teams; by the reading ``all_lose`` of ``point`` the last who leave together lose
-    instead of drawing; ``only_loses`` is the rule for who wins and loses at once, ``several`` those by which, with more than
-    two players, the opponents of who wins by an effect lose; ``leaving`` what becomes of what is theirs who leave.
+    - ``leaves``: who loses leaves the game; ``ends``: the match ends.
+    - ``alone``, ``teams``: what holds for players on their own and in teams.
+    - ``point``: the disputed point on the last who leave together; ``all_lose``: the reading by which they lose and do not
+      draw.
+    - ``only_loses``: who wins and loses at once loses (FFTCG 3.2).
+    - ``several``: with more than two players, the opponents of who wins by an effect lose.
+    - ``leaving``: what becomes of what is theirs who leave.
     """
 
     leaves: R

@@ -55,9 +55,24 @@ if TYPE_CHECKING:
 
 @dataclass
 class PlayedGame(Game):
-    """Base of the games that are played with these mechanisms.
+    """Base of the games that are played with the mechanisms of this floor.
 
-    ``verbs`` are the verbs of effects; ``vocabulary`` the other words of abilities.
+    Each field but the first two is a record that a mechanism looks up when it is needed. One that is None is absent: the game
+    has no such thing, and a verb that needs it must not be among the ``verbs``. That is something else than a rule that a
+    record leaves None: then the mechanism works and cites nothing. docs/new-game.md has the table.
+
+    - ``verbs``: every verb of effects, declared once; ``vocabulary``: the other words of abilities.
+    - ``turn``, ``course``, ``allowing``: the turn, the course of play, what a player may do: every game lends these three.
+    - ``starting``, ``ending``, ``shortcuts``: how a match starts, how it ends, and proposals to pass or to repeat.
+    - ``combat``, ``damage``: who takes part and what is dealt.
+    - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
+    - ``targeting``, ``aiming``, ``resolving``, ``undoing``: targets; announcing them on a stack; resolving; illegal actions.
+    - ``drawing``, ``piles``, ``looking``, ``ordering``, ``shuffling``: decks, hands and piles.
+    - ``counters``, ``turning``, ``exchanging``: what stays where it is, or changes places.
+    - ``in_words``, ``lasting``, ``agenda``: rules in words, effects that last, extra turns and steps and what is skipped.
+    - ``instead``, ``preventing``: replacement and prevention.
+    - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
+    - ``loops``: what comes back to itself.
     """
 
     verbs: tuple[Verb, ...] = ()
@@ -96,7 +111,6 @@ class PlayedGame(Game):
     undoing: Undoing | None = None
 
     def segment(self, match: Match) -> Procedure:
-        """From a quiet point to the next one."""
         assert self.course is not None
         yield from self.course.segment(match)
 
@@ -127,7 +141,7 @@ class PlayedGame(Game):
         return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        """What set something off, and what that came from, are nothing where nothing did."""
+        """As any game does; what set something off, and what that came from, are nothing where nothing did."""
         if ref.word in ("disparo", "antes", "fuente"):
             return ()
         return self._references[ref.word](state, context)  # type: ignore[no-any-return]
@@ -139,7 +153,6 @@ class PlayedGame(Game):
         return self._numbers[letter](state, context)  # type: ignore[no-any-return]
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """The match came back to a state it was in."""
         assert self.loops is not None
         yield from self.loops.repeated(match, chosen)
 
@@ -150,7 +163,6 @@ class PlayedGame(Game):
         return decision if self.loops is None else self.loops.allowed(state, decision)
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """What takes the place of an event."""
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))
 

@@ -15,9 +15,13 @@ from ..kernel.state import Priority, State
 
 @dataclass(frozen=True)
 class Leaving(Frozen):
-    """What a game lends to leaving a match that goes on: its rules, the first that of all of it; the disputed point on what
-    others own and who leaves controls on the stack, and the reading by which that ceases to exist; where goes what they
-    still control, and in which words."""
+    """What a game lends to leaving a match that goes on (Inferno 800.3a).
+
+    - ``rules``: on it, the first that of all of it.
+    - ``point``: the disputed point on what others own and who leaves controls on the stack; ``ceases``: the reading by which
+      that ceases to exist.
+    - ``rest(state, obj)``: the event by which goes what they still control; ``rest_text``: the words of that step.
+    """
 
     rules: tuple[R, ...]
     point: str

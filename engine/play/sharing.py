@@ -16,9 +16,12 @@ from .replacing import AMOUNT
 
 @dataclass(frozen=True)
 class Sharing(Frozen):
-    """What a game lends to it: the rule of shields, and the disputed point with its readings: the sources are put in order,
-    the points are divided at will, or one source is chosen, as
-    ``only_one_said`` says it, and what is left of the shield is lost."""
+    """What a game lends to several sources that damage at once what has a shield (Inferno 614.7).
+
+    ``rule``: of shields. ``point``: the disputed point which of it is prevented, with its readings: ``in_order``, the sources
+    are put in order; ``at_will``, the points are divided; ``only_one``, one source is chosen (``only_one_said``: the words),
+    and what is left is lost.
+    """
 
     rule: R
     point: str

@@ -28,8 +28,11 @@ MOST_CHOICES, MOST_ANSWERS = 1_000, 5_000
 
 @dataclass(frozen=True)
 class Shortcuts(Frozen):
-    """What a game lends to shortcuts: the rules by which one is proposed, answered and taken, and by which whoever proposed
-    one acts again."""
+    """What a game lends to shortcuts (Inferno 707.1, 707.2).
+
+    ``propose``: the rules by which one is proposed. ``answer``: by which it is answered. ``taken``: it is taken. ``after``: by
+    which whoever proposed one acts again.
+    """
 
     propose: tuple[R, ...]
     answer: R

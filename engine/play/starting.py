@@ -22,8 +22,11 @@ BEFORE = "Comienzo"
 
 @dataclass(frozen=True)
 class NewHands(Frozen):
-    """What a game lends to drawing another first hand: the rule, that by which players say it in turn order, and the disputed
-    point on whether they know what the others said, which by the reading ``one_by_one`` they do."""
+    """What a game lends to drawing another first hand (Inferno 103.5; FFTCG 8.2.1.4; Souls 5.2.7).
+
+    ``rule``: on it. ``in_order``: by which players say it in turn order. ``point``: the disputed point whether they know what
+    the others said; ``one_by_one``: the reading by which they do.
+    """
 
     rule: R
     in_order: R
@@ -33,9 +36,15 @@ class NewHands(Frozen):
 
 @dataclass(frozen=True)
 class Starting(Frozen):
-    """What a game lends to the start: ``prepares`` is done first and returns who begins, ``own`` for each player before they
-    shuffle their ``deck`` (``shuffles`` is the word for it), ``draws`` their first hand; ``first_turn`` is the rule by which
-    the first turn begins, ``reading`` the disputed point on all of it."""
+    """What a game lends to the start of a match (Inferno 103; MyL 7; FFTCG 8; Souls 5.2).
+
+    - ``prepares(match, first)``: a procedure done first; it returns who begins, ``first`` unless the game says otherwise.
+    - ``own(match, player)``: a procedure for each player before they shuffle; None: nothing.
+    - ``deck``, ``hand``: the zones; ``shuffle``, ``shuffles``: the rule of shuffling and the word for it.
+    - ``draws(match, player, rule)``: a procedure that draws a first hand.
+    - ``new_hands``: about another one; None: there is none. ``first_turn``: the rule by which the first turn begins.
+    - ``reading``: the disputed point on all of it, or None.
+    """
 
     prepares: Callable[[Match, str], Procedure]
     deck: str

@@ -21,11 +21,13 @@ Doing = Callable[[Match], Procedure]
 
 @dataclass(frozen=True)
 class TurnStep(Frozen):
-    """A step of a turn: the phase it belongs to, its name, the rules by which it begins.
+    """A step of a turn.
 
-    ``begin`` is done by itself as it begins, while its player is in the game, and ``then`` after that, whoever is; it ends by
-    itself unless somebody acts in it: ``receives`` is the rule for that, and ``opponent_first`` says that the active player
-    is not the first.
+    - ``phase``, ``name``: the phase it belongs to, and its own name, as situations say it; ``rules``: those by which it begins.
+    - ``begin(match)``: procedures that are done as it begins, in order, while its player is in the game.
+    - ``then(match)``: a procedure after them, whoever is in the game; None: nothing.
+    - ``receives``: the rule by which somebody acts in it; None: it ends by itself.
+    - ``opponent_first``: the active player is not the first to act.
     """
 
     phase: str
@@ -44,8 +46,12 @@ class TurnStep(Frozen):
 
 @dataclass(frozen=True)
 class Skipping(Frozen):
-    """What a game lends to what effects skip: the rules of a step or phase, of a turn, and of what is done instead in the
-    next step that comes. By the reading ``never`` of ``point`` whole phases are not skipped, by ``structure``."""
+    """What a game lends to what effects skip (Inferno 613.9).
+
+    ``step``, ``turn``: the rules of a step or phase, and of a turn. ``instead``: of what is done instead in the next that
+    comes. ``point``: the disputed point whether whole phases can be skipped; ``never``: the reading by which they are not, by
+    ``structure``.
+    """
 
     step: tuple[R, ...]
     turn: tuple[R, ...]
@@ -62,12 +68,18 @@ def _nothing(match: Match, step: TurnStep) -> Procedure:
 
 @dataclass(frozen=True)
 class Turn(Frozen):
-    """What a game lends to its turn: the steps, the rule by which the next turn begins, and how the beginning of a step is said.
+    """What a game lends to its turn (Inferno 500–505, 511–513; MyL 7; FFTCG 9; Souls 6). Every game has one.
 
-    ``opening``, ``begun`` and ``closing`` are done before a step begins, right after, and as it ends; ``omits`` says whether
-    there is nothing to it now, ``starts`` what happens as a turn begins. ``no_active`` is the rule by which the next player
-    acts where there is no active one, ``until`` that by which effects end with a step or phase, ``extra_turn`` and
-    ``extra_step`` those of what comes in addition.
+    - ``plan``: the steps in order, without those before the first turn.
+    - ``next``: the rule by which the next turn begins; ``said(step, active)``: how the beginning of a step is said.
+    - ``opening(match, step)``, ``begun(match, step)``, ``closing(match, step)``: procedures before a step begins, right after,
+      as it ends.
+    - ``omits(match, step)``: whether there is nothing to it now: it is passed over without a word.
+    - ``starts(state, player)``: what happens as a turn begins.
+    - ``no_active``: the rule by which the next player acts where there is no active one.
+    - ``until``: the rule by which effects end with a step or phase; None: the game ends them itself.
+    - ``extra_turn``, ``extra_step``: the rules of what comes in addition. ``skipping``: about what is skipped; None: nothing
+      can be.
     """
 
     plan: tuple[TurnStep, ...]

@@ -93,7 +93,6 @@ MYL = Myl(
     KernelRules(
         replacement_order=rules.REPLACEMENT,
         replacement_optional=rules.REPLACEMENT,
-        repeated=rules.TIMES,
     ),
     ZONES,
     layers=layers.LAYERS,

@@ -90,7 +90,7 @@ class Toy(Game):
 TOY = Toy(
     "toy",
     R,
-    KernelRules(THIRD, THIRD, THIRD),
+    KernelRules(THIRD, THIRD),
     {
         "hand": ZoneKind("hand", shared=False, public=False),
         "deck": ZoneKind("deck", shared=False, public=False, pile=True),
