@@ -39,5 +39,4 @@ def start(match: Match) -> Procedure:
         if not match.state.zone("mano", player):
             yield from draw(match, player, 8, (r.HAND,))
     station = Station(1, first, "Agrupación", "Agrupación")
-    match.keep(station=station)
     match.set(r.PHASES, text=f"comienza el primer turno, de {first}", reading=point, station=station)
