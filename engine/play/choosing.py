@@ -162,11 +162,13 @@ def how_much(match: Match, wanted: Any, context: Context) -> int:
 
 
 def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
-    """The players that a word names: by default whose effect it is; of an element, whose that is."""
+    """The players that a word names: by default whose effect it is; of an element, whose that is; several from the active
+    one on."""
     if word in (None, "tú"):
         return (context.you,)
     if word == "oponente":
-        return state.opponents(context.you)
+        team = state.players[context.you].team
+        return tuple(p for p in state.players_from(state.active) if state.players[p].team != team)
     choosing = lent(state)
     if isinstance(word, Ref):
         owners = map(partial(choosing.controller, state), as_known(state, word, context))

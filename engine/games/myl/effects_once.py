@@ -28,7 +28,7 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import discard, group, leave, mill, to_line
+from .moving import became, discard, group, leave, mill, to_line
 from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
@@ -61,7 +61,7 @@ def moving(name: str) -> Verb:
     def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
         done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
-        return tuple(now for e in done if e.obj in listed and (now := match.state.now(e.obj)) is not None)
+        return became(match.state, [e for e in done if e.obj in listed])
 
     return verb
 

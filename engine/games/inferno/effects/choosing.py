@@ -91,9 +91,9 @@ def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
 
 
 def _mates(state: State, context: Context) -> tuple[str, ...]:
-    """800.5"""
+    """800.5, and 101.4: from the active player on."""
     team = state.players[context.you].team
-    return tuple(p for p in state.players_from(context.you) if state.players[p].team == team and p != context.you)
+    return tuple(p for p in state.players_from(state.active) if state.players[p].team == team and p != context.you)
 
 
 def _each(state: State, context: Context) -> tuple[str, ...]:
