@@ -22,7 +22,7 @@ from .effects import divisions
 
 
 def announce_targets(match: Match, item: Id, effect: tuple[Any, ...], rule: R) -> Procedure:
-    """601.1c: one announcement for each instance of the word; illegal when one cannot be made.
+    """601.1c, 114.1a, 114.1b, 114.1c, 114.4: one announcement for each instance of the word; illegal when one cannot be made.
 
     114.2, 114.3: the same element may be announced more than once, but never what is on the chain for itself.
     """

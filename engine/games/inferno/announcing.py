@@ -156,7 +156,7 @@ def announce_costs(match: Match, item: Id, origin: str, free: bool, price: tuple
 
 
 def _alternative(match: Match, item: Id, origin: str, payable: bool) -> Procedure:
-    """117.9, 604.5: what is paid instead of the cost: the name of the alternative, "" for none (117.9b), and its parts."""
+    """113.5c, 117.9, 604.5: what is paid instead of the cost: the name of the alternative, "" for none (117.9b); its parts."""
     if origin == "inferno" and (recover := cost_rules(match.state, item, "recobrar")):
         return "recobrar", recover[0].value
     costs = [effect.value for effect in cost_rules(match.state, item, "coste alternativo")]

@@ -15,7 +15,7 @@ from .layers import left_of_resistance, views
 
 
 def assign(match: Match) -> Procedure:
-    """509.1; with several on a side, an order and at least the resistance of each before the next (509.1a–c).
+    """509.1, 704.4g; with several on a side, an order and at least the resistance of each before the next (509.1a–c).
 
     509.1b: the active player is the one who attacks, so that what attacks comes first.
     """

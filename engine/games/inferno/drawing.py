@@ -99,7 +99,7 @@ def _draw_one(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
 
 
 def _cannot_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
-    """119.4, 104.3b: these tried to draw from an empty deck; when they lose, the reading says."""
+    """119.4, 104.3b, 705.5a: these tried to draw from an empty deck; when they lose, the reading says."""
     if not players:
         return
     reading, who = "inferno-mazo-vacio-al-tomar", ", ".join(players)

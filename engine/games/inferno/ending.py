@@ -29,8 +29,8 @@ def lose(
 
 
 def after_leaving(match: Match, gone: tuple[str, ...], rule: R) -> Procedure:
-    """Whether the game is over now that these left: nobody opposes a side (104.2), or nobody is left (104.4a, 104.4d); else it
-    goes on without them (800.3)."""
+    """Whether the game is over now that these left: nobody opposes a side (104.2c, 104.3g), or nobody is left (104.4a, 104.4d);
+    else it goes on without them (800.3)."""
     state = match.state
     living = state.living()
     if not living:

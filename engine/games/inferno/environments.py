@@ -37,7 +37,7 @@ WHICH_DEPTH = "inferno-profundidad-al-resolver"
 
 
 def environment_active(state: State, name: str, look: Callable[[Id], Any] | None = None) -> bool:
-    """122.1, 122.4: some card or effect says it is there, and none says it is not.
+    """122.1, 122.4, 702.8a, 702.19a, 702.22a: some card or effect says it is there, and none says it is not.
 
     ``look`` gives the characteristics while they are still being worked out.
     """

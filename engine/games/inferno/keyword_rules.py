@@ -62,7 +62,7 @@ BY_EFFECT = {"thanatos": r.THANATOS_BY_EFFECT, "acqua": r.ACQUA_BY_EFFECT, "plag
 
 
 def counted(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The abilities without the instances that are redundant."""
+    """The abilities without the instances that are redundant (702.6d, 702.11b, 702.12b, 702.13b, 702.19d, 702.23c)."""
     if len(abilities) < 2:
         return abilities
     kept: list[Any] = []

@@ -36,7 +36,7 @@ def text_of(state: State, source: Id | None) -> str:
 
 
 def remember(match: Match, context: Context, kind: str, value: Any, text: str) -> Procedure:
-    """606.2: what the ability did, for the ability linked with it and for no other."""
+    """606.1a, 606.1b, 606.2, 606.3: what the ability did, for the ability linked with it and for no other."""
     source = context.source
     if source is None or source not in match.state:
         return
@@ -90,7 +90,7 @@ def recalled(state: State, source: Id | None, link: str, kind: str) -> Any:
 
 
 def elements_of(state: State, context: Context, kind: str) -> tuple[Id, ...]:
-    """The elements that the linked ability exiled or put into play."""
+    """606.1b, 606.2c: the elements that the linked ability exiled or put into play."""
     link = link_of(state, context)
     found = recalled(state, context.source, link, kind) or ()
     if kind == "exiliadas":

@@ -12,7 +12,7 @@ from .ending import draw_game
 
 
 def repeated(match: Match, chosen: tuple[str, ...]) -> Procedure:
-    """104.4b, 707.3–707.6: a loop that nobody has to break is a draw; else whoever has to chooses otherwise from now on."""
+    """104.4b, 707.3, 707.4, 707.6: a loop nobody has to break is a draw; else whoever has to chooses otherwise from now on."""
     if not chosen or match.reading(INFINITE) == "todo-bucle":
         yield from _no_way_out(match)
         return

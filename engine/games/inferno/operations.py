@@ -98,7 +98,7 @@ def any_word(seen: View, value: Any) -> None:
 
 @lru_cache(maxsize=512)
 def _reworded(value: Any, old: str, new: str) -> Any:
-    """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
+    """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a, 611.4)."""
     if isinstance(value, str):
         return new if value == old else value
     if isinstance(value, Map):

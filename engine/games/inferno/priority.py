@@ -93,7 +93,7 @@ def state_based_actions(match: Match) -> Procedure:
 
 
 def put_triggers(match: Match) -> Procedure:
-    """603.3b: in turn order, each player's own in the order of their choice. True when any was put on the chain."""
+    """113.3c, 116.2a, 603.3b: in turn order, each player's own in the order they choose. True when any was put on the chain."""
     waiting = match.state.waiting
     if not waiting:
         return False

@@ -218,7 +218,7 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
 
 
 def _changed(match: Match, replacer: Replacer, event: Event, value: Map[str, Any], rules: tuple[R, ...]) -> Procedure:
-    """The same event with something changed: how much, to whom, how or under whose control it enters."""
+    """613.1c, 613.1d: the same event with something changed: how much, to whom, how or under whose control it enters."""
     context, name = replacer.context, _name(match, replacer)
     if "redirigir" in value:
         return (yield from _redirected(match, replacer, event, value["redirigir"], rules))

@@ -28,7 +28,7 @@ from .moving import move_event, put_into_play
 
 
 def resolve_top(match: Match) -> Procedure:
-    """607.1: the card or ability on top of the chain."""
+    """607.1, 116.6: the card or ability on top of the chain."""
     top = match.state.zone("cadena")[0]
     here = match.state.objects[top]
     name = match.game.name_of(match.state, top)
@@ -105,7 +105,7 @@ def _collect(value: Any, found: set[str]) -> None:
 
 
 def resolve_permanent(match: Match, item: Id) -> Procedure:
-    """607.3: a card that is no ritual is put into play."""
+    """607.3, 301.2, 302.2, 303.2, 304.2: a card that is no ritual is put into play."""
     reading = "inferno-control-de-la-carta-que-se-resuelve"
     controller = views(match.state, item)["controller"]
     played_by = match.state.objects[item].choices.get("player", controller)

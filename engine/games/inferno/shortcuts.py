@@ -28,7 +28,7 @@ _PROPOSING = (r.PROPOSE_SHORTCUT, r.SHORTCUTS)
 
 
 def propose(match: Match, player: str) -> Procedure:
-    """707.2a: what is proposed, and what the others say of it."""
+    """707.1a, 707.2a, 707.2b: what is proposed, and what the others say of it."""
     here = match.state.station.step
     after = STEPS[STEPS.index(here) + 1 :] if here in STEPS else STEPS
     steps = [Option(step, step) for step in (*after, STEPS[0])]

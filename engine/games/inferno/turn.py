@@ -161,7 +161,7 @@ def proceed(match: Match) -> Procedure:
 
 
 def begin_step(match: Match) -> Procedure:
-    """500.7, 704.3: a step begins; what triggers on it triggers; turn-based actions come before anything else."""
+    """500.3, 500.7, 504.2, 704.3: a step begins; what triggers on it triggers; turn-based actions come before anything else."""
     state = match.state
     step = step_at(TURN, state)
     active = state.station.active
@@ -274,7 +274,7 @@ def _receives_all_the_same(match: Match) -> bool:
 
 
 def give_to_active(match: Match, rule: R) -> None:
-    """The active player would receive priority (116.3a); without one, the next in turn order (800.3f)."""
+    """The active player would receive priority (116.3a, 502.3, 505.3, 512.2); without one, the next in turn order (800.3f)."""
     state = match.state
     active = state.station.active
     if active is not None and state.players[active].in_game:
