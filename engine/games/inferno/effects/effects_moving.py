@@ -229,7 +229,7 @@ def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Proced
 
 
 def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
+    """702.23a, 702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
     obj = context.source
     if obj is None or obj not in match.state or not adds_outside_its_step(match):
         return

@@ -63,7 +63,7 @@ _RESOURCE_TO = {
 
 
 def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Event:
-    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3c).
+    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3, 305.3c).
 
     By one reading a token never gets there: it ceases to exist as it leaves play (110.5e).
     """
@@ -150,7 +150,7 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
 def put_into_play(
     match: Match, objects: tuple[Id, ...], controller: str | None, rules: tuple[R, ...], turned: bool = False
 ) -> Procedure:
-    """110.6c, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
+    """110.6c, 403.3, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
 
     ``controller`` None: each under the control of its owner.
     """
