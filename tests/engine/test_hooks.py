@@ -71,6 +71,7 @@ def test_a_record_says_what_each_field_is_and_what_a_callable_is_given(record):
         if name not in told or (arguments is not Ellipsis and len(given) != len(arguments)):
             missing.append(name)
     assert missing == []
+    assert set(re.findall(r"^- ``(\w+)", doc, re.MULTILINE)) <= {field.name for field in dataclasses.fields(record)}
 
 
 @pytest.mark.parametrize(("owner", "name"), METHODS, ids=lambda one: getattr(one, "__name__", one))
