@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, at_once
 
 # --- which elements ----------------------------------------------------------------------------------------------------
 
@@ -138,7 +138,7 @@ class Do(Frozen):
     """One instruction: a verb of the game with its arguments."""
 
     verb: str
-    args: Map[str, Any] = EMPTY
+    args: Data = EMPTY
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class Unread(Frozen):
         return BY_HAND
 
     @property
-    def args(self) -> Map[str, Any]:
+    def args(self) -> Data:
         return Map(text=self.text)
 
 
@@ -197,7 +197,7 @@ class On(Frozen):
     source: Filter | Ref | None = None
     origin: str = ""
     to: str = ""
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
     state: Condition | None = None
 
 
@@ -294,7 +294,7 @@ class Context(Frozen):
     you: str
     targets: tuple[tuple[Id, ...], ...] = ()
     x: int | None = None
-    cause: Map[str, Any] = EMPTY
+    cause: Data = EMPTY
     those: tuple[Id, ...] = ()
     announced: tuple[tuple[Id, ...], ...] = ()
     were: tuple[Id, ...] = ()

@@ -19,7 +19,7 @@ from .abilities import BY_HAND, Context, Delayed, On, Triggered, Unread
 from .conditions import Refusal
 from .decisions import Decision, Form, Option
 from .events import Alter, Count
-from .frozen import EMPTY, Frozen, Map
+from .frozen import EMPTY, Data, Frozen, Map
 from .naming import SLOTS, Unclear, hand_of
 from .rules import R
 from .state import State
@@ -168,7 +168,7 @@ def judge_context(state: State) -> Context:
     return Context(None, state.active or state.living()[0])
 
 
-def resolve(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def resolve(match: Match, context: Context, args: Data) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = hand_of(match.state).rule, args["text"]
     with _judging(match, *(match.hand or (rule,))):

@@ -33,7 +33,7 @@ class _Form:
         stamps += sorted({e.stamp for e in state.effects} | {p.turn_began for p in state.players.values()})
         self.stamps = {stamp: place for place, stamp in enumerate(sorted(set(stamps)))}
 
-    def of(self, value: Any) -> Any:
+    def of(self, value: object) -> Any:
         """The form of any value held by a state."""
         if isinstance(value, Id):
             return ("id", self.ids.get(value, 0))
@@ -58,7 +58,7 @@ class _Form:
             return (type(value).__name__, *(self.of(self._held(value, name)) for name in names))
         raise TypeError(f"a state cannot hold {type(value).__name__}")
 
-    def _held(self, value: Any, name: str) -> Any:
+    def _held(self, value: object, name: str) -> Any:
         """What a field holds; what was counted of something that is gone counts for nothing."""
         held = getattr(value, name)
         if name != "history":
@@ -105,7 +105,7 @@ class _Form:
 _PRINTED: dict[int, tuple[Any, str]] = {}
 
 
-def _printed(base: Any) -> str:
+def _printed(base: object) -> str:
     """What a printed card is, the same in every run."""
     known = _PRINTED.get(id(base))
     if known is None:
@@ -115,12 +115,12 @@ def _printed(base: Any) -> str:
     return known[1]
 
 
-def digest(form: Any) -> str:
+def digest(form: object) -> str:
     """A canonical form as a short text, the same in every run."""
     return sha256(_said(form).encode()).hexdigest()[:16]
 
 
-def _said(form: Any) -> str:
+def _said(form: object) -> str:
     if isinstance(form, frozenset):
         return "{" + ",".join(sorted(_said(inner) for inner in form)) + "}"
     if type(form) is tuple:
@@ -156,7 +156,7 @@ def _of_ids(cls: type) -> bool:
     return any(map(_is_of_ids, get_type_hints(cls).values()))
 
 
-def _is_of_ids(hint: Any) -> bool:
+def _is_of_ids(hint: object) -> bool:
     return hint in (Id, Stamp) or any(map(_is_of_ids, get_args(hint)))
 
 
@@ -166,7 +166,7 @@ def _ids_inside(value: Any) -> bool:
     return any(_has_ids(getattr(value, field.name)) for field in dataclasses.fields(value))
 
 
-def _has_ids(value: Any) -> bool:
+def _has_ids(value: object) -> bool:
     if isinstance(value, Id | Stamp):
         return True
     if isinstance(value, Map):

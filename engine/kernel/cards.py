@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from .abilities import Ability, Keyword, Replacing, Static, Triggered
-from .frozen import EMPTY, Frozen, Map
+from .frozen import EMPTY, Data, Frozen, Map
 
 
 def expanded(abilities: Iterable[Ability], meaning: Callable[[Keyword], tuple[Ability, ...]]) -> list[Ability]:
@@ -24,7 +24,7 @@ class Printed(Frozen):
     """
 
     name: str
-    characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
+    characteristics: Data = field(default=EMPTY, init=False, compare=False, repr=False)
     triggers: bool = field(default=False, init=False, compare=False, repr=False)
     triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
     remembered: bool = field(default=False, init=False, compare=False, repr=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, at_once, by_identity
+from .frozen import EMPTY, Data, Frozen, Id, at_once, by_identity
 from .rules import R
 from .state import State
 
@@ -21,7 +21,7 @@ class Action(Frozen):
     player: str
     obj: Id | None = None
     ability: int | None = None
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
 
 
 @at_once
@@ -174,7 +174,7 @@ class Concerning(Requirement):
     def required(self) -> Callable[[Any], All]:
         """What is required of a thing."""
 
-        def required(thing: Any) -> All:
+        def required(thing: object) -> All:
             return All(tuple(part for concerned, part in self.parts if concerned is None or concerned(thing)))
 
         return by_identity(required)

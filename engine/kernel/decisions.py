@@ -143,7 +143,7 @@ class Decision(Frozen):
             return (Refusal(self.rules[0], "el reparto no da el total", "", str(total), str(self.high)),)
         return ()
 
-    def _refuse_value(self, value: Any) -> tuple[Refusal, ...]:
+    def _refuse_value(self, value: object) -> tuple[Refusal, ...]:
         if self.why_not_option and (reasons := self.why_not_option(value)):
             return reasons
         return (Refusal(self.rules[0], "no es una de las opciones"),)
@@ -152,7 +152,7 @@ class Decision(Frozen):
         return str(self.low) if self.low == self.high else f"de {self.low} a {self.high}"
 
 
-def _splits(values: list[Any], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Any, int], ...]]:
+def _splits(values: list[object], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Any, int], ...]]:
     if len(values) == 1:
         if each <= total <= most[0]:
             yield ((values[0], total),)

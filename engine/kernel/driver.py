@@ -181,7 +181,7 @@ class Run:
         return tuple(told for _, told in since)
 
 
-def scripted(answers: Sequence[Any]) -> Answerer:
+def scripted(answers: Sequence[object]) -> Answerer:
     """Answers from a list, in order; nothing after its end."""
     left = list(reversed(answers))
 

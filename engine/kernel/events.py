@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Stamp, at_once
 from .memo import POOL, apart
 from .state import Obj, Result, Snapshot, State, Zone
 
@@ -34,7 +34,7 @@ class Event(Frozen):
     obj: Id | None = None
     player: str | None = None
     source: Id | None = None
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
     together: tuple[Id, ...] = ()
 
     def apply(self, state: State, before: State) -> State:
@@ -55,7 +55,7 @@ class Move(Event):
     to: Zone = NOWHERE
     at: int | None = None
     controller: str | None = None
-    status: Map[str, Any] = EMPTY
+    status: Data = EMPTY
     follow: bool = False
 
     def apply(self, state: State, before: State) -> State:
@@ -98,7 +98,7 @@ class Create(Event):
     owner: str = ""
     controller: str | None = None
     at: int | None = None
-    status: Map[str, Any] = EMPTY
+    status: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         kind = state.setup.game.zone_kinds[self.zone.name]
@@ -137,7 +137,7 @@ class Cease(Event):
 class Alter(Event):
     """Fields of an object change: turned, face, side, attached, controller, choices, what is printed."""
 
-    fields: Map[str, Any] = EMPTY
+    fields: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         assert self.obj is not None
@@ -184,8 +184,8 @@ class Pool(Event):
 class AlterPlayer(Event):
     """Fields of a player change; ``facts`` are merged into those the game keeps."""
 
-    fields: Map[str, Any] = EMPTY
-    facts: Map[str, Any] = EMPTY
+    fields: Data = EMPTY
+    facts: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         assert self.player is not None
@@ -212,7 +212,7 @@ class Arrange(Event):
 class Put(Event):
     """The match's own bookkeeping changes: station, priority, procedures, waiting and delayed triggers, effects, agenda."""
 
-    fields: Map[str, Any] = EMPTY
+    fields: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         assert self.fields.keys() <= BOOKKEEPING, self.fields.keys() - BOOKKEEPING

@@ -37,9 +37,9 @@ class Explored(Frozen):
 def explore(
     state: State,
     until: Callable[[State], bool],
-    same: Callable[[State], Any] = canonical,
+    same: Callable[[State], object] = canonical,
     max_positions: int = 2_000,
-    given: tuple[Any, ...] = (),
+    given: tuple[object, ...] = (),
     watch: Callable[[], None] | None = None,
 ) -> Explored:
     """Every outcome from ``state``: a line ends when the match does or when ``until`` holds at a quiet point.
@@ -47,10 +47,10 @@ def explore(
     ``same`` says which outcomes count as one; ``given`` are answers with which every line begins; ``watch`` raises ``TooLong``
     when nobody waits any more: what was found until then is the answer.
     """
-    outcomes: dict[Any, Outcome] = {}
-    seen: set[Any] = set()
+    outcomes: dict[object, Outcome] = {}
+    seen: set[object] = set()
     visited, complete = 0, True
-    open_: list[tuple[State, tuple[Any, ...], tuple[tuple[Decision, Any, State], ...]]] = [(state, given, ())]
+    open_: list[tuple[State, tuple[object, ...], tuple[tuple[Decision, object, State], ...]]] = [(state, given, ())]
     while open_:
         if visited >= max_positions:
             complete = False
@@ -96,7 +96,7 @@ def _some(decision: Decision, bound: int) -> tuple[list[Any], bool]:
         return [], True
     if decision.default is not None:
         return [decision.default], False
-    listed: list[Any] = []
+    listed: list[object] = []
     for answer in decision.answers():
         if len(listed) >= bound:
             return listed, True

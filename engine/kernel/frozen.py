@@ -90,7 +90,7 @@ def by_identity(compute: Callable[[V], K]) -> Callable[[V], K]:
 class Map(dict[K, V]):
     """A frozen mapping. ``set`` and ``without`` give changed copies."""
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("a Map never changes")
 
     __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
@@ -130,4 +130,6 @@ class Map(dict[K, V]):
 
 
 #: The empty mapping, shared.
-EMPTY: Map[Any, Any] = Map()
+EMPTY: Map = Map()
+#: Words, with what stands under each: arguments, details, what is remembered. Each word decides of which type that is.
+Data = Map[str, Any]  # type: ignore[explicit-any]

@@ -10,7 +10,7 @@ from .abilities import Ability, Context, Fact, Keyword, Ref
 from .conditions import Action, Refusal
 from .continuous import view as project
 from .events import Event
-from .frozen import Frozen, Id, Map
+from .frozen import Data, Frozen, Id, Map
 from .layers import Layer, Operation
 from .memo import EVERYTHING, IN_PLAY
 from .rules import R, RuleTable
@@ -178,7 +178,7 @@ class Game:
         """What a word of the game looks at, besides the table; everything, for all that is known of one without an entry."""
         return self.aspects.get(word, _EVERYTHING)
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: object) -> bool:
         """Whether an element with these characteristics fulfils a condition in the game's own words."""
         raise KeyError(mark)
 
@@ -186,7 +186,7 @@ class Game:
         """The elements that a word of the game refers to."""
         raise KeyError(ref.word)
 
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+    def fact(self, state: State, fact: Fact, context: Context, look: object) -> bool:
         """Whether a condition in the game's own words holds."""
         raise KeyError(fact.word)
 
@@ -202,7 +202,7 @@ class Game:
         """What an operation of continuous effects does."""
         return self.operations[op]
 
-    def known(self, state: State, obj: Id) -> Map[str, Any]:
+    def known(self, state: State, obj: Id) -> Data:
         """The characteristics of an element as effects look at it: of what left play, the last it had there."""
         return project(state, obj)
 
@@ -224,7 +224,7 @@ class Game:
 
     # --- situations ---
 
-    def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+    def impossible(self, base: object, kind: str, zone: str, entry: object) -> str | None:
         """Why something cannot stand in a zone as a situation has it, in Spanish, or None."""
         return None
 
@@ -244,7 +244,7 @@ class Game:
         """Who acts first in a step."""
         return active
 
-    def effect_grounds(self, effect: Any) -> tuple[R, ...]:
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """The rules on which a continuous effect or static ability rests, besides that of its layer."""
         return ()
 

@@ -49,7 +49,7 @@ class Match:
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
         #: The replacement effects being carried out: none applies again to what it does itself.
-        self.under_way: list[Any] = []
+        self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.

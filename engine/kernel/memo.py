@@ -9,7 +9,10 @@ right and only slower.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeVar
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 #: Rests on whatever there is.
 EVERYTHING = "*"
@@ -43,7 +46,7 @@ class Memo(dict[str, Any]):
         self.rests_on: dict[str, frozenset[str]] = {}
         self.noted: set[str] | None = None
 
-    def computed(self, name: str, compute: Callable[[Any], Any], state: Any, on: frozenset[str] = TABLE) -> Any:
+    def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
         found = self.get(name)
         if found is None:

@@ -180,7 +180,7 @@ def _within(state: State, where: str, context: Context) -> Callable[[Id], bool]:
     return own
 
 
-def _one_of(text: str, known: Mapping[str, Any], wrong: str) -> Any:
+def _one_of(text: str, known: Mapping[str, object], wrong: str) -> Any:
     """What a word stands for, whatever its accents and capitals. Raises Unclear with ``wrong``."""
     for word, meant in known.items():
         if fold(word) == fold(text):

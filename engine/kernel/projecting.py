@@ -9,7 +9,7 @@ from typing import Any
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .alone import before_effects, by_itself, zones_concerned
 from .depending import Dependence, sought
-from .frozen import Id, Map, by_identity
+from .frozen import Data, Id, Map, by_identity
 from .layers import Active, Layer, View
 from .rules import R
 from .selecting import found, holds, part_of, refer
@@ -57,7 +57,7 @@ class Projection:
             if i not in self.spared:
                 self.working[i] = dict(seen)
         self.inside = [state.objects[i] for i in self.working if i not in self.spared]
-        self.started: dict[tuple[Any, ...], tuple[Active, tuple[Id, ...]]] = {}
+        self.started: dict[tuple[object, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
         self.known: dict[tuple[int, str], tuple[Filter, tuple[Id, ...]]] = {}
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
@@ -81,7 +81,7 @@ class Projection:
             return self.state.past[obj].view
         return self.working.get(obj) or self.game.characteristics(self.state, here)
 
-    def run(self) -> dict[Id, Map[str, Any]]:
+    def run(self) -> dict[Id, Data]:
         at_work = self._at_work()
         for layer in self.game.layers:
             pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]

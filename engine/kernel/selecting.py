@@ -91,7 +91,7 @@ def candidates(state: State, wanted: Filter) -> Iterable[Id]:
             yield from inside
 
 
-def found(state: State, wanted: Filter, you: str, this: Id | None = None, look: Any = None) -> tuple[Id, ...]:
+def found(state: State, wanted: Filter, you: str, this: Id | None = None, look: object = None) -> tuple[Id, ...]:
     """Every element the filter finds."""
     return tuple(i for i in candidates(state, wanted) if matches(state, i, wanted, you, this, look))
 
@@ -162,7 +162,7 @@ def part_of(state: State, wanted: Number, counted: int) -> int:
     return whole if wanted.over == 1 else state.setup.game.divided(state, whole, wanted.over, wanted.rounding)
 
 
-def holds(state: State, condition: Condition | None, context: Context, look: Any = None) -> bool:
+def holds(state: State, condition: Condition | None, context: Context, look: object = None) -> bool:
     """Whether a condition holds; no condition always does."""
     if condition is None:
         return True

@@ -18,9 +18,9 @@ class Among(Generic[A]):
 
     def __init__(self, sort: type[A]):
         self.sort = sort
-        self.known: dict[int, tuple[Any, tuple[tuple[int, A], ...]]] = {}
+        self.known: dict[int, tuple[object, tuple[tuple[int, A], ...]]] = {}
 
-    def __call__(self, state: State, abilities: tuple[Any, ...]) -> tuple[tuple[int, A], ...]:
+    def __call__(self, state: State, abilities: tuple[object, ...]) -> tuple[tuple[int, A], ...]:
         if not abilities:
             return ()
         known = self.known.get(id(abilities))

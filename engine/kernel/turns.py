@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .frozen import Frozen, Map
+from .frozen import Data, Frozen
 from .rules import R
 from .state import State
 
@@ -40,7 +40,7 @@ def step_at(plan: tuple[TurnStep, ...], state: State) -> TurnStep:
     return next(s for s in plan if s.phase == station.phase and s.name == station.step)
 
 
-def step_after(plan: tuple[TurnStep, ...], state: State) -> tuple[TurnStep | None, Map[str, Any] | None]:
+def step_after(plan: tuple[TurnStep, ...], state: State) -> tuple[TurnStep | None, Data | None]:
     """The step that follows, None when the turn ends; and the entry of the agenda that put it there, if one did.
 
     Among extra steps after the same step the one added last comes first.
@@ -53,7 +53,7 @@ def step_after(plan: tuple[TurnStep, ...], state: State) -> tuple[TurnStep | Non
     return (plan[at + 1], None) if at + 1 < len(plan) else (None, None)
 
 
-def skip(state: State, what: str, player: str | None) -> Map[str, Any] | None:
+def skip(state: State, what: str, player: str | None) -> Data | None:
     """The entry of the agenda by which ``player`` skips ``what`` (a step, a phase, "turno"), the oldest one."""
     for entry in state.agenda:
         if entry.get("kind") == "saltear" and entry.get("what") == what and entry.get("player") == player:
@@ -61,14 +61,14 @@ def skip(state: State, what: str, player: str | None) -> Map[str, Any] | None:
     return None
 
 
-def without(agenda: tuple[Map[str, Any], ...], entry: Map[str, Any]) -> tuple[Map[str, Any], ...]:
+def without(agenda: tuple[Data, ...], entry: Data) -> tuple[Data, ...]:
     """The agenda without one entry (and not without its equals)."""
     left = list(agenda)
     left.remove(entry)
     return tuple(left)
 
 
-def next_turn(state: State) -> tuple[str | None, Map[str, Any] | None]:
+def next_turn(state: State) -> tuple[str | None, Data | None]:
     """Whose turn comes next, and the entry of the agenda that gives it as an extra turn, if one does."""
     for entry in reversed(state.agenda):
         if entry.get("kind") == "turno" and state.players[entry["player"]].in_game:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..kernel.abilities import Context
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Data, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -35,7 +35,7 @@ def lent(state: State) -> Agenda:
     return found
 
 
-def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
     """One turn more for each player, besides one that is to come only later."""
     lends = lent(match.state)
     for player in lends.players(match.state, context, args.get("who")):
@@ -49,7 +49,7 @@ def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     yield
 
 
-def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def extra_step(match: Match, context: Context, args: Data) -> Procedure:
     """One step more after a certain one of this turn."""
     step = args["step"]
     after = args.get("after", step)
@@ -59,7 +59,7 @@ def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     yield
 
 
-def skipping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def skipping(match: Match, context: Context, args: Data) -> Procedure:
     """The next occurrence of a step, a phase or a turn does not come; ``then`` is done instead in the next one."""
     lends = lent(match.state)
     for player in lends.players(match.state, context, args.get("who")):

@@ -42,7 +42,7 @@ def _there(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> 
     return tuple(i for i in listed if i in match.state.objects)
 
 
-def _named_players(match: Match, context: Context, word: Any) -> Procedure:
+def _named_players(match: Match, context: Context, word: object) -> Procedure:
     return players(match.state, context, word)
     yield
 
@@ -80,7 +80,7 @@ def lent(state: State) -> Choosing:
 def elements(
     match: Match,
     context: Context,
-    what: Any,
+    what: object,
     verb: str = "",
     you: str = "",
     also: Callable[[Id], Iterable[Bar]] = lambda obj: (),

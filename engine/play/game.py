@@ -99,7 +99,7 @@ class PlayedGame(Game):
             return ()
         return self._references[ref.word](state, context)  # type: ignore[no-any-return]
 
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+    def fact(self, state: State, fact: Fact, context: Context, look: object) -> bool:
         return bool(self._facts[fact.word](state, fact.value, context, look))
 
     def letter(self, state: State, letter: str, context: Context) -> int:

@@ -35,22 +35,22 @@ class Means(Frozen):
 class Keywords(dict[str, Means]):
     """The keywords of a game by name."""
 
-    def counted(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    def counted(self, abilities: tuple[object, ...]) -> tuple[Any, ...]:
         """The abilities without the instances that are redundant."""
         if len(abilities) < 2:
             return abilities
-        kept: list[Any] = []
+        kept: list[object] = []
         for ability in abilities:
             if not self._adds_nothing(ability, kept):
                 kept.append(ability)
         return tuple(kept) if len(kept) != len(abilities) else abilities
 
-    def _adds_nothing(self, ability: Any, before: list[Any]) -> bool:
+    def _adds_nothing(self, ability: object, before: list[object]) -> bool:
         if not isinstance(ability, Keyword) or self[ability.name].redundant is None:
             return False
         return any(isinstance(a, Keyword) and a.name == ability.name and a.value == ability.value for a in before)
 
-    def rules_of(self, abilities: tuple[Any, ...]) -> tuple[R, ...]:
+    def rules_of(self, abilities: tuple[object, ...]) -> tuple[R, ...]:
         """The rules that the keywords among these abilities rest on, those on several instances included."""
         names = [a.name for a in abilities if isinstance(a, Keyword)]
         found: list[R] = []

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kernel.abilities import Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
 from ..kernel.events import Event, Put
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -31,7 +31,7 @@ class Change(Frozen):
     given: tuple[Part, ...]
     parts: tuple[Part, ...]
     until: str
-    args: Map[str, Any]
+    args: Data
 
     @property
     def operations(self) -> frozenset[str]:
@@ -64,9 +64,9 @@ class RuleEffects(Frozen):
     """What a game lends to effects on its rules: for whom and about what one is, ``(state, context, who, affects)``, one
     effect for each; until when by default; its rules, and its text."""
 
-    grounds: tuple[Ground[Map[str, Any]], ...]
+    grounds: tuple[Ground[Data], ...]
     about: Callable[[State, Context, Any, Any], tuple[tuple[str, Any], ...]]
-    said: Callable[[Map[str, Any], str], str]
+    said: Callable[[Data, str], str]
     until: str = ""
 
 
@@ -125,7 +125,7 @@ def with_effects(state: State, *made: Continuous) -> tuple[Continuous, ...]:
     return (*state.effects, *(effect.but(number=Id(first + place)) for place, effect in enumerate(made)))
 
 
-def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def modify(match: Match, context: Context, args: Data) -> Procedure:
     """A continuous effect on elements that are fixed now, with its numbers fixed now. Returns the elements named."""
     lends, state = lent(match.state), match.state
     modifying, given = lends.modifying, args["parts"]
@@ -185,7 +185,7 @@ def _no_longer_so(match: Match, fallen: tuple[Id, ...]) -> Procedure:
 
 
 def put_effects(
-    match: Match, rules: tuple[R, ...], text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: Any
+    match: Match, rules: tuple[R, ...], text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: object
 ) -> Procedure:
     """Put other effects at work. Who loses control of an element by it is something that happens, too."""
     state, view = match.state, match.game.view
@@ -205,7 +205,7 @@ def end_effects(match: Match, ends: Callable[[Continuous], bool], *rules: R, tex
         match.set(*rules, text=text, effects=left, reading=reading)
 
 
-def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def control(match: Match, context: Context, args: Data) -> Procedure:
     """Somebody gains control of elements, for good or while the effect lasts."""
     lends = lent(match.state)
     listed = yield from lends.elements(match, context, args["what"])
@@ -223,7 +223,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
     """An effect on the rules of the game in words: on elements, on each of a kind, or on players."""
     lends, affects = lent(match.state), None
     if "what" in args:
@@ -240,7 +240,7 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     return affects if isinstance(affects, tuple) else None
 
 
-def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def replace_next(match: Match, context: Context, args: Data) -> Procedure:
     """A replacement effect that waits for its event: so many times, while it lasts, or during this resolution (``own``)."""
     lends, own = lent(match.state), bool(args.get("own"))
     ability = Replacing(args["on"], "en vez de eso", args.get("effect", ()), args.get("value"), own=own)
@@ -252,7 +252,7 @@ def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     yield
 
 
-def later(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def later(match: Match, context: Context, args: Data) -> Procedure:
     """Something that will be done at a later moment: a delayed triggered ability."""
     lends, state = lent(match.state), match.state
     ability = Triggered(args["on"], args["effect"], only_if=args.get("only if"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kernel.abilities import Context, Each, On, Replacing
 from ..kernel.events import Event
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Data, Frozen
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -40,7 +40,7 @@ class Preventing(Frozen):
     """
 
     event: str
-    shields: tuple[Ground[tuple[State, tuple[Any, ...], Map[str, Any]]], ...]
+    shields: tuple[Ground[tuple[State, tuple[Any, ...], Data]], ...]
     unpreventable: tuple[R, ...]
     shield: tuple[R, ...]
     next_time: tuple[R, ...]
@@ -59,7 +59,7 @@ def lent(state: State) -> Preventing:
     return found
 
 
-def shield(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def shield(match: Match, context: Context, args: Data) -> Procedure:
     """A shield on each of some elements: for so many points, for one time, or for everything while it lasts.
 
     ``sources`` are those from which it shields; ``then`` is what is done after it prevented something.
@@ -76,7 +76,7 @@ def shield(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def on_each(case: tuple[State, tuple[Any, ...], Map[str, Any]]) -> bool:
+def on_each(case: tuple[State, tuple[object, ...], Data]) -> bool:
     """Whether shields are made on every element of a kind."""
     return isinstance(case[2]["to"], Each)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Event, Move
-from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -46,7 +46,7 @@ class Case(Frozen):
 #: Procedures that give the events which take an event's place: ``(match, replacer, event, rules on which that rests)``.
 Way = Callable[[Match, Replacer, Any, tuple[R, ...]], Procedure]
 #: A procedure that gives an event with one thing changed, and what happens with it: ``(match, replacer, event, value)``.
-Change = Callable[[Match, Replacer, Any, Map[str, Any]], Procedure]
+Change = Callable[[Match, Replacer, Any, Data], Procedure]
 
 
 #: What the step says and rests on: ``(state, proposed events, those that happen, text, rules)``.
@@ -150,7 +150,7 @@ def spent(state: State, replacer: Replacer, amount: int) -> tuple[Any, ...]:
     return tuple(e for e in listed if e is not rest or rest.left)
 
 
-def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Procedure:
+def carry_out(match: Match, replacer: Replacer, event: Event, **more: object) -> Procedure:
     """The instructions of the effect, which know of the event that it was about. No effect replaces what it does itself."""
     cause = Map({**event.data, "jugador": event.player, "fuente": event.source, "ese": event.obj, **more})
     context = replacer.context.but(cause=cause.set("enlace", replacer.ability.link or None))
@@ -167,7 +167,7 @@ def linked_context(replacer: Replacer) -> Context:
     return replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
 
 
-def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> None:
+def afterwards(match: Match, replacer: Replacer, event: Event, **more: object) -> None:
     """The instructions of the effect are carried out after the events that took the place of this one."""
     if replacer.ability.effect:
         match.afterwards.append(lambda: carry_out(match, replacer, event, **more))
@@ -176,19 +176,19 @@ def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> N
 # --- what can be changed of an event -----------------------------------------------------------------------------------
 
 
-def _more(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _more(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«más»: so much more of it."""
     return [_amounting(event, event.data[AMOUNT] + value["más"])]
     yield
 
 
-def _times(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _times(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«veces»: so many times as much."""
     return [_amounting(event, event.data[AMOUNT] * value["veces"])]
     yield
 
 
-def _becomes(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _becomes(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«es»: exactly so much."""
     return [_amounting(event, value["es"])]
     yield
@@ -198,19 +198,19 @@ def _amounting(event: Event, amount: int) -> Event:
     return event.but(data=event.data.set(AMOUNT, amount))
 
 
-def _enters_as(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _enters_as(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«estado»: it enters with another status."""
     return [event.but(status=event.status.with_(value["estado"]))]
     yield
 
 
-def _with_counters(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _with_counters(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«contadores»: it enters with them."""
     return [event.but(status=event.status.set("counters", Map(value["contadores"])))]
     yield
 
 
-def _under_control(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _under_control(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«controlador»: it enters under the control of whose effect it is."""
     return [event.but(controller=replacer.context.you)]
     yield

@@ -96,7 +96,7 @@ def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Rulin
     return known
 
 
-def reaches(state: State, affects: Any, obj: Id, context: Context) -> bool:
+def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
     """Whether what an effect or ability affects is, or includes, an element; its condition apart."""
     if affects == THIS:
         return obj == context.source

@@ -10,7 +10,7 @@ from typing import Any
 from ..kernel.abilities import Context, Filter
 from ..kernel.decisions import Decision, Form, Option
 from ..kernel.events import Arrange
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -90,7 +90,7 @@ class Piles(Frozen):
     divides: str = "oponente"
 
 
-def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def piles(match: Match, context: Context, args: Data) -> Procedure:
     """One player divides the elements, each into one of two piles, even an empty one; another picks a pile."""
     lends = played(match.state).piles
     assert lends is not None

@@ -61,7 +61,7 @@ def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     return _walk(effect, None, [])
 
 
-def _walk(value: Any, do: Do | None, found: list[Slot]) -> Any:
+def _walk(value: object, do: Do | None, found: list[Slot]) -> Any:
     if isinstance(value, Target):
         found.append(Slot(value, do))
         return Ref("objetivo", len(found))

@@ -12,7 +12,7 @@ from .reading import QUOTED, CardText, TextReader
 from .shared import SHARED
 
 
-def game_reader(folder: Path, table: dict[str, Any], genders: dict[str, str]) -> TextReader:
+def game_reader(folder: Path, table: dict[str, object], genders: dict[str, str]) -> TextReader:
     """The reader of a game: the phrases of every ``.lark`` file of a folder, ``table`` the patterns that it adds to those
     that all games share, ``genders`` those of its nouns. The files are read when the first text is."""
 

@@ -89,7 +89,7 @@ def _nothing_indestructible(state: State, action: Action) -> bool:
     return not kept_by_indestructible(state, action.player, action.obj, _parts(state, action))
 
 
-def _asks_parts(abilities: tuple[Any, ...]) -> bool:
+def _asks_parts(abilities: tuple[object, ...]) -> bool:
     return bool(static_words(abilities) & {"coste adicional", "recobrar"})
 
 
@@ -224,7 +224,7 @@ def _not_resource(state: State, action: Action) -> bool:
 
 def _abilities(state: State, action: Action) -> tuple[Any, ...]:
     assert action.obj is not None
-    abilities: tuple[Any, ...] = views(state, action.obj)["abilities"]
+    abilities: tuple[object, ...] = views(state, action.obj)["abilities"]
     return abilities
 
 
@@ -233,7 +233,7 @@ def _says(rule: str) -> Callable[[tuple[Any, ...]], bool]:
     return lambda abilities: rule in static_words(abilities)
 
 
-def _has_targets(abilities: tuple[Any, ...]) -> bool:
+def _has_targets(abilities: tuple[object, ...]) -> bool:
     return bool(slots(what_is_done(abilities)))
 
 

@@ -85,7 +85,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     )
 
 
-def _from_text(name: str, types: tuple[str, ...], text: Any) -> tuple[Any, ...]:
+def _from_text(name: str, types: tuple[str, ...], text: object) -> tuple[Any, ...]:
     return () if text is None else compiled(read_text(READER, text, name), "ritual" in types, _at_each_end)
 
 

@@ -46,7 +46,7 @@ def _with_source_as_it_is(match: Match, player: str, item: Item) -> tuple[str | 
     return reading, item.but(ability=ability.but(effect=fixed))
 
 
-def _of_source(wanted: Any) -> bool:
+def _of_source(wanted: object) -> bool:
     return isinstance(wanted, Number) and wanted.of == Ref("este")
 
 

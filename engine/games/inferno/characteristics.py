@@ -155,11 +155,11 @@ def _of_numbers(here: Obj, seen: View) -> list[R]:
     return found
 
 
-def _asks_environment(ability: Any) -> bool:
+def _asks_environment(ability: object) -> bool:
     return isinstance(ability, Static) and isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno"
 
 
-def _of_one_element(ability: Any) -> bool:
+def _of_one_element(ability: object) -> bool:
     """Whether a static ability looks at a number of one element, which may be gone (604.7)."""
     if not isinstance(ability, Static):
         return False

@@ -22,7 +22,7 @@ def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:
 
 
 @by_identity
-def what_is_done(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+def what_is_done(abilities: tuple[object, ...]) -> tuple[Any, ...]:
     """What a ritual with these abilities does, text that nobody understood included; other cards only enter play."""
     for ability in abilities:
         if isinstance(ability, Spell):

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
 from ...kernel.conditions import Action
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id
 from ...kernel.game import Procedure
 from ...kernel.match import Illegal, Match
 from ...kernel.selecting import amount, refer
@@ -65,7 +65,7 @@ def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
     return any(i not in match.state and i in past and past[i].obj.kind == DEMON for i in listed)
 
 
-def _accepts(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def _accepts(match: Match, context: Context, args: Data) -> Procedure:
     """117.12: a cost paid on resolution, when there is one; with ``must`` it is no choice (117.3b)."""
     player, drawing = context.you, _who_would_draw(match, context, args.get("then", ()))
     empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
@@ -118,7 +118,7 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
     return True
 
 
-def _looked_at(match: Match, condition: Any) -> None:
+def _looked_at(match: Match, condition: object) -> None:
     """122.3e: whether an environment is there is looked at as the effect is applied."""
     if isinstance(condition, Fact) and condition.word == "entorno":
         match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")
@@ -136,7 +136,7 @@ INSTRUCTIONS = Instructions(
 )
 
 
-def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def play_replica(match: Match, context: Context, args: Data) -> Procedure:
     """702.16a: this card is played from the inferno while the ability resolves, for the cost of the replica."""
     from .playing import play
 

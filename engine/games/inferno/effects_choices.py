@@ -8,7 +8,7 @@ from typing import Any
 from ...kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Alter
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
@@ -27,7 +27,7 @@ from .layers import views
 from .paying import gather_energy, pay_energy
 
 
-def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def naming(match: Match, context: Context, args: Data) -> Procedure:
     """201.3: the name of a card that exists; that of a token only if a card has it, too. What has that name is "esos";
     without ``what`` it is remembered, for what is said of «ese nombre»."""
     options = tuple(Option(name, name) for name in names_of(match.state))
@@ -46,7 +46,7 @@ def names_of(state: State) -> list[str]:
     return sorted(name for name, card in state.setup.cards.items() if not card.demon)
 
 
-def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def choosing_subtype(match: Match, context: Context, args: Data) -> Procedure:
     """204.4d: one of the subtypes that belong to the type asked for; the elements become of it, besides what they are."""
     options = tuple(Option(word, word) for word in SUBTYPES[args["type"]])
     asks = f"¿Qué tipo de {args['type']}?"
@@ -60,7 +60,7 @@ def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Pro
     return listed
 
 
-def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
     """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
@@ -90,7 +90,7 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
 TO_CHANGE = "inferno-cambiar-objetivos"
 
 
-def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
     """114.5a–c: other legal targets: for all or none, for any number of them, or new ones for those one wants."""
     listed = yield from elements(match, context, args["what"])
     for item in listed:
@@ -138,7 +138,7 @@ def _others(match: Match, context: Context, item: Id, wanted: Any, announced: An
     return tuple(changed)
 
 
-def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def must_pay(match: Match, context: Context, args: Data) -> Procedure:
     """117.3b: energy that an effect obliges to pay; nobody has to turn anything for it, and what is too little stays."""
     count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
@@ -167,7 +167,7 @@ def not_obliged(match: Match, player: str) -> None:
 
 
 @lru_cache(maxsize=4096)
-def uses_x(effect: Any) -> bool:
+def uses_x(effect: object) -> bool:
     """Whether a letter X stands somewhere in an effect."""
     if isinstance(effect, Do):
         if effect.verb == "donde X es":
@@ -187,7 +187,7 @@ def defined_x(state: State, source: Id | None) -> Number | int | None:
     return next((a.value for a in own_rules(state, source, "X es")), None)
 
 
-def with_x(match: Match, context: Context, effect: Any) -> Procedure:
+def with_x(match: Match, context: Context, effect: object) -> Procedure:
     """107.3c, 107.3e: the X of a text is what the text defines now, or else chosen as it resolves."""
     if not uses_x(effect):
         return context

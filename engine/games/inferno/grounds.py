@@ -131,7 +131,7 @@ def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, 
     return grounds(_ACTIVATING, Put(state, action.obj, ability, action))
 
 
-def of_trigger(state: State, source: Id | None, ability: Any, again: bool) -> tuple[R, ...]:
+def of_trigger(state: State, source: Id | None, ability: object, again: bool) -> tuple[R, ...]:
     """The rules on which it rests that a triggered ability goes to the chain."""
     return grounds(_TRIGGERING, Put(state, source, ability, again=again))
 

@@ -21,12 +21,12 @@ from .keywords import KEYWORDS
 OVERTAKEN = "sobrescrita"
 
 
-def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], object]) -> None:
     """702: what several instances of a keyword are worth, those given by effects included."""
     seen["abilities"] = KEYWORDS.counted(seen["abilities"])
 
 
-def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], object]) -> None:
     """What is no ally has no strength or resistance (207.4); an ally with weapons has what they define."""
     if obj.kind == DEMON:
         return
@@ -66,7 +66,7 @@ def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
     return (r.WEAPON_DEFINES, r.WEAPON_OVER_DEFINED) if _defines(state, here) else (r.WEAPON_DEFINES,)
 
 
-def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], object]) -> None:
     """121.1a–b, 612.3e: every damage counter takes one from resistance."""
     count = obj.counters.get("daño", 0)
     if count and state.reading(COUNTERS_LOWER) == "umbral-fijo":

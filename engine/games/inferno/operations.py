@@ -40,7 +40,7 @@ def any_word(seen: View, value: Any) -> None:
 
 
 @lru_cache(maxsize=512, typed=True)
-def _reworded(value: Any, old: str, new: str) -> Any:
+def _reworded(value: object, old: str, new: str) -> Any:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
     if isinstance(value, str):
         return new if value == old else value

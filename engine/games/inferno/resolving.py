@@ -76,12 +76,12 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
 
 
 @by_identity
-def _nodes(effect: tuple[Any, ...]) -> tuple[Any, ...]:
+def _nodes(effect: tuple[object, ...]) -> tuple[Any, ...]:
     """All that an effect is made of, apart from what the cards in it do and what its filters ask for besides marks."""
     return tuple(_walk(effect))
 
 
-def _walk(value: Any) -> Iterator[Any]:
+def _walk(value: object) -> Iterator[Any]:
     yield value
     if not isinstance(value, Card):
         for inner in value.marks if isinstance(value, Filter) else inside(value):

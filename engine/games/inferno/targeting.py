@@ -143,7 +143,7 @@ TARGETING = Targeting(_possible, _why_not, _thought_of)
 class EnoughTargets(Requirement):
     """601.1c, 602.2b: each target that an effect asks for could be chosen; what stands in its way gives its reasons."""
 
-    def __init__(self, rule: R, effect: Any):
+    def __init__(self, rule: R, effect: object):
         self.rule, self.effect = rule, effect
 
     def holds(self, state: State, action: Action) -> bool:

@@ -30,28 +30,28 @@ _FIGHTS = frozenset({"procedures"})
 Mark = Callable[[State, Id, str, Id | None, Any], bool]
 
 
-def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _single_target(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     """114.6a"""
     here = state.objects.get(obj)
     announced = here.item.targets if here is not None else ()
     return sum(len(group) for group in announced) == 1
 
 
-def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     """306.4a"""
     here = state.objects.get(obj)
     return here is not None and here.item.late
 
 
 def _is(kind: str) -> Mark:
-    def test(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def test(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
         here = state.objects.get(obj)
         return here is not None and here.kind == kind
 
     return test
 
 
-def _no_demon(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _no_demon(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     return not _is_demon(state, obj, you, this, view)
 
 
@@ -62,19 +62,19 @@ def _can_fight(state: State, obj: Id, you: str, this: Id | None, view: Any) -> b
     return _is_demon(state, obj, you, this, view) or "aliado" in view["types"]
 
 
-def _attacks(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _attacks(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     return obj in fighters(state)[0]
 
 
-def _defends(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _defends(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     return obj in fighters(state)[1]
 
 
-def _equipped(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _equipped(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     return bool(attached_to(state, obj))
 
 
-def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _is_card(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     """112.1, 113.8: neither a demon nor an ability on the chain is one, unless the reading makes demons cards."""
     here = state.objects.get(obj)
     if here is not None and here.kind == DEMON:
@@ -87,14 +87,14 @@ def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -
     return this is not None and obj != this and view.get("name") == views(state, this).get("name")
 
 
-def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     """702.16a"""
     if not _of_same_name(state, obj, you, this, view):
         return False
     return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(CARD_COPY)(state, obj, you, this, view)
 
 
-def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     here = state.objects.get(obj)
     return here is not None and here.side == EARTHLY
 
@@ -221,18 +221,18 @@ def _stays_in_play(state: State, what: Any, context: Context, look: Any) -> bool
     return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
 
 
-def _tribute_made(state: State, value: Any, context: Context, look: Any) -> bool:
+def _tribute_made(state: State, value: object, context: Context, look: object) -> bool:
     by_player = state.reading("inferno-limite-de-tributos") == "del-jugador"
     return by_player and bool(state.history.get(("tributo", context.you)))
 
 
-def _affinity(state: State, path: Any, context: Context, look: Any) -> bool:
+def _affinity(state: State, path: object, context: Context, look: object) -> bool:
     """703.2a"""
     paths = {views(state, i).get("path") for i in _demons(state, (context.you,))}
     return path in paths
 
 
-def _there_is_depth(state: State, value: Any, context: Context, look: Any) -> bool:
+def _there_is_depth(state: State, value: object, context: Context, look: object) -> bool:
     """703.1c"""
     return state.reading(DEPTH_ZERO) == "vale-cero" or depth(state) > 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...kernel.abilities import Context, Filter, On, Part, Replacing
-from ...kernel.frozen import Map
+from ...kernel.frozen import Data, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
@@ -94,7 +94,7 @@ LASTING = Lasting(
 )
 
 
-def replacing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def replacing(match: Match, context: Context, args: Data) -> Procedure:
     """8.13: what would leave play goes elsewhere."""
     leaving = args.get("event", "salir") == "salir"
     on = On("mover", data=Map(sale=True)) if leaving else On(args["event"])
@@ -107,7 +107,7 @@ def replacing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def preventing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def preventing(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.F, 6.1.G: the next time that this would be done to these cards, it is not."""
     event, listed = args.get("event", "destruir"), (yield from elements(match, context, args["what"]))
     if listed:

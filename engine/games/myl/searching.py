@@ -7,7 +7,7 @@ from typing import Any
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
 from ...kernel.events import Event
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
@@ -20,7 +20,7 @@ from . import rules as r
 from .zones import move_event
 
 
-def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def search(match: Match, context: Context, args: Data) -> Procedure:
     """8.7: in a Castillo, with the right to fail; what has to fit is shown; then the Castillo is shuffled."""
     count = amount(match.state, args.get("amount", 1), context)
     wanted: Filter = args.get("filter") or Filter()
@@ -40,7 +40,7 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return moved
 
 
-def _found(match: Match, context: Context, args: Map[str, Any], found: tuple[Id, ...]) -> Procedure:
+def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) -> Procedure:
     """What was found goes to the hand of its owner, or is dealt with as the effect says."""
     if not found:
         return ()
@@ -57,7 +57,7 @@ def looking(public: bool) -> Any:
     rule = r.SHOW if public else r.LOOK
     word = "muestra" if public else "mira"
 
-    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
@@ -20,7 +19,7 @@ _BATTLE, _TURN = frozenset({"procedures"}), frozenset({"station"})
 # --- conditions on elements -------------------------------------------------------------------------------------------
 
 
-def _battles(state: State, obj: Id, you: str, this: Id | None, view: Any, side: str) -> bool:
+def _battles(state: State, obj: Id, you: str, this: Id | None, view: object, side: str) -> bool:
     """7.C: on which side of the battle under way an element is."""
     battle = state.procedure("batalla")
     if battle is None:
@@ -29,11 +28,11 @@ def _battles(state: State, obj: Id, you: str, this: Id | None, view: Any, side: 
     return obj in {"atacante": battle.data["attackers"], "bloqueador": blocks.values(), "bloqueado": blocks}[side]
 
 
-def _weaker(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _weaker(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     return this is not None and strength(state, obj) < strength(state, this)
 
 
-def _armed(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _armed(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
     return any(o.attached == obj for o in state.in_play())
 
 
