@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .abilities import Context, Number
 from .frozen import Data, Id, Map
+from .layers import View
 from .memo import PLAY_ONLY
 from .selecting import amount
 from .state import Obj, State
@@ -52,7 +51,7 @@ def alone(state: State, obj: Obj) -> Data:
     """
     game = state.setup.game
 
-    def look(other: Id) -> Any:
+    def look(other: Id) -> View:
         there = state.objects.get(other)
         if there is None or game.zone_kinds[there.zone.name].in_play:
             return game.view(state, other)
@@ -90,16 +89,16 @@ def _zones_concerned(state: State) -> frozenset[str]:
     return concerned
 
 
-def before_effects(state: State) -> dict[Id, Any]:
+def before_effects(state: State) -> dict[Id, View]:
     """What every object in play is before any effect: a ``Map`` where nothing but the object bears on it."""
 
-    def compute(state: State) -> dict[Id, Any]:
+    def compute(state: State) -> dict[Id, View]:
         borne, game = bearing(state), state.setup.game
-        found: dict[Id, object] = {}
+        found: dict[Id, View] = {}
         for obj in state.in_play():
             own = by_itself(state, obj) if obj.id not in borne else None
             found[obj.id] = own if own is not None else game.characteristics(state, obj)
         return found
 
-    known: dict[Id, object] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
+    known: dict[Id, View] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
     return known

@@ -6,7 +6,7 @@ Effects that differ in nothing but the element they come from are looked at toge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Continuous, Exists, Filter, Number, Ref, Static
 from .frozen import Id, by_identity
@@ -83,7 +83,7 @@ class Dependence:
         self.subordinate = (lends.dependency_order,)
         return pending[0]
 
-    def _kind(self, active: Active) -> tuple[Any, ...]:
+    def _kind(self, active: Active) -> tuple[object, ...]:
         """The same for effects that differ in nothing but the element they come from, which some of them leave out."""
         return (id(active.effect), self.projection.you(active)) if self._plain(active) else active.key
 
@@ -156,7 +156,7 @@ class Dependence:
             p.apply(self.layer, other)
             return before != self._signature(one)
 
-    def _signature(self, active: Active) -> tuple[Any, ...]:
+    def _signature(self, active: Active) -> tuple[object, ...]:
         if not self.projection.exists(active):
             return ("gone",)
         return (self.projection.affected(active), self.projection.values(self.layer, active))

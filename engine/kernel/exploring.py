@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from .canonical import canonical
 from .decisions import Decision, Form
@@ -22,7 +21,7 @@ class Outcome(Frozen):
     """A way in which it can end: the state, and the choices that lead there with what was asked and the state it was asked in."""
 
     state: State
-    choices: tuple[tuple[Decision, Any, State], ...]
+    choices: tuple[tuple[Decision, object, State], ...]
 
 
 @dataclass(frozen=True)
@@ -90,7 +89,7 @@ def _over(watch: Callable[[], None]) -> bool:
     return False
 
 
-def _some(decision: Decision, bound: int) -> tuple[list[Any], bool]:
+def _some(decision: Decision, bound: int) -> tuple[list[object], bool]:
     """The answers to try, interchangeable ones once, and whether some were left out."""
     if decision.form is Form.NAME and not decision.options:
         return [], True

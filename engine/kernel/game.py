@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from .abilities import Ability, Context, Fact, Keyword, Ref
+from .cards import Printed
 from .conditions import Action, Refusal
 from .continuous import view as project
 from .events import Event
-from .frozen import Data, Frozen, Id, Map
-from .layers import Layer, Operation
+from .frozen import Data, Frozen, Id, Map, Value
+from .layers import Layer, Look, Operation, View
 from .memo import EVERYTHING, IN_PLAY
 from .rules import R, RuleTable
 from .state import Obj, State, Zone, ZoneKind
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from .match import Match
     from .replacing import Replacer
 
+T = TypeVar("T")
 #: A procedure of a game: it yields decisions, is sent the answers, and may return something.
-Procedure = Generator["Decision", Any, Any]
+Procedure = Generator["Decision", Value, T]
 
 
 _EVERYTHING = frozenset({EVERYTHING})
@@ -120,7 +122,7 @@ class Game:
         """What a player would be asked who acted now, whoever does: what is allowed, and what is refused with its reasons."""
         raise NotImplementedError
 
-    def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
+    def characteristics(self, state: State, obj: Obj) -> View:
         """The characteristics an object has by itself, before any continuous effect."""
         raise NotImplementedError
 
@@ -137,7 +139,7 @@ class Game:
 
     # --- what may be overridden ---
 
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+    def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         """The answer to a decision that players agreed on beforehand, alone in a tuple, or None."""
         return None
 
@@ -166,11 +168,11 @@ class Game:
         """The abilities a keyword stands for."""
         return self.keywords[keyword.name](keyword)
 
-    def has_keyword(self, view: Any, word: str) -> bool:
+    def has_keyword(self, view: View, word: str) -> bool:
         """Whether these characteristics include a keyword."""
         return any(isinstance(a, Keyword) and a.name == word for a in view.get("abilities", ()))
 
-    def name_has(self, state: State, view: Any, word: str) -> bool:
+    def name_has(self, state: State, view: View, word: str) -> bool:
         """Whether a whole word stands in the name."""
         return word.casefold() in str(view.get("name") or "").casefold().split()
 
@@ -178,7 +180,7 @@ class Game:
         """What a word of the game looks at, besides the table; everything, for all that is known of one without an entry."""
         return self.aspects.get(word, _EVERYTHING)
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: object) -> bool:
+    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: View) -> bool:
         """Whether an element with these characteristics fulfils a condition in the game's own words."""
         raise KeyError(mark)
 
@@ -186,7 +188,7 @@ class Game:
         """The elements that a word of the game refers to."""
         raise KeyError(ref.word)
 
-    def fact(self, state: State, fact: Fact, context: Context, look: object) -> bool:
+    def fact(self, state: State, fact: Fact, context: Context, look: Look | None) -> bool:
         """Whether a condition in the game's own words holds."""
         raise KeyError(fact.word)
 
@@ -206,7 +208,7 @@ class Game:
         """The characteristics of an element as effects look at it: of what left play, the last it had there."""
         return project(state, obj)
 
-    def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
+    def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
         """A characteristic of an element as a number to compare with, or None when it has none."""
         value: int | None = view.get(what)
         return value
@@ -232,11 +234,11 @@ class Game:
         """What a player of a situation has not and must have, or has too much of, in Spanish, or None."""
         return None
 
-    def plain_card(self, name: str, kind: str) -> Any:
+    def plain_card(self, name: str, kind: str) -> Printed | None:
         """A card that needs no definition, or None."""
         return None
 
-    def in_decks(self, card: Any) -> bool:
+    def in_decks(self, card: Value) -> bool:
         """Whether a printed card can be among those that nobody knows."""
         return True
 
@@ -252,7 +254,7 @@ class Game:
         """The abilities that the object of an event has as it enters, when they are not those it has where it is."""
         return None
 
-    def look_on(self, state: State, event: Event) -> Any:
+    def look_on(self, state: State, event: Event) -> Look | None:
         """How elements are looked at when an ability watches this event: None for their characteristics now."""
         return None
 

@@ -9,7 +9,9 @@ right and only slower.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import TypeVar
+
+from .frozen import Value
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -35,7 +37,7 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
     return changed if changed <= _APART else frozenset()
 
 
-class Memo(dict[str, Any]):
+class Memo(dict[str, Value]):
     """Name → what was computed. ``rests_on`` says on what, unless that is everything; ``noted`` collects it while something is
     being computed."""
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .alone import before_effects, by_itself, zones_concerned
 from .depending import Dependence, sought
-from .frozen import Data, Id, Map, by_identity
+from .frozen import Data, Id, Map, Value, by_identity
 from .layers import Active, Layer, View
 from .rules import R
 from .selecting import found, holds, part_of, refer
@@ -75,7 +74,7 @@ class Projection:
             self.working.update(before)
             self.started, self.applied, self.known, self.spared = kept
 
-    def look(self, obj: Id) -> Any:
+    def look(self, obj: Id) -> View:
         here = self.state.objects.get(obj)
         if here is None:
             return self.state.past[obj].view
@@ -173,7 +172,7 @@ class Projection:
         kept = {} if changes is None else {key: one for key, one in self.known.items() if changes.isdisjoint(sought(one[0]))}
         self.known = kept
 
-    def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Any], ...]:
+    def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Value], ...]:
         parts = [part for part in active.effect.parts if part.op in layer.operations]
         return tuple((p.op, self._number(p.value, active) if isinstance(p.value, Number) else p.value) for p in parts)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Context, Continuous, Replacing
 from .continuous import seen_in_play
@@ -44,7 +44,7 @@ class Replacer(Frozen):
     also: tuple[R, ...] = ()
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         return (self.context.source, self.place, self.effect.number if self.effect else None)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
 from .items import NOTHING, Item
 from .memo import PLAY_ONLY, TURNED, Memo
 from .rules import R
@@ -47,7 +47,7 @@ class Obj(Frozen):
     """
 
     id: Id
-    base: Any
+    base: Value
     kind: str
     owner: str
     controller: str | None
@@ -182,8 +182,8 @@ class State(Frozen):
     delayed: tuple[Delayed, ...] = ()
     effects: tuple[Continuous, ...] = ()
     agenda: tuple[Data, ...] = ()
-    history: Map[Any, int] = EMPTY
-    attempted: frozenset[Any] = frozenset()
+    history: Map[str | tuple[Value, ...], int] = EMPTY
+    attempted: frozenset[object] = frozenset()
     past: Map[Id, Snapshot] = EMPTY
     next_id: Id = Id(1)  # noqa: RUF009 - Id is immutable
     clock: Stamp = Stamp(1)  # noqa: RUF009 - Stamp is immutable
@@ -191,7 +191,7 @@ class State(Frozen):
     visits: Visits = Visits()
     memo: Memo = field(default_factory=Memo, compare=False, repr=False)
 
-    def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Any) -> State:
+    def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Value) -> State:
         """A changed copy. What was computed is kept while what it rests on is the same: ``only`` are the aspects that change
         instead of whole fields, ``where`` the zones in which objects change, by default all."""
         if "memo" not in changes:

@@ -73,10 +73,10 @@ def next_turn(state: State) -> tuple[str | None, Data | None]:
     for entry in reversed(state.agenda):
         if entry.get("kind") == "turno" and state.players[entry["player"]].in_game:
             return entry["player"], entry
-    entry = next((e for e in state.agenda if e.get("kind") == "sigue"), None)
-    if entry is not None:
-        regular: str = entry["player"]
-        return (regular if state.players[regular].in_game else state.after(regular)), entry
+    regularly = next((e for e in state.agenda if e.get("kind") == "sigue"), None)
+    if regularly is not None:
+        regular: str = regularly["player"]
+        return (regular if state.players[regular].in_game else state.after(regular)), regularly
     last = state.station.active
     if last is None:
         living = state.living()

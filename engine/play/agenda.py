@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
-from ..kernel.frozen import Data, Frozen, Map
+from ..kernel.frozen import Data, Frozen, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -20,7 +19,7 @@ class Agenda(Frozen):
     """What a game lends to what is added and skipped: its rules, the players that an argument names, and the disputed
     point on which of two effects that give a player an extra turn decides when it is taken (``first`` is that reading)."""
 
-    players: Callable[[State, Context, Any], tuple[str, ...]]
+    players: Callable[[State, Context, Value], tuple[str, ...]]
     turns: R
     steps: R
     skipping: R

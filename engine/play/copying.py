@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Continuous, Filter, Part
 from ..kernel.cards import Printed
 from ..kernel.decisions import Option
 from ..kernel.events import Begin, Create, Move
-from ..kernel.frozen import Data, Frozen, Id
+from ..kernel.frozen import Data, Frozen, Id, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -49,13 +48,13 @@ def lent(state: State) -> Copying:
     return copying
 
 
-def _copies(state: State, obj: Id) -> list[Any]:
+def _copies(state: State, obj: Id) -> list[Value]:
     """What the copy effects on an element copy, oldest first."""
     on_it = [e for e in state.effects if isinstance(e.affects, tuple) and obj in e.affects]
     return [part.value for effect in on_it for part in effect.parts if part.op == COPY]
 
 
-def copiable(state: State, obj: Id) -> Any:
+def copiable(state: State, obj: Id) -> Value:
     """What is printed on an element, or what the last copy effect on it copied."""
     copies = _copies(state, obj)
     return copies[-1] if copies else (state.objects.get(obj) or state.past[obj].obj).base
@@ -66,7 +65,7 @@ def is_copy(state: State, obj: Id) -> bool:
     return bool(_copies(state, obj))
 
 
-def copied(state: State, original: Id, own: Printed | None, args: Data) -> tuple[Any, tuple[R, ...]]:
+def copied(state: State, original: Id, own: Printed | None, args: Data) -> tuple[Value, tuple[R, ...]]:
     """The values to be copied, with the modifications and exceptions of the effect; and their rules."""
     lends, card = lent(state), copiable(state, original)
     rules: tuple[R, ...] = (lends.copiable,)

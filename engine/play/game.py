@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.decisions import Decision
 from ..kernel.events import Event
 from ..kernel.frozen import Id
 from ..kernel.game import Game, Procedure
+from ..kernel.layers import Look, View
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
@@ -88,7 +89,7 @@ class PlayedGame(Game):
         self._facts = meanings(self.vocabulary.facts)
         self._numbers = meanings(self.vocabulary.numbers)
 
-    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: View) -> bool:
         if isinstance(mark, str):
             return bool(self._marks[mark](state, obj, you, this, view))
         return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
@@ -99,7 +100,7 @@ class PlayedGame(Game):
             return ()
         return self._references[ref.word](state, context)  # type: ignore[no-any-return]
 
-    def fact(self, state: State, fact: Fact, context: Context, look: object) -> bool:
+    def fact(self, state: State, fact: Fact, context: Context, look: Look | None) -> bool:
         return bool(self._facts[fact.word](state, fact.value, context, look))
 
     def letter(self, state: State, letter: str, context: Context) -> int:

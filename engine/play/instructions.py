@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.abilities import Context, CostPart, Instruction, Ref
+from ..kernel.abilities import Condition, Context, CostPart, Instruction, Ref
 from ..kernel.frozen import Data, Frozen
 from ..kernel.game import Procedure
 from ..kernel.match import Match
@@ -44,7 +43,7 @@ class Instructions(Frozen):
     accepts: Callable[[Match, Context, Data], Procedure] = asked
     begins: Callable[[Match, Context, Instruction], None] = lambda match, context, do: None
     ends: Callable[[Match], Procedure] = _nothing
-    looked_at: Callable[[Match, Any], None] = lambda match, condition: None
+    looked_at: Callable[[Match, Condition], None] = lambda match, condition: None
     unless: R | None = None
     defined: R | None = None
 

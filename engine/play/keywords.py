@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from ..kernel.abilities import Ability, Keyword, Static
-from ..kernel.frozen import Frozen
+from ..kernel.frozen import Frozen, Value
 from ..kernel.rules import R
 from .ruling import THIS
 
@@ -16,7 +15,7 @@ from .ruling import THIS
 StandsFor = Callable[[Keyword], tuple[Ability, ...]]
 
 
-def in_words(rule: str, value: Any = None, **more: Any) -> StandsFor:
+def in_words(rule: str, value: object = None, **more: Value) -> StandsFor:
     """It stands for a rule in words about its element."""
     return lambda keyword: (Static(THIS, rule=rule, value=value, **more),)
 
@@ -35,7 +34,7 @@ class Means(Frozen):
 class Keywords(dict[str, Means]):
     """The keywords of a game by name."""
 
-    def counted(self, abilities: tuple[object, ...]) -> tuple[Any, ...]:
+    def counted(self, abilities: tuple[object, ...]) -> tuple[object, ...]:
         """The abilities without the instances that are redundant."""
         if len(abilities) < 2:
             return abilities

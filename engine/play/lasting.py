@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.abilities import Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
+from ..kernel.abilities import Affected, Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
 from ..kernel.events import Event, Put
-from ..kernel.frozen import Data, Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -65,7 +64,7 @@ class RuleEffects(Frozen):
     effect for each; until when by default; its rules, and its text."""
 
     grounds: tuple[Ground[Data], ...]
-    about: Callable[[State, Context, Any, Any], tuple[tuple[str, Any], ...]]
+    about: Callable[[State, Context, Value, Value], tuple[tuple[str, Affected], ...]]
     said: Callable[[Data, str], str]
     until: str = ""
 
@@ -84,7 +83,7 @@ class Control(Frozen):
     """What a game lends to gaining control: the players that an argument names, its rules, and that by which who left the
     game gains none."""
 
-    players: Callable[[State, Context, Any], tuple[str, ...]]
+    players: Callable[[State, Context, Value], tuple[str, ...]]
     rules: tuple[R, ...]
     gone: R
 
@@ -94,7 +93,7 @@ class Lasting(Frozen):
     """What a game lends to effects that last. ``elements`` are those that an argument names; ``delayed`` the rules by
     which something is done later, ``next_time`` those by which an event to come is replaced, ``own`` one of this very effect."""
 
-    elements: Callable[[Match, Context, Any], Procedure]
+    elements: Callable[[Match, Context, Value], Procedure]
     modifying: Modifying
     rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context]], ...]
@@ -113,7 +112,7 @@ def lent(state: State) -> Lasting:
     return found
 
 
-def lasts(state: State, context: Context, affects: Any, until: str = "", **what: Any) -> Continuous:
+def lasts(state: State, context: Context, affects: Affected, until: str = "", **what: Value) -> Continuous:
     """A continuous effect that begins now, in a context, on what it affects."""
     number = Id(max((effect.number for effect in state.effects), default=0) + 1)
     return Continuous(number, context.source, context.you, affects, stamp=state.clock, until=until, **what)

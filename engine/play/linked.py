@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Alter
-from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -68,7 +67,7 @@ def refers(state: State, context: Context, kind: str) -> bool:
     return source is not None and source in state and any(kind in words(a) for a in _abilities(state, source))
 
 
-def _abilities(state: State, obj: Id) -> tuple[Any, ...]:
+def _abilities(state: State, obj: Id) -> tuple[object, ...]:
     listed: tuple[object, ...] = state.game.view(state, obj)["abilities"]
     return listed
 
@@ -96,7 +95,7 @@ def remembered(choices: Data, link: str, kind: str, value: object) -> Data:
     return choices.set(MEMORY, memory.set((link, kind), value))
 
 
-def recalled(state: State, context: Context, kind: str) -> Any:
+def recalled(state: State, context: Context, kind: str) -> Value:
     """What the ability linked with this one did, None when it never did."""
     source = context.source
     if source is None:

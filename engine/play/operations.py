@@ -4,9 +4,9 @@ its table of operations."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..kernel.abilities import Keyword
+from ..kernel.frozen import Value
 from ..kernel.layers import Operation, View
 
 
@@ -43,7 +43,7 @@ def add(*names: str) -> Operation:
 def with_(name: str) -> Operation:
     """Words are added to those there are, each once."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: Value) -> None:
         seen[name] = (*seen[name], *(word for word in value if word not in seen[name]))
 
     return operation
@@ -52,7 +52,7 @@ def with_(name: str) -> Operation:
 def less(name: str) -> Operation:
     """Words are taken away."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: Value) -> None:
         seen[name] = tuple(word for word in seen[name] if word not in value)
 
     return operation

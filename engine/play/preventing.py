@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Each, On, Replacing
 from ..kernel.events import Event
-from ..kernel.frozen import Data, Frozen
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -40,7 +39,7 @@ class Preventing(Frozen):
     """
 
     event: str
-    shields: tuple[Ground[tuple[State, tuple[Any, ...], Data]], ...]
+    shields: tuple[Ground[tuple[State, tuple[Id, ...], Data]], ...]
     unpreventable: tuple[R, ...]
     shield: tuple[R, ...]
     next_time: tuple[R, ...]
@@ -76,7 +75,7 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     return listed
 
 
-def on_each(case: tuple[State, tuple[object, ...], Data]) -> bool:
+def on_each(case: tuple[State, tuple[Id, ...], Data]) -> bool:
     """Whether shields are made on every element of a kind."""
     return isinstance(case[2]["to"], Each)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.abilities import Context
+from ..kernel.abilities import Context, Continuous
 from ..kernel.events import Event, Move
-from ..kernel.frozen import EMPTY, Data, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -30,7 +29,7 @@ class Case(Frozen):
     event: Event
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Value:
         return self.replacer.ability.value
 
     @property
@@ -44,9 +43,9 @@ class Case(Frozen):
 
 
 #: Procedures that give the events which take an event's place: ``(match, replacer, event, rules on which that rests)``.
-Way = Callable[[Match, Replacer, Any, tuple[R, ...]], Procedure]
+Way = Callable[[Match, Replacer, Value, tuple[R, ...]], Procedure]
 #: A procedure that gives an event with one thing changed, and what happens with it: ``(match, replacer, event, value)``.
-Change = Callable[[Match, Replacer, Any, Data], Procedure]
+Change = Callable[[Match, Replacer, Value, Data], Procedure]
 
 
 #: What the step says and rests on: ``(state, proposed events, those that happen, text, rules)``.
@@ -140,7 +139,7 @@ def spend(match: Match, replacer: Replacer, amount: int) -> None:
     match.keep(effects=spent(match.state, replacer, amount))
 
 
-def spent(state: State, replacer: Replacer, amount: int) -> tuple[Any, ...]:
+def spent(state: State, replacer: Replacer, amount: int) -> tuple[Continuous, ...]:
     """The effects at work once so much was taken from what is left of one."""
     effect = replacer.effect
     assert effect is not None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.continuous import seen_in_play
-from ..kernel.frozen import Frozen, Id
+from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.layers import Look
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
 from ..kernel.state import Obj, State
@@ -18,15 +19,11 @@ from .game import played
 THIS = Ref("este")
 
 
-#: The characteristics of an element, as they are looked at.
-Look = Callable[[Id], Any]
-
-
 class Ruling(NamedTuple):
     """One such rule at work: whom it is about, its value, for whom it works, under which condition and since when."""
 
-    affects: Any
-    value: Any
+    affects: Filter | Ref | tuple[Id, ...] | None
+    value: Value
     context: Context
     only_if: Condition | None = None
     stamp: int = 0

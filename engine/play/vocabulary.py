@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from ..kernel.frozen import Frozen
+from ..kernel.frozen import Frozen, Value
 
 
 @dataclass(frozen=True)
@@ -16,7 +15,7 @@ class Word(Frozen):
     besides the table (None: at everything); what is not ``written`` stands only in what the game itself says."""
 
     name: str
-    means: Callable[..., Any]
+    means: Callable[..., Value]
     looks: frozenset[str] | None = None
     written: bool = True
 
@@ -48,6 +47,6 @@ class Vocabulary(Frozen):
         return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
 
 
-def meanings(words: tuple[Word, ...]) -> dict[str, Callable[..., Any]]:
+def meanings(words: tuple[Word, ...]) -> dict[str, Callable[..., Value]]:
     """Each word with what it means."""
     return {word.name: word.means for word in words}

@@ -147,7 +147,7 @@ class _Check:
     def _says(self, value: object) -> tuple[bool, str]:
         return any(fold(value) in fold(step.text) for step in self.run.trace), f"algún paso dice «{value}»"
 
-    def _reading(self, value: object) -> tuple[bool, str]:
+    def _reading(self, value: str) -> tuple[bool, str]:
         points = GAMES[self.situation.game].game.readings
         id, _, name = str(value).partition(": ")
         said = f"{points[id].point}{f' — {points[id].readings.get(name, name)}' if name else ''}" if id in points else id

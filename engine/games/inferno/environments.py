@@ -10,11 +10,12 @@ from ...kernel.abilities import Context
 from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.game import Procedure
+from ...kernel.layers import Look
 from ...kernel.match import Match
 from ...kernel.state import Setup, State
 from ...kernel.visiting import words
 from ...play.lasting import lasts, with_effects
-from ...play.ruling import Look, rulings, rulings_seen, statics_in_play
+from ...play.ruling import rulings, rulings_seen, statics_in_play
 from . import rules as r
 from .layers import views
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from ...kernel.abilities import Context, Target
+from ...kernel.abilities import Context, Instruction, Target
 from ...kernel.conditions import Action, Refusal, Requirement, in_document_order
 from ...kernel.frozen import Id
 from ...kernel.memo import PLAY_ONLY
@@ -143,7 +143,7 @@ TARGETING = Targeting(_possible, _why_not, _thought_of)
 class EnoughTargets(Requirement):
     """601.1c, 602.2b: each target that an effect asks for could be chosen; what stands in its way gives its reasons."""
 
-    def __init__(self, rule: R, effect: object):
+    def __init__(self, rule: R, effect: Callable[[State, Action], tuple[Instruction, ...]]):
         self.rule, self.effect = rule, effect
 
     def holds(self, state: State, action: Action) -> bool:
