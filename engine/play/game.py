@@ -98,13 +98,13 @@ class PlayedGame(Game):
         """What set something off, and what that came from, are nothing where nothing did."""
         if ref.word in ("disparo", "antes", "fuente"):
             return ()
-        return self._references[ref.word](state, context)  # type: ignore[no-any-return]
+        return self._references[ref.word](state, context)
 
     def fact(self, state: State, fact: Fact, context: Context, look: Look | None) -> bool:
         return bool(self._facts[fact.word](state, fact.value, context, look))
 
     def letter(self, state: State, letter: str, context: Context) -> int:
-        return self._numbers[letter](state, context)  # type: ignore[no-any-return]
+        return self._numbers[letter](state, context)
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         """The match came back to a state it was in."""

@@ -5,17 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Generic, TypeVar
 
-from ..kernel.frozen import Frozen, Value
+from ..kernel.abilities import Context
+from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.layers import Look
+from ..kernel.state import State
+
+#: What a word of each kind means.
+Mark = Callable[..., bool]  # type: ignore[explicit-any]
+Reference = Callable[[State, Context], tuple[Id, ...]]
+Condition = Callable[[State, Value, Context, Look | None], bool]
+Count = Callable[[State, Context], int]
+M = TypeVar("M", covariant=True)
 
 
 @dataclass(frozen=True)
-class Word(Frozen):
-    """``means`` is a function whose arguments depend on the kind of word; ``looks`` the aspects of a state at which it looks
+class Word(Frozen, Generic[M]):
+    """``means`` is a function that depends on the kind of word; ``looks`` the aspects of a state at which it looks
     besides the table (None: at everything); what is not ``written`` stands only in what the game itself says."""
 
     name: str
-    means: Callable[..., Value]
+    means: M
     looks: frozenset[str] | None = None
     written: bool = True
 
@@ -29,10 +40,10 @@ class Vocabulary(Frozen):
     ``(state, value, context, how characteristics are looked up)``.
     """
 
-    marks: tuple[Word, ...]
-    references: tuple[Word, ...]
-    facts: tuple[Word, ...]
-    numbers: tuple[Word, ...]
+    marks: tuple[Word[Mark], ...]
+    references: tuple[Word[Reference], ...]
+    facts: tuple[Word[Condition], ...]
+    numbers: tuple[Word[Count], ...]
 
     @cached_property
     def aspects(self) -> dict[str, frozenset[str]]:
@@ -47,6 +58,6 @@ class Vocabulary(Frozen):
         return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
 
 
-def meanings(words: tuple[Word, ...]) -> dict[str, Callable[..., Value]]:
+def meanings(words: tuple[Word[M], ...]) -> dict[str, M]:
     """Each word with what it means."""
     return {word.name: word.means for word in words}

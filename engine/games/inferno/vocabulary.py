@@ -13,7 +13,7 @@ from ...kernel.state import Obj, State
 from ...play import linked
 from ...play.choosing import players
 from ...play.stack_copies import CARD_COPY
-from ...play.vocabulary import Vocabulary, Word
+from ...play.vocabulary import Count, Vocabulary, Word
 from .characteristics import ABILITY, DEMON, EARTHLY
 from .combatants import fighters
 from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
@@ -199,7 +199,7 @@ def _recalled(state: State, context: Context, kind: str) -> int:
     return int(linked.recalled(state, context, kind) or 0)
 
 
-_NUMBERS = (
+_NUMBERS: tuple[Word[Count], ...] = (
     Word("cantidad", lambda state, context: int(context.cause.get("cantidad") or 0)),
     Word("prevenido", lambda state, context: int(context.cause.get("prevenido") or 0)),
     Word("pagado", _paid),

@@ -8,7 +8,7 @@ from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
 from ...kernel.state import State
-from ...play.vocabulary import Vocabulary, Word
+from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
@@ -36,7 +36,7 @@ def _armed(state: State, obj: Id, you: str, this: Id | None, view: object) -> bo
     return any(o.attached == obj for o in state.in_play())
 
 
-_MARKS = (
+_MARKS: tuple[Word[Mark], ...] = (
     Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
     Word("con arma", _armed, _NO_MORE),
     *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),
