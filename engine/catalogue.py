@@ -8,36 +8,41 @@ from typing import Any
 
 from .games.inferno import INFERNO
 from .games.inferno.card_data import read_card as inferno_card
-from .games.inferno.cards import TYPES as INFERNO_TYPES
+from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
 from .games.inferno.play_decks import decks as inferno_decks
-from .games.inferno.starting import BEFORE as INFERNO_BEFORE
 from .games.inferno.text import READER as INFERNO_TEXT
-from .games.inferno.turn import TURN as INFERNO_TURN
+from .games.inferno.turn.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.play_decks import decks as myl_decks
-from .games.myl.starting import BEFORE as MYL_BEFORE
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
-from .kernel.turns import TurnStep
+from .play.turns import TurnStep
 from .text.reading import TextReader
 
 
 @dataclass(frozen=True)
 class Playable:
-    """A game for situations: its turn, the step at which a situation stands unless it says, and how its cards are read.
+    """A game for situations: one row of ``GAMES``, and all that the packages above the games know of it.
 
-    ``special`` are the entries of a player that are no zone: name → (zone, kind of object); ``pool`` the key of what costs
-    are paid from; ``decks`` what random games are played with: players' zones of card definitions; ``types`` the types of
-    cards; ``text`` reads its card text; ``unknown`` is the name of a card in play that nobody knows.
+    - ``game``: the game; ``turn``: the steps of its turn, in order, without those before the first turn.
+    - ``step``: the name of the step at which a situation stands that does not say; ``before``: the name of the phase and of the
+      step before the first turn, at which a situation begins that says ``turn: {begins: player}``.
+    - ``card(name, data)``: a card definition, read: the keys of the YAML, without the name. It returns an instance of
+      ``game.card_class`` and raises ``DataError`` with what is wrong, in Spanish.
+    - ``decks()``: what random games are played with: each deck by name, as the zones of a player with card definitions.
+    - ``types``: the types of cards, in the order in which a page offers them.
+    - ``special``: the entries of a player in a situation that are no zone: name → (zone, kind of object).
+    - ``pool``: the entry that is what costs are paid from (``Player.pool``), "" when there is none.
+    - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
+    - ``unknown``: the name of a card in play that nobody knows.
     """
 
     game: Game
     turn: tuple[TurnStep, ...]
     step: str
-    before: str
     card: Callable[[str, dict[str, Any]], Any]
     decks: Callable[[], dict[str, Any]]
     types: tuple[str, ...]
@@ -50,9 +55,8 @@ class Playable:
 GAMES: dict[str, Playable] = {
     "inferno": Playable(
         INFERNO,
-        INFERNO_TURN,
+        INFERNO_TURN.plan,
         "Fase Principal",
-        INFERNO_BEFORE,
         inferno_card,
         inferno_decks,
         INFERNO_TYPES,
@@ -61,5 +65,5 @@ GAMES: dict[str, Playable] = {
         INFERNO_TEXT,
         "recurso",
     ),
-    "myl": Playable(MYL, MYL_TURN, "Vigilia", MYL_BEFORE, myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
+    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
 }

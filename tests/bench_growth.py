@@ -7,14 +7,13 @@ import statistics
 import time
 from collections.abc import Callable
 
-from engine.answering import at_random
-from engine.situation import load
-
+from engine.files.situation import load
 from engine.kernel.abilities import Continuous, Part
 from engine.kernel.driver import Run
 from engine.kernel.frozen import Id, Stamp
 from engine.kernel.state import State
-from engine.running import run_situation
+from engine.running.runs import run_situation
+from engine.running.script import at_random
 
 STEPS = 60
 SEEDS = 3

@@ -9,9 +9,8 @@ from collections import Counter
 from types import FrameType
 from typing import Any
 
-from engine.playing import first_state, play_game
-
 from engine.catalogue import GAMES
+from engine.running.random_games import first_state, play_game
 
 SECONDS = 6.0
 EVERY = 0.001

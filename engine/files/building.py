@@ -8,6 +8,7 @@ from ..catalogue import GAMES, Playable
 from ..kernel.events import AlterPlayer, Event, commit
 from ..kernel.frozen import EMPTY, Id, Map
 from ..kernel.state import Player, Setup, State, Station, Zone
+from ..play.starting import BEFORE
 from ..text.card_data import DataError
 from ..text.words import nearest
 from . import under_way
@@ -164,7 +165,7 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     turn = situation.turn
     active = turn.get("active", order[0])
     if situation.start:
-        return state.but(station=Station(0, active, playable.before, playable.before))
+        return state.but(station=Station(0, active, BEFORE, BEFORE))
     name = turn.get("step", playable.step)
     steps = {step.name: step for step in playable.turn}
     if name not in steps:
@@ -173,7 +174,8 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     over = bool(turn.get("over"))
     begins = not over and (bool(turn.get("begins")) or (not step.acts and "priority" not in turn))
     station = Station(turn.get("number", 1), active, step.phase, step.name, begun=not begins)
-    holder = None if begins or over else turn.get("priority", playable.game.first_to_act(step.name, active, order))
+    first = order[(order.index(active) + 1) % len(order)] if step.opponent_first else active
+    holder = None if begins or over else turn.get("priority", first)
     if holder is not None and not state.players[holder].in_game:
         raise situation.wrong(f"{holder} dejó el juego y no puede tener prioridad", "turn", "priority")
     priority = under_way.priority(building, holder)

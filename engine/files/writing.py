@@ -8,6 +8,7 @@ from typing import Any
 from ..catalogue import GAMES, Playable
 from ..kernel.frozen import EMPTY, Data, Id, Map
 from ..kernel.state import Obj, State
+from ..play.starting import BEFORE
 from .long_form import Writer
 from .references import gone_in, present, referred, referred_by
 from .situation import Entry, Situation, long_entry
@@ -93,7 +94,7 @@ class _Writing:
 
     def situation(self) -> Situation:
         first, state = self.first, self.state
-        before = state.station.phase == self.playable.before
+        before = state.station.phase == BEFORE
         return Situation(
             first.game,
             first.title,

@@ -16,8 +16,13 @@ from .game import played
 
 @dataclass(frozen=True)
 class Agenda(Frozen):
-    """What a game lends to what is added and skipped: its rules, the players that an argument names, and the disputed
-    point on which of two effects that give a player an extra turn decides when it is taken (``first`` is that reading)."""
+    """What a game lends to what is added to the course of the match, and skipped (Inferno 500.8, 500.9, 613.9).
+
+    - ``players(state, context, word)``: the players that an argument names; usually ``choosing.players``.
+    - ``turns``, ``steps``, ``skipping``: the rules on an extra turn, an extra step, and what is skipped.
+    - ``point``: the disputed point on which of two effects that give a player an extra turn decides when it is taken;
+      ``first``: the reading by which it is the first.
+    """
 
     players: Callable[[State, Context, Value], tuple[str, ...]]
     turns: R

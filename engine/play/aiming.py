@@ -22,7 +22,11 @@ from .targets import announce_each, divide, possible, slots, with_references
 
 @dataclass(frozen=True)
 class Sides(Frozen):
-    """The rules by which an opponent is chosen to announce a target, by which that opponent does, and the controller before."""
+    """The rules on targets that somebody else announces (Inferno 601.2, 602.3).
+
+    ``which``: the controller says which opponent does. ``theirs``: that opponent announces. ``own_first``: the controller
+    announces the others before.
+    """
 
     which: R
     theirs: R
@@ -31,11 +35,14 @@ class Sides(Frozen):
 
 @dataclass(frozen=True)
 class Aiming(Frozen):
-    """What a game says of announcing targets on the stack.
+    """What a game lends to announcing targets for what stands on its stack (Inferno 601.1c, d; FFTCG 11.3.3, 11.6.5).
 
-    ``cards`` and ``abilities``: the rules when opponents announce some. ``divide``: by which rule something is divided among
-    targets. ``grounds``: the further rules on which the targets rest, ``(state, item, wanted, targets)``; ``reading``: the
-    disputed point on which one of them does. ``aimed_at``: the game's word for becoming a target.
+    - ``cards``, ``abilities``: the rules when opponents announce some of the targets of a card, and of an ability.
+    - ``divide``: the rule by which something is divided among targets as they are announced, at least one for each.
+    - ``aimed_at``: the name of the event of becoming a target, which abilities may look for.
+    - ``grounds(state, item, wanted, targets)``: the further rules on which the announced ``targets``, slot by slot, of the
+      object ``item`` rest; ``wanted`` are the targets as the text asks for them.
+    - ``reading(state, wanted, targets)``: the id of the disputed point on which one of them rests, or None.
     """
 
     cards: Sides

@@ -18,10 +18,11 @@ from . import under_way
 
 @dataclass
 class Attempt:
-    """What somebody is about to play or use.
+    """What somebody is about to play or use. A game's own kind of attempt adds what it works out on the way.
 
-    ``name``: of the procedure; ``source``: the element that is played or whose ability it is; ``aims``: the rule by which its
-    targets are announced. Known once it was announced: ``item``, what stands for it on the stack, and its ``effect``.
+    ``name``: of the procedure that is under way. ``player``: who. ``source``: the element that is played or whose ability it
+    is. ``aims``: the rule by which its targets are announced. Known once it was announced: ``item``, what stands for it on the
+    stack, and its ``effect``.
     """
 
     name: str
@@ -36,7 +37,9 @@ A = TypeVar("A", bound=Attempt)
 
 
 class Step(NamedTuple, Generic[A]):
-    """One step of an announcement: its letter in the document, and what is done ``(match, attempt)``."""
+    """One step of an announcement. ``letter``: in the document, such as «c». ``do(match, attempt)``: a procedure that does it;
+    it raises ``Illegal`` when it cannot be done.
+    """
 
     letter: str
     do: Callable[[Match, A], Procedure]

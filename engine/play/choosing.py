@@ -20,7 +20,11 @@ from .game import played
 
 @dataclass(frozen=True)
 class Who(Frozen):
-    """A word for players: who they are, and the rules on which a choice that they make rests besides."""
+    """A word for players.
+
+    ``players(state, context)``: who they are now, in the order in which they choose. ``rules``: on which a choice that they
+    make rests, besides those on choosing.
+    """
 
     players: Callable[[State, Context], tuple[str, ...]]
     rules: tuple[R, ...] = ()
@@ -28,8 +32,10 @@ class Who(Frozen):
 
 @dataclass(frozen=True)
 class AllOrNone(Frozen):
-    """A disputed point: whether what is impossible in part is done as far as possible, or (``whole``) not at all, and how
-    that is said."""
+    """The disputed point whether what is impossible in part is done as far as possible (Inferno 101.3, 608.3).
+
+    ``point``: its id. ``whole``: the reading by which it is not done at all. ``rule``, ``text``: cited and said then.
+    """
 
     point: str
     whole: str
@@ -48,13 +54,23 @@ def _named_players(match: Match, context: Context, word: object) -> Procedure:
 
 @dataclass(frozen=True)
 class Choosing(Frozen):
-    """What a game lends to choosing. ``rules`` are those by which something is chosen while an effect is applied.
+    """What a game lends to choosing while an effect is applied (Inferno 607.2d; MyL 6.4; FFTCG 11.3.4 «seleccionar»; Souls
+    8.6.3).
 
-    ``who`` are its words for players, besides «tú» and «oponente»; ``choosers`` the players who choose when a word names
-    them; ``controller`` whose an element is when players are named by it. ``referred`` gives those of the elements referred
-    to with which anything is done; ``out_of_reach`` the elements that nothing finds; ``counted`` what a number comes to as
-    it determines a result. ``all_or_none`` is about what is impossible in part; ``impossible`` says to what it cannot be
-    done, and whether nothing is left; ``chosen`` what there is to say of what was chosen.
+    - ``rules``: those by which something is chosen then.
+    - ``controller(state, obj)``: whose an element is, or was, when players are named by it; None when nobody's.
+    - ``who``: the words for players, besides «tú» and «oponente».
+    - ``choosers(match, context, by)``: a procedure that returns the players who choose, ``by`` being the word or reference of
+      the text; by default those that it names. It may ask («¿qué oponente?»).
+    - ``referred(match, ref, listed, context)``: of the elements ``listed`` to which ``ref`` refers, those with which anything
+      is done; by default those that are still there. It may write a step on the others.
+    - ``out_of_reach(state)``: the elements that nothing finds, such as the card that is being played.
+    - ``all_or_none``: about what is impossible in part; None: it is done as far as possible.
+    - ``counted(match, wanted, context, count)``: what a number of the text (``wanted``, worked out as ``count``) comes to as it
+      determines a result: how negative ones and fractions end.
+    - ``impossible(match, player, barred, none_left)``: called before a choice from which elements fall out, with the reasons
+      for each, to write what there is to say; ``none_left`` when nothing remains.
+    - ``chosen(match, player, chosen, context)``: called after a choice, to write what there is to say of it.
     """
 
     rules: tuple[R, ...]
@@ -145,11 +161,13 @@ def how_much(match: Match, wanted: Amount, context: Context) -> int:
 
 
 def players(state: State, context: Context, word: Value) -> tuple[str, ...]:
-    """The players that a word names: by default whose effect it is; of an element, whose that is."""
+    """The players that a word names: by default whose effect it is; of an element, whose that is; several from the active
+    one on."""
     if word in (None, "tú"):
         return (context.you,)
     if word == "oponente":
-        return state.opponents(context.you)
+        team = state.players[context.you].team
+        return tuple(p for p in state.players_from(state.active) if state.players[p].team != team)
     choosing = lent(state)
     if isinstance(word, Ref):
         owners = map(partial(choosing.controller, state), as_known(state, word, context))

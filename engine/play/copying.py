@@ -25,9 +25,14 @@ COPY, AS_COPY = "copy", "copia"
 
 @dataclass(frozen=True)
 class Copying(Frozen):
-    """What a game lends to copies: the zone in which elements are in play, and the rules on what is copied (``copiable``),
-    with an ability more (``gains``), except for something (``excepts``) or changed (``changes``); on what ``becomes`` a copy
-    and does so ``again``; on what ``enters`` as one; on what is a ``token``; and the verb by which that is made."""
+    """What a game lends to copies (Inferno 706; none in MyL).
+
+    - ``play``: the zone in which elements are in play.
+    - ``copiable``: the rule on what is copied: what is printed, and what a copy effect gave.
+    - ``gains``, ``excepts``, ``changes``: a copy with an ability more, except for something, with something changed.
+    - ``becomes``, ``again``: an element that becomes a copy; one that was one already. ``enters``: one that enters as a copy.
+    - ``token``: a token that is a copy; ``makes``: the event by which it is made.
+    """
 
     play: Zone
     copiable: R

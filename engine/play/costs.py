@@ -28,14 +28,16 @@ def total(base: int | None, additional: int, increases: int, reductions: int) ->
 
 @dataclass(frozen=True)
 class Payer(Frozen):
-    """How the parts of one kind are paid.
+    """How the parts of a cost of one kind are paid.
 
-    ``pay``: ``(match, context, part, chosen, rules)``; it raises ``Illegal`` when it cannot be, and returns what was used where
-    that is not what was chosen. ``means``: with what it can be
-    paid, all of which is used unless something is chosen; None when it takes nothing that runs out. ``verb``: what the player
-    does with what is chosen, "" when nothing is; ``always``: it is chosen even where the part does not say what it asks for.
-    ``lacking``: by which rule and why it cannot be paid when there is nothing. ``there``: with what it seems that it could be
-    paid, where that is not the same.
+    - ``pay(match, context, part, chosen, rules)``: pays a part with the elements ``chosen``, citing ``rules``. It raises
+      ``Illegal`` when it cannot be done, and returns what was used where that is not what was chosen, else None.
+    - ``means(state, context, part)``: the elements with which it can be paid, all of which are used unless something is chosen;
+      None when it takes nothing that runs out.
+    - ``verb``: what the player does with what is chosen, an infinitive, "" when nothing is chosen.
+    - ``always``: it is chosen even where the part does not say what it asks for.
+    - ``lacking``: by which rule and why, in Spanish, it cannot be paid when there is nothing.
+    - ``there(state, context, part)``: with what it seems that it could be paid, for options, where that is not the same.
     """
 
     pay: Callable[[Match, Context, CostPart, tuple[Id, ...], tuple[R, ...]], Procedure]
@@ -52,11 +54,14 @@ class Payer(Frozen):
 
 @dataclass(frozen=True)
 class Paying(Frozen):
-    """How costs are paid: each kind of part by the game's word for it, and what a player is asked, ``(verb, part, count)``.
+    """How a game pays costs (Inferno 117, 601.1g; MyL 8.9, 8.21; FFTCG 11.2.1; Souls 8.4). Handed to ``pay``, not to the game.
 
-    ``cited``: the rules of paying a part of a cost that is paid by certain rules. ``in_full``: the rule by which a part that
-    cannot be paid in full is not paid at all; without it, it is paid as far as can be.
-    ``order``: several parts are paid in the order that the player chooses, else in that of the text.
+    - ``payers``: each kind of part, by the game's word for it.
+    - ``asks(verb, part, count)``: the question «¿Qué … ?» to who pays ``count`` things by the ``verb`` of the payer.
+    - ``cited(rules)``: the rules of a step that pays a part of a cost which is paid by ``rules``.
+    - ``in_full``: the rule by which a part that cannot be paid in full is not paid at all (Souls 8.4.3); None: as far as can
+      be.
+    - ``order``: several parts are paid in the order that the player chooses, else in that of the text.
     """
 
     payers: Mapping[str, Payer]

@@ -18,8 +18,12 @@ from .game import played
 
 @dataclass(frozen=True)
 class Counters(Frozen):
-    """What a game lends: the rules on putting counters and on moving one, and on which of some elements counters of a kind can
-    be put, which says what keeps the others from it."""
+    """What a game lends to counters (Inferno 121; FFTCG 6.7).
+
+    - ``put``, ``moved``: the rules on putting some, and on moving one.
+    - ``able(match, kind, listed)``: on which of the elements ``listed`` counters of a ``kind`` can be put. It writes what keeps
+      the others from it.
+    """
 
     put: R
     moved: R

@@ -24,12 +24,17 @@ def _nothing(match: Match, *_: object) -> Procedure:
 
 @dataclass(frozen=True)
 class Drawing(Frozen):
-    """What a game lends. ``event`` is the name of drawing, ``says`` how a step says it; ``rules`` those on each card.
+    """What a game lends to drawing (Inferno 119; MyL 8.22; FFTCG 9.2; Souls 6.5).
 
-    ``able`` says whether a player can draw; ``drawn`` what follows a card and gives the cards drawn (after what happened,
-    and with the hand as it was); ``empty`` what follows when there was none to draw, for some players and by some rules.
-    ``several`` are the rules on several players; ``at_once`` says whether they draw at the same time, by which rules;
-    ``next`` follows when one of several has drawn.
+    - ``event``: the name of drawing, for which abilities look; ``says``: «toma», «roba», in the words of a step.
+    - ``deck``, ``hand``: the names of the zones; ``rules``: those on each card drawn.
+    - ``able(state, player)``: whether a player can draw at all; who cannot is passed over.
+    - ``drawn(match, player, happened, hand)``: a procedure that follows each card; ``happened`` are the events, ``hand`` the
+      hand before. It returns the ids of the cards drawn.
+    - ``empty(match, players, rules)``: a procedure that follows when there was no card for ``players``, who drew by ``rules``.
+    - ``several``: the rules on several players who draw by one effect.
+    - ``at_once(match, players)``: the rules by which they draw at the same time; empty: one after another.
+    - ``next(match, player)``: a procedure that follows when one of several has drawn.
     """
 
     event: str

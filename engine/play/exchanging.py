@@ -18,8 +18,14 @@ from .game import played
 
 @dataclass(frozen=True)
 class Exchanging(Frozen):
-    """What a game lends: the rules on exchanging in full, of control, of cards, of what one is attached to and of zones; the
-    names of the events by which cards change places and are attached; and how continuous effects come about."""
+    """What a game lends to exchanging (Inferno 701.10).
+
+    - ``rule``: what cannot be exchanged in full is not. ``control``, ``cards``, ``attached``, ``zones``: the rules on
+      exchanging control, two cards, what one is attached to, all cards of two zones.
+    - ``event``, ``attach``: the names of the events by which cards change places, and are attached.
+    - ``put_effects(match, rules, text, effects)``: a procedure by which the continuous ``effects`` are those at work from now
+      on; usually ``lasting.put_effects``.
+    """
 
     rule: R
     control: R

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Fact, Ref
+from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision
 from ..kernel.events import Event
-from ..kernel.frozen import Id
+from ..kernel.frozen import Id, Value
 from ..kernel.game import Game, Procedure
 from ..kernel.layers import Look, View
 from ..kernel.match import Match
@@ -18,12 +19,17 @@ from ..kernel.state import State
 from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
+    from .acting import Acting
     from .agenda import Agenda
     from .aiming import Aiming
+    from .allowing import Allowing
     from .choosing import Choosing
+    from .combat import Combat
     from .copying import Copying
     from .counters import Counters
+    from .damage import Damage
     from .drawing import Drawing
+    from .ending import Ending
     from .exchanging import Exchanging
     from .instructions import Instructions
     from .lasting import Lasting
@@ -37,19 +43,37 @@ if TYPE_CHECKING:
     from .resolving import Resolving
     from .ruling import InWords
     from .searching import Piles
+    from .shortcuts import Shortcuts
     from .shuffling import Shuffling
     from .stack_copies import StackCopies
+    from .starting import Starting
     from .targets import Targeting
     from .turning import Turning
+    from .turns import Turn
     from .undoing import Undoing
     from .verbs import Verb
 
 
 @dataclass
 class PlayedGame(Game):
-    """Base of the games that are played with these mechanisms.
+    """Base of the games that are played with the mechanisms of this floor.
 
-    ``verbs`` are the verbs of effects; ``vocabulary`` the other words of abilities.
+    Each field but the first two is a record that a mechanism looks up when it is needed. One that is None is absent: the game
+    has no such thing, and a verb that needs it must not be among the ``verbs``. That is something else than a rule that a
+    record leaves None: then the mechanism works and cites nothing. docs/new-game.md has the table.
+
+    - ``verbs``: every verb of effects, declared once; ``vocabulary``: the other words of abilities.
+    - ``turn``, ``course``, ``allowing``: the turn, the course of play, what a player may do: every game lends these three.
+    - ``starting``, ``ending``, ``shortcuts``: how a match starts, how it ends, and proposals to pass or to repeat.
+    - ``combat``, ``damage``: who takes part and what is dealt.
+    - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
+    - ``targeting``, ``aiming``, ``resolving``, ``undoing``: targets; announcing them on a stack; resolving; illegal actions.
+    - ``drawing``, ``piles``, ``looking``, ``ordering``, ``shuffling``: decks, hands and piles.
+    - ``counters``, ``turning``, ``exchanging``: what stays where it is, or changes places.
+    - ``in_words``, ``lasting``, ``agenda``: rules in words, effects that last, extra turns and steps and what is skipped.
+    - ``instead``, ``preventing``: replacement and prevention.
+    - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
+    - ``loops``: what comes back to itself.
     """
 
     verbs: tuple[Verb, ...] = ()
@@ -65,6 +89,14 @@ class PlayedGame(Game):
     counters: Counters | None = None
     turning: Turning | None = None
     shuffling: Shuffling | None = None
+    turn: Turn | None = None
+    course: Acting | None = None
+    allowing: Allowing | None = None
+    shortcuts: Shortcuts | None = None
+    starting: Starting | None = None
+    ending: Ending | None = None
+    combat: Combat | None = None
+    damage: Damage | None = None
     in_words: InWords | None = None
     lasting: Lasting | None = None
     agenda: Agenda | None = None
@@ -79,6 +111,21 @@ class PlayedGame(Game):
     targeting: Targeting | None = None
     undoing: Undoing | None = None
 
+    def segment(self, match: Match) -> Procedure:
+        assert self.course is not None
+        yield from self.course.segment(match)
+
+    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        assert self.allowing is not None
+        return self.allowing.why_not(state, action)
+
+    def acting(self, state: State, player: str) -> Decision:
+        assert self.allowing is not None
+        return self.allowing.decision(state, player)
+
+    def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
+        return None if self.shortcuts is None else self.shortcuts.answered(match, decision)
+
     def __post_init__(self) -> None:
         super().__post_init__()
         #: Each verb by its name.
@@ -89,13 +136,13 @@ class PlayedGame(Game):
         self._facts = meanings(self.vocabulary.facts)
         self._numbers = meanings(self.vocabulary.numbers)
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    def mark(self, state: State, mark: str | tuple[str, Value], obj: Id, you: str, this: Id | None, view: View) -> bool:
         if isinstance(mark, str):
             return bool(self._marks[mark](state, obj, you, this, view))
         return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
 
     def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
-        """What set something off, and what that came from, are nothing where nothing did."""
+        """As any game does; what set something off, and what that came from, are nothing where nothing did."""
         if ref.word in ("disparo", "antes", "fuente"):
             return ()
         return self._references[ref.word](state, context)
@@ -107,7 +154,6 @@ class PlayedGame(Game):
         return self._numbers[letter](state, context)
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
-        """The match came back to a state it was in."""
         assert self.loops is not None
         yield from self.loops.repeated(match, chosen)
 
@@ -118,7 +164,6 @@ class PlayedGame(Game):
         return decision if self.loops is None else self.loops.allowed(state, decision)
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
-        """What takes the place of an event."""
         assert self.instead is not None
         return (yield from self.instead.replace(match, replacer, event))
 

@@ -18,7 +18,11 @@ def _always(case: object) -> bool:
 
 @dataclass(frozen=True)
 class Ground(Frozen, Generic[T]):
-    """Rules on which something rests whenever it is so: ``when`` tests what is done."""
+    """One row of a table of grounds.
+
+    ``rules``: on which something rests. ``when(case)``: whether it does; by default always. The case is what the table is
+    about: each record says what.
+    """
 
     rules: tuple[R, ...]
     when: Callable[[T], object] = _always

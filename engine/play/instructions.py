@@ -30,11 +30,16 @@ def asked(match: Match, context: Context, args: Data) -> Procedure:
 
 @dataclass(frozen=True)
 class Instructions(Frozen):
-    """What a game lends. ``optional`` is the rule on what a player may do while an effect is applied.
+    """What a game lends to carrying out an effect (Inferno 607.2c–f, 117.12; MyL 4.5; FFTCG 11.11.5; Souls 1.4.7, 8.1.2).
 
-    ``can_pay`` and ``pay`` are about a cost that is part of an effect; ``accepts`` whether the player does it. ``begins``
-    says what is to be said before an instruction, and whether it is carried out; ``ends`` what follows the last one.
-    ``if_`` says on what a condition rests; ``unless`` is the rule on «a menos que», ``defined`` on «donde X es».
+    - ``optional``: the rule on what a player may do while an effect is applied.
+    - ``can_pay(state, context, cost)``: whether ``cost``, a part of the effect, can be paid. Empty: True.
+    - ``pay(match, context, cost)``: a procedure that pays it; it returns whether it was paid.
+    - ``accepts(match, context, args)``: a procedure that returns whether the player does what «puede» says; by default it asks.
+    - ``begins(match, context, do)``: called before each instruction, to write what there is to say.
+    - ``ends(match)``: a procedure that follows the last instruction.
+    - ``looked_at(match, condition)``: called as a condition («si […]») is looked at, to write on what it rests.
+    - ``unless``, ``defined``: the rules on «a menos que» and «donde X es»; a game with these verbs has them.
     """
 
     optional: R

@@ -22,8 +22,12 @@ def in_words(rule: str, value: object = None, **more: Value) -> StandsFor:
 
 @dataclass(frozen=True)
 class Means(Frozen):
-    """What a keyword is. That several instances are as good as one is by ``redundant``, that every one counts by
-    ``independent``; one without either is such that two could be worth no more than one."""
+    """What a keyword is.
+
+    ``stands_for(keyword)``: its abilities; by default none, for a keyword that procedures look for by name. ``rules``: on which
+    they rest. ``redundant``: the rule by which several instances are worth one; ``independent``: by which each counts. A
+    keyword with neither is such that two could be worth no more than one.
+    """
 
     stands_for: StandsFor = lambda keyword: ()
     rules: tuple[R, ...] = ()

@@ -22,7 +22,11 @@ CONTROL_LOST = "perder control"
 
 @dataclass(frozen=True)
 class Change(Frozen):
-    """A change of elements that begins: as the text says it (``given``, ``args``) and with its numbers found (``parts``)."""
+    """A change of elements that begins, as the callables of ``Modifying`` and its grounds see it.
+
+    ``state``, ``context``: when and for whom. ``elements``: those it reaches. ``given``: the parts as the text says them;
+    ``parts``: with their numbers found. ``until``: the duration word, "" for good. ``args``: the arguments of the verb.
+    """
 
     state: State
     context: Context
@@ -44,9 +48,17 @@ def uses(*operations: str) -> Callable[[Change], bool]:
 
 @dataclass(frozen=True)
 class Modifying(Frozen):
-    """What a game lends to changes of elements. ``numbers`` are the operations whose value is a number, fixed as it begins;
-    ``operation`` the one by which a change is applied; ``elements`` those that it reaches; ``until`` how long one lasts that
-    does not say it; ``said`` the change in words; ``reading`` the disputed point it rests on; ``after`` what follows."""
+    """What a game lends to changes of elements (Inferno 610.2, 610.2a; MyL 4.6, 8.14; FFTCG 11.12.4).
+
+    - ``grounds``: the rules on which a ``Change`` rests.
+    - ``numbers``: the operations whose value is a number, which is fixed as the effect begins.
+    - ``said(change)``: the change in Spanish, for the step.
+    - ``operation(state, op)``: the operation by which ``op`` of the text is applied; by default itself.
+    - ``elements(match, listed, operations)``: those of the elements ``listed`` that such a change reaches.
+    - ``until(state, operations)``: how long a change lasts that does not say; "" for good.
+    - ``reading(change)``: the id of the disputed point on which it rests, or None.
+    - ``after(match, change)``: called when it is at work.
+    """
 
     grounds: tuple[Ground[Change], ...]
     numbers: frozenset[str]
@@ -60,8 +72,13 @@ class Modifying(Frozen):
 
 @dataclass(frozen=True)
 class RuleEffects(Frozen):
-    """What a game lends to effects on its rules: for whom and about what one is, ``(state, context, who, affects)``, one
-    effect for each; until when by default; its rules, and its text."""
+    """What a game lends to effects on its rules, in words (Inferno 610.2c, 612.9; MyL 4.6).
+
+    - ``grounds``: the rules on which one rests; the case is the arguments of the verb.
+    - ``about(state, context, who, affects)``: one (player for whom it works, what it affects) for each effect to be made,
+      ``who`` being the word for players and ``affects`` the elements or the filter, None when it is about players.
+    - ``said(args, until)``: the effect in Spanish. ``until``: the duration word of one that does not say.
+    """
 
     grounds: tuple[Ground[Data], ...]
     about: Callable[[State, Context, Value, Value], tuple[tuple[str, Affected], ...]]
@@ -71,7 +88,11 @@ class RuleEffects(Frozen):
 
 @dataclass(frozen=True)
 class Hanging(Frozen):
-    """That an effect lasts while something is so: the rule, and the disputed point on whether it may come back (``back``)."""
+    """That an effect lasts while something is so (Inferno 610.2b).
+
+    ``rule``: on which that rests. ``point``: the disputed point whether it may come back; ``back``: the reading by which it
+    may.
+    """
 
     rule: R
     point: str
@@ -80,8 +101,11 @@ class Hanging(Frozen):
 
 @dataclass(frozen=True)
 class Control(Frozen):
-    """What a game lends to gaining control: the players that an argument names, its rules, and that by which who left the
-    game gains none."""
+    """What a game lends to gaining control (Inferno 610.1; MyL 3.1.2).
+
+    ``players(state, context, word)``: the players that an argument names, of whom the first gains it. ``rules``: on which that
+    rests. ``gone``: the rule by which who left the game gains none.
+    """
 
     players: Callable[[State, Context, Value], tuple[str, ...]]
     rules: tuple[R, ...]
@@ -90,8 +114,17 @@ class Control(Frozen):
 
 @dataclass(frozen=True)
 class Lasting(Frozen):
-    """What a game lends to effects that last. ``elements`` are those that an argument names; ``delayed`` the rules by
-    which something is done later, ``next_time`` those by which an event to come is replaced, ``own`` one of this very effect."""
+    """What a game lends to effects that last (Inferno 603.7, 610, 613.3; MyL 4.6, 8.13; FFTCG 11.8.17, 11.12.4).
+
+    - ``elements(match, context, what)``: a procedure that returns the elements an argument names; usually
+      ``choosing.elements``.
+    - ``modifying``, ``rule_effects``: about changes of elements, and about rules in words.
+    - ``delayed``, ``delayed_text``: the rules by which something is done later, of (state, context), and the words of that
+      step.
+    - ``hanging``: about «mientras»; None: an effect with such a duration begins whatever is so. ``control``: about gaining it.
+    - ``next_time``, ``own``: the rules by which an event to come is replaced, and one of this very effect; ``own_until``: the
+      duration word of the latter, that of ``Resolving.until``.
+    """
 
     elements: Callable[[Match, Context, Value], Procedure]
     modifying: Modifying

@@ -20,7 +20,7 @@ MEMORY = "memoria"
 
 @dataclass(frozen=True)
 class Kind(Frozen):
-    """A way of being linked: what the first ability did, its rules, and the verb by which it did it."""
+    """A way of being linked. ``rules``: on which it rests. ``verb``: by which the first ability did it, "" when no verb did."""
 
     rules: tuple[R, ...]
     verb: str = ""
@@ -28,8 +28,12 @@ class Kind(Frozen):
 
 @dataclass(frozen=True)
 class Linking(Frozen):
-    """What a game lends to linked abilities: the ``kinds`` of what is remembered; the rules of those that were ``granted``
-    together, are linked to ``several`` others or to themselves (``itself``), or stand on a copy (``copied``)."""
+    """What a game lends to linked abilities (Inferno 606).
+
+    - ``rule``: abilities are linked. ``kinds``: what is remembered for the other ability, by the word in which it refers to it.
+    - ``granted``, ``several``, ``itself``, ``copied``: abilities granted together; one linked to several, or to itself; on a
+      copy.
+    """
 
     rule: R
     kinds: Map[str, Kind]

@@ -21,8 +21,12 @@ from .verbs import Does
 
 @dataclass(frozen=True)
 class Looking(Frozen):
-    """What a game lends: the zone that is meant where none is named, the event of showing, the rules on it, on looking and on
-    choosing what is taken, and the verb by which cards are moved."""
+    """What a game lends to showing and looking (Inferno 701.13; MyL 8.19, 8.20; Souls 11.8, 11.9).
+
+    - ``deck``: the zone that is meant where none is named. ``event``: the name of showing.
+    - ``show``, ``look``, ``take``: the rules on showing, on looking, on choosing what is taken.
+    - ``move(match, context, args)``: the verb by which cards are moved («what», «to»).
+    """
 
     deck: str
     event: str

@@ -20,10 +20,12 @@ BARRED = "no repite"
 
 @dataclass(frozen=True)
 class Breaking(Frozen):
-    """That somebody is bound to choose otherwise: by ``rule``; by ``times`` says how often the loop is repeated before, and
-    by ``not_forced`` chooses only among what there is.
+    """That somebody is bound to choose otherwise (Inferno 707.3–707.5; FFTCG 13.2, 13.3; Souls 11.1.1.2, 11.1.1.3).
 
-    ``who`` of those involved breaks it, by the reading ``point``; ``told`` says what else is to be said of it.
+    - ``rule``: by which. ``times``: the player says how often the loop is repeated before. ``not_forced``: only among what
+      there is.
+    - ``who(state, involved)``: the player who breaks it, ``involved`` being those who chose something in it.
+    - ``point``: the disputed point on which that rests, or None. ``told(match, player)``: what else is to be said of it.
     """
 
     rule: R
@@ -36,9 +38,13 @@ class Breaking(Frozen):
 
 @dataclass(frozen=True)
 class Loops(Frozen):
-    """What a game lends to loops: ``endless`` ends the match of one that nobody has to break, ``mandatory`` says which are so
-    whatever is chosen; without ``breaking`` nobody is bound, and the judge takes it from there. ``keeps_going`` says whether
-    a choice of a kind could be another for whoever is bound to break a loop."""
+    """What a game lends to loops (Inferno 104.4b, 707; FFTCG 13; Souls 11.1).
+
+    - ``endless(match)``: a procedure that ends the match of a loop that nobody has to break.
+    - ``mandatory(state)``: whether every loop is such a one, whatever is chosen in it.
+    - ``breaking``: who is bound to break the others; None: nobody, and the judge takes it from there.
+    - ``keeps_going(state, kind)``: whether a choice of this ``kind`` could be another for whoever is bound to break it.
+    """
 
     endless: Callable[[Match], Procedure]
     mandatory: Callable[[State], bool] = lambda state: False

@@ -21,8 +21,13 @@ from .instructions import apply
 
 @dataclass(frozen=True)
 class Modes(Frozen):
-    """What a game lends: by which rules modes are chosen, whether that is when the effect is announced (else when it is
-    applied, and only a mode that can be done then), and what an effect is in the words of a card ("" when it has none)."""
+    """What a game lends to effects with options (Inferno 607.2d; FFTCG 11.3.4).
+
+    - ``rules``: by which they are chosen.
+    - ``announced``: they are chosen as the effect is announced, and what is not chosen asks for no target; else as it is
+      applied, and only among what can be done then.
+    - ``said(effect)``: an option in the words of a card, for who chooses; "" when there are none.
+    """
 
     rules: tuple[R, ...]
     announced: bool = False

@@ -16,8 +16,11 @@ from .game import played
 
 @dataclass(frozen=True)
 class Ordering(Frozen):
-    """What a game lends: the pile, the rule, those on what is asked, and by which reading of a disputed point cards are never
-    put in order."""
+    """What a game lends to the order of cards that go to one pile at once (Inferno 404.3; Souls 3.11.4).
+
+    ``zone``: the pile. ``rule``: its owner says the order; ``asked``: the rules of that question. ``point``: the disputed
+    point, and ``never`` the reading by which cards are not put in order.
+    """
 
     zone: str
     rule: R

@@ -30,12 +30,16 @@ NEXT_TIME, SHIELD, ALL = "próxima vez", "escudo", "no recibe daño"
 
 @dataclass(frozen=True)
 class Preventing(Frozen):
-    """What a game lends to prevention: the ``event`` that comes in points, what it is called in the text, and the rules.
+    """What a game lends to prevention of what comes in points (Inferno 614; FFTCG 11.12.5.2).
 
-    ``shields`` are the grounds of making one, of the state, the elements and the arguments; ``unpreventable`` the rules of
-    what cannot be prevented; ``shield``, ``next_time``, ``part`` and ``whole`` those of each kind; ``more`` that of what the
-    effect does besides; ``of_source`` the grounds on the source that a prevention looks at; ``immune`` says by which disputed
-    point, and whether by its reading all the same, an effect prevents what cannot be, and ``immunity`` its rules.
+    - ``event``: the name of the event that comes in points, the word of the text, too.
+    - ``shields``: the rules of making one, of (state, elements, arguments).
+    - ``unpreventable``: the rules of what cannot be prevented.
+    - ``shield``, ``next_time``, ``part``, ``whole``: the rules of a shield of so many points, of one for the next time, of so
+      much each time, of everything. ``more``: the rule of what the effect does besides.
+    - ``of_source``: the rules on the source at which a prevention looks, of a ``Case``.
+    - ``immune(case)``: the disputed point by which, and whether by the reading in force, an effect prevents what cannot be;
+      None when that is not its kind. ``immunity``: the rules of doing so.
     """
 
     event: str

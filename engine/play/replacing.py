@@ -22,7 +22,10 @@ AMOUNT = "cantidad"
 
 @dataclass(frozen=True)
 class Case(Frozen):
-    """An event that an effect replaces."""
+    """An event that an effect replaces, as grounds see it.
+
+    ``state``: before it happens. ``replacer``: the effect, with its context. ``event``: as proposed.
+    """
 
     state: State
     replacer: Replacer
@@ -54,15 +57,23 @@ Told = Callable[[State, tuple[Event, ...], tuple[Event, ...], str, tuple[R, ...]
 
 @dataclass(frozen=True)
 class Instead(Frozen):
-    """What a game lends to replacement. ``prevent`` is how an event is prevented; ``elsewhere`` how it takes an element to
-    another zone; ``ways`` others by a word that says how; ``changes`` what of an event can be another, in order, with the
-    rules of what was ``changed``.
+    """What a game lends to replacement (Inferno 613, 615; MyL 8.13; FFTCG 11.12.5).
 
-    ``told`` is what a step says and rests on in which something else happens than was proposed; ``first`` those of several
-    effects that come before the others, ``chooses`` who chooses among them, if not the player affected.
+    A ``Way`` and a ``Change`` return the events that take the place of the event.
 
-    ``grounds`` are the rules on which it rests, ``used`` those by which an effect is used up, ``nothing`` those by which
-    nothing happens instead; ``before`` says what is to be said first; ``doing`` what is said of an instruction that is done.
+    - ``grounds``: the rules on which it rests, of a ``Case``; ``changed``: those of an event that goes on otherwise; ``used``:
+      those by which an effect is used up; ``nothing``: those by which nothing happens instead.
+    - ``prevent(match, replacer, event)``: how an event is prevented; usually ``preventing.prevent``.
+    - ``elsewhere(match, replacer, event, rules)``: how it takes an element to another zone, which is the value of the effect.
+    - ``ways(match, replacer, event, rules)``: others, by the word of the effect's ``how`` or of its value that says so.
+    - ``changes(match, replacer, event, value)``: what of an event can be another, by the word of the value, in the order in
+      which they are made; ``CHANGES`` has those of every game.
+    - ``before(match, event)``: called first, to write what there is to say.
+    - ``doing(match, verb, event)``: called before each instruction that is done instead.
+    - ``first(state, applicable, event)``: those of several effects that come before the others.
+    - ``chooses(state, event)``: who chooses among them; None: the player affected.
+    - ``told(state, proposed, happening, text, rules)``: what a step says and rests on in which something else happens than was
+      proposed.
     """
 
     grounds: tuple[Ground[Case], ...]

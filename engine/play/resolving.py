@@ -19,13 +19,18 @@ from .targets import Slot, slots, still_legal, with_references
 
 @dataclass(frozen=True)
 class Resolving(Frozen):
-    """How what stands on the stack resolves in a game.
+    """What a game lends to resolving what stands on its stack (Inferno 607.2a–k; FFTCG 11.11).
 
-    ``ability`` and ``effect``: what it is now (None for a card) and what it does. ``context``: for whom it works, where that is
-    not who put it there. ``looked_at``: a slot as it is looked at again. ``removed``: its second condition no longer holds;
-    ``countered``: ``(match, obj, rules, text)``; ``follow``: its instructions ``(match, obj, context, effect)``; ``leaves``: the
-    stack. The rules by which its source need not be there any more, by which there is no legal target, by which what is divided
-    stays so, and by which one may choose not to follow it. ``until``: the duration word of what lasts while something resolves.
+    - ``ability(state, obj)``: what the object is now, None for a card. ``effect(state, obj)``: its instructions.
+    - ``context(match, obj, context)``: for whom it works, where that is not who put it there.
+    - ``looked_at(slot)``: a slot as it is looked at again: what mattered only as it was announced is left out.
+    - ``removed(match, obj, ability)``: a procedure for a triggered one whose second condition no longer holds.
+    - ``countered(match, obj, rules, text)``: a procedure for one without a legal target.
+    - ``follow(match, obj, context, effect)``: a procedure that carries out its instructions.
+    - ``leaves(match, obj)``: a procedure by which it leaves the stack, if it is still there.
+    - ``source_gone``, ``no_target``, ``divided``, ``optional``: the rules by which its source need not be there, by which there
+      is no legal target, by which what is divided stays so, by which one may choose not to follow it.
+    - ``until``: the duration word of what lasts while something resolves, "" when there is none.
     """
 
     ability: Callable[[State, Id], Ability | None]

@@ -20,7 +20,11 @@ THIS = Ref("este")
 
 
 class Ruling(NamedTuple):
-    """One such rule at work: whom it is about, its value, for whom it works, under which condition and since when."""
+    """One rule in words at work.
+
+    ``affects``: whom it is about, as a reference, a filter or elements. ``value``: what goes with the word. ``context``: for
+    whom and from what it works. ``only_if``: its condition, or None. ``stamp``: since when.
+    """
 
     affects: Filter | Ref | tuple[Id, ...] | None
     value: Value
@@ -31,8 +35,11 @@ class Ruling(NamedTuple):
 
 @dataclass(frozen=True)
 class InWords(Frozen):
-    """What a game lends to rules in words: which of them ``concerns`` a player, its condition apart; and the word
-    ``ignored`` of the rule by which a player ignores those that an element, its value, gives."""
+    """What a game lends to rules in words («no puede atacar»; Inferno 612.9; MyL 4.3; FFTCG 11.9).
+
+    ``concerns(state, ruling, player)``: whether a rule is about a player, its condition apart. ``ignored``: the word of the
+    rule by which a player ignores those that an element, its value, gives; "" when there is none.
+    """
 
     concerns: Callable[[State, Ruling, str], bool]
     ignored: str = ""

@@ -23,7 +23,11 @@ from .instructions import carry_out
 
 @dataclass(frozen=True)
 class Sought(Frozen):
-    """What is sought in a zone: the cards that fit, those that nobody knows and that may fit, and whether a card fits."""
+    """What is sought in a zone.
+
+    ``fitting``: the cards that fit. ``open``: those that nobody knows and that may fit. ``fits(obj, state)``: whether a card
+    does.
+    """
 
     fitting: tuple[Id, ...]
     open: tuple[Id, ...]
@@ -83,7 +87,10 @@ def put_in_order(
 
 @dataclass(frozen=True)
 class Piles(Frozen):
-    """What a game lends: the rules on piles, and who divides where nobody is said to."""
+    """What a game lends to dividing into piles (Inferno 700.2).
+
+    ``rules``: the first is on choosing one. ``divides``: the word for who divides where nobody is said to.
+    """
 
     rules: tuple[R, ...]
     divides: str = "oponente"

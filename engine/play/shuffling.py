@@ -20,11 +20,14 @@ from .game import played
 
 @dataclass(frozen=True)
 class Shuffling(Frozen):
-    """What a game lends: the deck, how shuffling it is said, and the rules on it.
+    """What a game lends to shuffling (Inferno 701.12; MyL 8.4; FFTCG 15.1.1.6; Souls 3.1.2).
 
-    ``few`` is on a deck of less than two cards, ``again`` on shuffling it several times; ``of_none`` on shuffling nothing into
-    it, ``without`` on not shuffling it without what was named, ``point`` whether that is so (``kept``: the reading by which
-    it is); ``whole_zone`` on a zone all of whose cards go. ``into`` is the event by which something goes into it.
+    - ``deck``: the zone; ``verb``: «mezcla», «baraja», in the words of a step; ``rule``: the rule on it.
+    - ``few``, ``again``: on a deck of less than two cards, and on shuffling it several times.
+    - ``of_none``: on shuffling nothing into it; ``without``: on not shuffling it without what was named; ``point``: the
+      disputed point whether that is so, ``kept``: the reading by which it is.
+    - ``whole_zone``: on a zone all of whose cards go; ``by_effect``: on an effect that shuffles something into it.
+    - ``into(state, obj)``: the event by which an element goes into it.
     """
 
     deck: str

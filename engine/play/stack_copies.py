@@ -26,10 +26,12 @@ CARD_COPY = "copy"
 
 @dataclass(frozen=True)
 class StackCopies(Frozen):
-    """What a game lends to copies on its stack: the rules of making one, of one of an ability (``of_ability``), of announcing
-    other targets for it (``new_targets``), and the disputed point whether it has the costs paid for the original (``kept``).
+    """What a game lends to copies of what stands on its stack (Inferno 706.8, 706.10).
 
-    A copy that is played is made in the zone ``aside`` by the rules ``plays``, and played by ``play``.
+    - ``rules``: of making one; ``of_ability``: of one of an ability; ``new_targets``: of announcing other targets for it.
+    - ``paid``: the disputed point whether it has the costs paid for the original; ``kept``: the reading by which it has.
+    - ``plays``: the rules of a copy that is played; ``aside``: the zone in which it is made.
+    - ``play(match, action, free)``: a procedure that plays it, without its cost if ``free``.
     """
 
     rules: tuple[R, ...]

@@ -27,11 +27,14 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Targeting(Frozen):
-    """What a game says of targets.
+    """What a game lends to targets (Inferno 114; MyL 6.4; FFTCG 11.3.3; Souls 8.6).
 
-    ``possible``: what may be announced for a slot, ``(state, slot, context, item)``, where ``item`` is what stands on the stack
-    and is no target of itself. ``why_not``: every reason why something may not be, the last argument being the rule by which
-    targets are announced. ``thought_of``: what somebody might take for a target. ``fewest``: how many there must be.
+    - ``possible(state, slot, context, item)``: what may be announced for a slot; ``item`` is what stands on the stack, which is
+      no target of itself, None when nothing does.
+    - ``why_not(state, slot, context, obj, item, rule)``: every reason why ``obj`` may not be, empty when it may; ``rule`` is
+      that by which targets are announced.
+    - ``thought_of(state, slot)``: what somebody might take for a target: those of it that may not be are refused with reasons.
+    - ``fewest(state, slot)``: how many there must be; by default as many as the text says at least.
     """
 
     possible: Callable[[State, Slot, Context, Id | None], Iterator[Id]]

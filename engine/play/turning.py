@@ -19,7 +19,7 @@ from .verbs import Does
 
 @dataclass(frozen=True)
 class Way(Frozen):
-    """One of the two ways: the verb, which is the event's name, too; its rule; and how what was turned so is called."""
+    """One of the two ways. ``verb``: also the name of the event. ``rule``: on it. ``said``: how what was turned so is called."""
 
     verb: str
     rule: R
@@ -28,7 +28,10 @@ class Way(Frozen):
 
 @dataclass(frozen=True)
 class Turning(Frozen):
-    """What a game lends: how it turns and how it turns upright, and by which rules when an effect does."""
+    """What a game lends to turning (Inferno 701.8; MyL 7.A.1, 8.21; FFTCG 15.1.1.1, 15.1.1.2; Souls 4.4).
+
+    ``turned``, ``upright``: the two ways. ``by_effect``: the rules on which it rests when an effect does it.
+    """
 
     turned: Way
     upright: Way

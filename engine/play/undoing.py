@@ -16,8 +16,12 @@ from .game import played
 
 @dataclass(frozen=True)
 class Undoing(Frozen):
-    """``rule`` undoes, by ``priority`` who had priority has it again. ``kept``: the events that are not undone and the reading
-    that says so, ``(match, mark, player)``; without it nothing stays."""
+    """What a game lends to undoing an action that cannot be completed (Inferno 708; FFTCG 14).
+
+    - ``rule``: undoes. ``priority``: by which who had priority has it again.
+    - ``kept(match, mark, player)``: a procedure that returns the events since ``mark`` that are not undone, and the disputed
+      point that says so or None; it may ask ``player``. None: everything is undone.
+    """
 
     rule: R
     priority: R

@@ -39,10 +39,14 @@ def unless_barred(verb: str) -> Callable[[State, Context, Read], str]:
 
 @dataclass(frozen=True)
 class Written(Frozen):
-    """How a judge writes a verb by hand: a form with slots, by which rule it is done, and why it cannot be, in Spanish.
+    """How a judge writes a verb by hand.
 
-    ``elements`` is the argument that the elements of the form are, ``given`` the arguments that the form implies, ``op``
-    the operation by which an ability it names is gained or lost.
+    - ``form``: with slots in braces and in brackets what may be left out, such as «destruir {elementos}»;
+      ``kernel.naming.SLOTS``.
+    - ``rule``: by which it is done.
+    - ``impossible(state, context, slots)``: why it cannot be, in Spanish; "" when it can.
+    - ``elements``: the argument of the verb that the elements of the form are; ``given``: the arguments that the form implies.
+    - ``op``: the operation by which an ability that the form names is gained or lost.
     """
 
     form: str
@@ -55,8 +59,16 @@ class Written(Frozen):
 
 @dataclass(frozen=True)
 class Verb(Frozen):
-    """A verb. ``main`` is the argument that its name introduces in card definitions ("" when it has none, None when only the
-    game itself uses the verb); ``barred`` what keeps it from being done to an element; ``written`` how a judge writes it."""
+    """A verb of effects, all of it in one place.
+
+    - ``name``: in the game's word, an infinitive.
+    - ``does(match, context, args)``: a procedure that carries it out. It returns the elements to which it was done, which the
+      next instruction calls «esos»; a ``Context`` for the next instruction; or None, which changes nothing.
+    - ``main``: the argument that the name introduces in card definitions; "" when it has none, None when only the game itself
+      says the verb.
+    - ``barred(state, verb, obj, you, by)``: each yields the reasons why it cannot be done to an element, for whom, and by what.
+    - ``written``: how a judge writes it by hand; none when a judge cannot.
+    """
 
     name: str
     does: Does

@@ -22,8 +22,12 @@ M = TypeVar("M", covariant=True)
 
 @dataclass(frozen=True)
 class Word(Frozen, Generic[M]):
-    """``means`` is a function that depends on the kind of word; ``looks`` the aspects of a state at which it looks
-    besides the table (None: at everything); what is not ``written`` stands only in what the game itself says."""
+    """A word of a game in abilities.
+
+    ``name``: the word. ``means``: a function whose arguments depend on the kind of word (see ``Vocabulary``). ``looks``: the
+    aspects of a state at which it looks besides the table; None: at everything. ``written``: card definitions may say it; what
+    is not written stands only in what the game itself says.
+    """
 
     name: str
     means: M
@@ -33,11 +37,13 @@ class Word(Frozen, Generic[M]):
 
 @dataclass(frozen=True)
 class Vocabulary(Frozen):
-    """The words of a game.
+    """The words of a game, by kind, with what each of them ``means``:
 
-    ``marks`` are conditions on elements: ``(state, element, who asks, from which element, its characteristics)``, and the
-    value where one goes with the word; ``references`` elements and ``numbers``: ``(state, context)``; ``facts`` conditions:
-    ``(state, value, context, how characteristics are looked up)``.
+    - ``marks``: conditions on elements, ``(state, element, who asks, from which element, its characteristics)``, and the value
+      where one goes with the word; they return whether it is so.
+    - ``references``: ``(state, context)``; they return the elements.
+    - ``facts``: conditions on the match, ``(state, value, context, how characteristics are looked up)``.
+    - ``numbers``: ``(state, context)``; they return a whole number.
     """
 
     marks: tuple[Word[Mark], ...]

@@ -59,8 +59,8 @@ def _definitions(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
         elif isinstance(node, ast.ClassDef):
             for inner in node.body:
                 yield f"{node.name}.{inner.name}" if isinstance(inner, ast.FunctionDef) else node.name, inner
-        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-            yield node.targets[0].id, node
+        elif isinstance(node, ast.Assign) and (names := [n.id for n in ast.walk(node.targets[0]) if isinstance(n, ast.Name)]):
+            yield ", ".join(names), node
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             yield node.target.id, node
 

@@ -21,17 +21,7 @@ from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
 from ..kernel.triggers import arrivals
-from .runs import (
-    MAX_STEPS,
-    Ran,
-    decision_json,
-    explore_situation,
-    result_json,
-    run_situation,
-    sensible,
-    state_json,
-    table_lines,
-)
+from .runs import MAX_STEPS, Ran, decision_json, explore_situation, result_json, run_situation, sensible, state_json, table_lines
 from .script import line_of
 
 

@@ -53,7 +53,10 @@ class DataError(ValueError):
 
 
 def read_text(reader: TextReader, text: object, name: str) -> CardText:
-    """The ``text:`` of a card definition. Raises DataError with its place."""
+    """The ``text:`` of a card definition, read by ``reader``; ``name`` is the card's own name, which a text may say.
+
+    Raises DataError with the place in ``text`` when it is none or means two things.
+    """
     if not isinstance(text, str):
         raise DataError("el texto de una carta es un texto", path=("text",))
     try:
@@ -65,7 +68,17 @@ def read_text(reader: TextReader, text: object, name: str) -> CardText:
 
 
 class Words:
-    """The words of one game: its verbs with the name of their main argument, types, keywords, references, marks, facts…."""
+    """The words of one game for card definitions, and how a definition becomes nodes of ``kernel.abilities``.
+
+    A game makes one in its ``card_data.py``, or a subclass that overrides ``token`` and the like. Every method raises
+    ``DataError``, in Spanish and with what was probably meant. The arguments:
+
+    - ``verbs``: verb → the argument that its name introduces, "" when none (``play.verbs.main_arguments``).
+    - ``types``, ``keywords``, ``zones``, ``operations``: the words of those tables of the game.
+    - ``references``, ``marks``, ``facts``, ``numbers``: the words of its vocabulary (``Vocabulary.written``); the references
+      that every game has come of themselves.
+    - ``costs``: the kinds of parts of a cost.
+    """
 
     #: Whose an element is, as a filter says it.
     sides: tuple[str, ...] = ("tú", "oponente")
@@ -297,7 +310,7 @@ class Words:
         return _frozen(value)
 
     def token(self, data: object) -> Any:
-        """What a token is: a card of the game. Games that have tokens override it."""
+        """What a token is: a card of the game, from ``data`` as a card definition has it. Games that have tokens override it."""
         raise DataError("este juego no tiene fichas")
 
     def cost(self, data: Any) -> tuple[CostPart, ...]:

@@ -13,8 +13,15 @@ from .shared import SHARED
 
 
 def game_reader(folder: Path, table: dict[str, object], genders: dict[str, str]) -> TextReader:
-    """The reader of a game: the phrases of every ``.lark`` file of a folder, ``table`` the patterns that it adds to those
-    that all games share, ``genders`` those of its nouns. The files are read when the first text is."""
+    """The reader of a game's card text, for ``Playable.text``.
+
+    ``folder``: the phrases are those of every ``.lark`` file in it. ``table``: the pattern of each phrase that the game adds to
+    those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
+    with a masculine article.
+
+    The files are read when the first text is; a grammar that is wrong raises then. What the reader raises of a text is
+    ``TextError``.
+    """
 
     def grammar() -> TextGrammar:
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}

@@ -65,7 +65,7 @@ class TextGrammar:
             self.by_rule.setdefault(phrase.rule, []).append(phrase)
         self._terminals = _terminals(self.phrases)
         self._check_twice()
-        from .earley import Earley  # lark takes a moment to import, and most programs read no card text
+        from .earley import Earley
 
         self._earley = Earley(self._as_lark(), [_rule_name(start) for start in starts if start in self.by_rule])
 

@@ -4,22 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..kernel.abilities import (
-    Do,
-    Each,
-    Fact,
-    Filter,
-    Keyword,
-    Number,
-    On,
-    Part,
-    Ref,
-    Spell,
-    Static,
-    Target,
-    Triggered,
-    Unread,
-)
+from ..kernel.abilities import Do, Each, Fact, Filter, Keyword, Number, On, Part, Ref, Spell, Static, Target, Triggered, Unread
 from ..kernel.frozen import Data, Map
 from .patterns import Key, Plus, hole, rest, through, with_
 

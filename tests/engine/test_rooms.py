@@ -17,21 +17,36 @@ FLOORS = {
     "play": {"kernel"},
     "text": {"kernel"},
     **{f"games/{game}": {"kernel", "play", "text"} for game in GAMES},
-    "catalogue": {"kernel", "text", *(f"games/{game}" for game in GAMES)},
-    "files": {"kernel", "text", "catalogue"},
+    "catalogue": {"kernel", "play", "text", *(f"games/{game}" for game in GAMES)},
+    "files": {"kernel", "play", "text", "catalogue"},
     "running": {"kernel", "text", "catalogue", "files"},
 }
 #: What is still to be undone; whoever undoes a part takes it off the list.
-CIRCLES = [
-    {f"engine.games.inferno.{name}" for name in ("combat", "combat_end", "fighting", "priority", "proposing", "turn")},
-]
+CIRCLES: list[set[str]] = []
 #: The same of the kernel, what only annotations need included.
 KERNEL_CIRCLES = [
     {
         f"engine.kernel.{name}"
         for name in (
-            *("by_hand", "conditions", "continuous", "decisions", "depending", "events", "game", "layers", "match", "matching"),
-            *("naming", "replacing", "selecting", "state", "statics", "steps", "wording"),
+            "alone",
+            "by_hand",
+            "conditions",
+            "continuous",
+            "decisions",
+            "depending",
+            "events",
+            "game",
+            "layers",
+            "match",
+            "matching",
+            "naming",
+            "projecting",
+            "replacing",
+            "selecting",
+            "state",
+            "statics",
+            "steps",
+            "wording",
         )
     }
 ]

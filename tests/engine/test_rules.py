@@ -39,7 +39,7 @@ def test_rules_are_declared_in_the_order_of_the_document(game):
 def test_every_declared_rule_is_used(game):
     folder = ENGINE / "games" / game
     names = re.findall(r"^([A-Z][A-Z_0-9]*) = R_\(", (folder / "rules.py").read_text(encoding="utf-8"), re.MULTILINE)
-    code = "".join(p.read_text(encoding="utf-8") for p in folder.glob("*.py") if p.name != "rules.py")
+    code = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.py") if p.name != "rules.py")
     unused = set(names) - set(re.findall(r"\b(?:r|rules)\.([A-Z][A-Z_0-9]*)\b", code))
     assert names
     assert not unused
@@ -77,13 +77,13 @@ def test_a_point_that_no_match_can_show_is_one_that_no_situation_can_choose(game
 @pytest.mark.parametrize("game", GAMES)
 def test_every_reading_the_code_asks_for_is_declared_and_the_other_way_round(game):
     folder = ENGINE / "games" / game
-    code = "".join(p.read_text(encoding="utf-8") for p in folder.glob("*.py"))
+    code = "".join(p.read_text(encoding="utf-8") for p in folder.rglob("*.py"))
     asked = set(re.findall(rf'"({game}-[a-z0-9-]+)"', code))
     assert asked == set(GAMES[game].game.readings)
 
 
-def test_the_kernel_names_no_game_and_cites_nothing():
-    for path in (ENGINE / "kernel").glob("*.py"):
+def test_the_floors_below_the_games_name_no_game_and_cite_nothing():
+    for path in (*(ENGINE / "kernel").glob("*.py"), *(ENGINE / "play").glob("*.py")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"\b(inferno|myl|fftcg|souls)\b:?\d", text), path
         assert "..games" not in text, path
@@ -92,6 +92,6 @@ def test_the_kernel_names_no_game_and_cites_nothing():
 def test_a_game_imports_no_other_game():
     for game in GAMES:
         others = [other for other in GAMES if other != game]
-        for path in (ENGINE / "games" / game).glob("*.py"):
+        for path in (ENGINE / "games" / game).rglob("*.py"):
             text = path.read_text(encoding="utf-8")
             assert not any(re.search(rf"from \.+games\.{other}|from \.\.{other}", text) for other in others), path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import gc
 import sys
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
@@ -27,13 +28,24 @@ def install(mutant: Mutant) -> None:
 
 
 def put(module: str, name: str, made: ast.AST) -> None:
-    """Have a function that is loaded do what this code does."""
+    """Have a function that is loaded do what this code does, and the functions that it has made so far what it would make."""
     *outer, _ = path = name.split(".")
     for around in outer:
         made = ast.ClassDef(around, [], [], [made], [])  # type: ignore[list-item]
     whole = ast.Module([_FUTURE, made], [])  # type: ignore[list-item]
     code = compile(ast.fix_missing_locations(whole), str(path_of(module)), "exec")
-    function(module, name).__code__ = _code(code, path)
+    changed_function = function(module, name)
+    before, changed_function.__code__ = changed_function.__code__, _code(code, path)
+    for old, new in zip(_made_by(before), _made_by(changed_function.__code__), strict=True):
+        gc.unfreeze()
+        for one in gc.get_referrers(old):
+            if isinstance(one, FunctionType):
+                one.__code__ = new
+
+
+def _made_by(code: CodeType) -> list[CodeType]:
+    """The code of the functions that a function makes, those without a name apart."""
+    return [c for c in code.co_consts if isinstance(c, CodeType) and not c.co_name.startswith("<")]
 
 
 #: What every module of the engine begins with.

@@ -144,10 +144,9 @@ def _constant(node: ast.AST, part: int) -> None:
 
 
 def _drop(node: ast.AST, part: int) -> None:
-    """What gives up control is only never reached: without it a procedure would be none."""
+    """It is only never reached: without what gives up control a procedure would be none, and a function keeps its names."""
     body, at = _numbered(node)[part]
-    yields = any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(body[at]))
-    body[at] = ast.If(ast.Constant(False), [body[at]], []) if yields else ast.Pass()
+    body[at] = ast.If(ast.Constant(False), [body[at]], [])
 
 
 def _swap(node: ast.AST, part: int) -> None:

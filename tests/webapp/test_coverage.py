@@ -25,7 +25,7 @@ def test_every_declared_rule_is_carried_out_by_code_that_exists(game):
 
 
 def test_a_rule_is_carried_out_by_the_function_and_the_table_that_name_it():
-    assert ("engine/games/inferno/combat.py", "attack_stage") in {
+    assert ("engine/games/inferno/combat/combat.py", "attack_stage") in {
         (code.module, code.name) for code in carried_out("inferno")["inferno:508.2"]
     }
 
@@ -69,7 +69,7 @@ class TestPages:
 
     def test_a_rule_shows_its_code_its_situations_and_leads_to_both(self, client):
         page = text_of(client.get("/cobertura/inferno?regla=508.2"))
-        assert re.search(r"games/inferno/combat.py(<wbr>)? · attack_stage", page)
+        assert re.search(r"games/inferno/combat/combat.py(<wbr>)? · attack_stage", page)
         links = re.findall(r'href="(/(?:r|situaciones)/[^"]+)"', page)
         assert any(link.startswith("/r/inferno:508.2") for link in links)
         assert any(link.startswith("/situaciones/inferno/") for link in links)

@@ -14,15 +14,15 @@ from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State, Zone
 from ...play.verbs import operations
-from . import effects_moving as moving
-from . import effects_once as once
 from . import rules as r
-from .cannot import be_damaged
-from .characteristics import ABILITY, DEMON
-from .layers import views
-from .moving import discard
-from .turn import TURN
-from .verbs import VERBS
+from .effects import effects_moving as moving
+from .effects import effects_once as once
+from .effects.cannot import be_damaged
+from .effects.verbs import VERBS
+from .elements.characteristics import ABILITY, DEMON
+from .elements.layers import views
+from .elements.moving import discard
+from .turn.turn import TURN
 
 _THOSE = Ref("esos")
 
@@ -115,7 +115,7 @@ def _reveal(match: Match, context: Context, slots: Read) -> Procedure:
 
 
 def _moments() -> Map[str, On]:
-    steps = {step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN}
+    steps = {step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN.plan}
     return Map({**steps, "final del combate": On("final del combate")})
 
 

@@ -8,15 +8,15 @@ from ...kernel.abilities import Do, Spell, Triggered
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
-from .affording import PAYING
-from .cards import PATHS, SUPERTYPES, TYPES, Card
-from .keywords import KEYWORDS
-from .operations import OPERATIONS
+from .effects.verbs import VERBS
+from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
+from .elements.keywords import KEYWORDS
+from .elements.operations import OPERATIONS
+from .elements.zones import ZONES
+from .playing.affording import PAYING
 from .text import READER
 from .text.events import EVENTS
-from .verbs import VERBS
 from .vocabulary import VOCABULARY
-from .zones import ZONES
 
 
 class InfernoWords(Words):

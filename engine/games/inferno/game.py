@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from ...kernel.abilities import Ref, Static
-from ...kernel.conditions import Action, Refusal
-from ...kernel.decisions import Decision
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Id
-from ...kernel.game import KernelRules, Procedure
+from ...kernel.game import KernelRules
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
@@ -19,40 +17,35 @@ from ...kernel.triggers import notice
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
+from ...play.shortcuts import Shortcuts
 from ...text.points import read_points
-from . import (
-    actions,
-    aiming,
-    characteristics,
-    environments,
-    layers,
-    lending,
-    loops,
-    operations,
-    priority,
-    replacements,
-    resolving,
-    rules,
-    shortcuts,
-    starting,
-    targeting,
-    undoing,
-)
+from . import rules
 from .by_hand import HAND
-from .cards import Card
-from .characteristics import DEMON, EARTHLY, INFERNAL
-from .choosing import CHOOSING
-from .copying import COPYING, STACK_COPIES
-from .drawing import DRAWING
-from .effects import INSTRUCTIONS
-from .keywords import KEYWORDS, abilities_of
-from .lasting import AGENDA, LASTING
-from .linked import LINKING
-from .moving import overtake
-from .ruling import IN_WORDS
-from .verbs import VERBS
+from .combat.fighting import COMBAT
+from .effects import lending, replacements
+from .effects.choosing import CHOOSING
+from .effects.damage import DAMAGE
+from .effects.effects import INSTRUCTIONS
+from .effects.lasting import AGENDA, LASTING
+from .effects.verbs import VERBS
+from .elements import characteristics, environments, layers, operations
+from .elements.cards import Card
+from .elements.characteristics import DEMON, EARTHLY, INFERNAL
+from .elements.copying import COPYING, STACK_COPIES
+from .elements.drawing import DRAWING
+from .elements.keywords import KEYWORDS, abilities_of
+from .elements.linked import LINKING
+from .elements.moving import overtake
+from .elements.ruling import IN_WORDS
+from .elements.zones import ZONES
+from .playing import aiming, resolving, targeting, undoing
+from .turn import loops
+from .turn.actions import ALLOWING
+from .turn.ending import ENDING
+from .turn.priority import ACTING
+from .turn.starting import STARTING
+from .turn.turn import TURN
 from .vocabulary import VOCABULARY
-from .zones import ZONES
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
@@ -63,18 +56,6 @@ class Inferno(PlayedGame):
     """The game. ``pays_alike`` lets it turn resources that nothing tells apart without asking which."""
 
     pays_alike: bool = True
-
-    def segment(self, match: Match) -> Procedure:
-        if match.state.station.phase == starting.BEFORE:
-            yield from starting.start(match)
-            return
-        yield from priority.segment(match)
-
-    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        return actions.why_not(state, action)
-
-    def acting(self, state: State, player: str) -> Decision:
-        return actions.decision(state, player)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return characteristics.characteristics(state, obj)
@@ -105,9 +86,6 @@ class Inferno(PlayedGame):
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
-
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
-        return shortcuts.answered(match, decision)
 
     # --- the words of Inferno ---
 
@@ -187,13 +165,6 @@ INFERNO = Inferno(
     KernelRules(
         replacement_order=rules.REPLACEMENT_ORDER,
         replacement_optional=rules.REPLACEMENT_OPTIONAL,
-        repeated=rules.LOOP_IS_DRAW,
-        triggers=rules.TRIGGERS,
-        triggers_each_time=rules.TRIGGERS_EACH_TIME,
-        triggers_on_what_happens=rules.TRIGGERS_ON_WHAT_HAPPENS,
-        second_condition=rules.INTERVENING_IF,
-        delayed_once=rules.DELAYED_ONCE,
-        state_once=rules.STATE_TRIGGERS,
         replaces_once=rules.REPLACES_ONCE,
         own_first=rules.OWN_FIRST,
         any_replacement=rules.ANY_REPLACEMENT,
@@ -207,12 +178,7 @@ INFERNO = Inferno(
         timestamp_of_resolution=rules.RESOLUTION_TIMESTAMP,
         dependency=(rules.SUBORDINATION, rules.SUBORDINATE),
         dependency_order=rules.SUBORDINATE_AFTER,
-        last_known=rules.LAST_KNOWN,
-        present_only=rules.STATIC_NO_LAST_KNOWN,
         defined_everywhere=(rules.DEFINES_EVERYWHERE, rules.DEFINED_NUMBERS, rules.DEFINED_EVERYWHERE),
-        static_where=(rules.STATIC_WHILE_IN_PLAY, rules.CONTINUOUS_STATIC_WHERE),
-        source_anywhere=rules.SOURCE_ANYWHERE,
-        as_it_enters=rules.AS_IT_WOULD_BE,
     ),
     ZONES,
     stack=Zone("cadena"),
@@ -234,6 +200,19 @@ INFERNO = Inferno(
     turning=lending.TURNING,
     shuffling=lending.SHUFFLING,
     hand=HAND,
+    turn=TURN,
+    course=ACTING,
+    allowing=ALLOWING,
+    starting=STARTING,
+    ending=ENDING,
+    combat=COMBAT,
+    damage=DAMAGE,
+    shortcuts=Shortcuts(
+        propose=(rules.PROPOSE_SHORTCUT, rules.SHORTCUTS),  # 707.2a
+        answer=rules.ANSWER_SHORTCUT,
+        taken=rules.SHORTCUT_TAKEN,
+        after=rules.PRIORITY_AFTER_SPECIAL,
+    ),
     card_class=Card,
     aiming=aiming.AIMING,
     resolving=resolving.RESOLVING,

@@ -12,12 +12,12 @@ from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
 from ...play.choosing import players
+from ...play.combat import fighters
 from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Count, Vocabulary, Word
-from .characteristics import ABILITY, DEMON, EARTHLY
-from .combatants import fighters
-from .environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
-from .layers import attached_to, views
+from .elements.characteristics import ABILITY, DEMON, EARTHLY
+from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
+from .elements.layers import attached_to, views
 
 #: What a word looks at, besides the table: nothing more; who fights.
 _NO_MORE: frozenset[str] = frozenset()

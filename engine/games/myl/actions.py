@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kernel.abilities import Activated
-from ...kernel.conditions import Action, After, All, Cond, Refusal, When, in_document_order
-from ...kernel.decisions import Decision, Form, Option
-from ...kernel.state import State
-from ...kernel.wording import say
+from ...kernel.conditions import Action, After, All, Cond, When
+from ...kernel.game import Procedure
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import Priority, State
+from ...play import acting
+from ...play.acting import Acting
+from ...play.allowing import Act, Allowing
+from ...play.priority import alternates, has_priority
+from ...play.turns import go_on
 from . import battle
 from . import rules as r
+from .abilities import activate
 from .allowing import PLAYABLE, USABLE, types_of
-from .losing import lost, why_lost
+from .entering import put
+from .losing import lost
+from .playing import play
+from .triggering import SEVERAL, resolve_triggers
+from .turn import TURN
 from .windows import moments
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
-
-
-def _turn_to_act(state: State, action: Action) -> bool:
-    return state.priority.holder == action.player
 
 
 def _own_vigil(state: State, action: Action) -> bool:
@@ -70,7 +77,7 @@ PLAY = After(
     All(
         (
             # First what fails most often: most cards wait for a moment.
-            Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
+            Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", has_priority),
             Cond(r.ANSWERS, "su texto dice en qué momento se usa", _not_only_as_answer),
             When(
                 lambda s, a: "Talismán" not in types_of(s, a),
@@ -100,7 +107,7 @@ ACTIVATE = After(
     USABLE.first,
     All(
         (
-            Cond(r.ABILITY_STATE, "ahora le toca actuar al otro jugador", _turn_to_act),
+            Cond(r.ABILITY_STATE, "ahora le toca actuar al otro jugador", has_priority),
             Cond(r.ACTIVATED_WHEN, "solo en su Vigilia o en la Guerra de Talismanes", _timing, _where),
             USABLE.then,
         )
@@ -149,23 +156,6 @@ ATTACK = All(
     )
 )
 
-REQUIREMENTS = {
-    "jugar": PLAY,
-    "activar": ACTIVATE,
-    "poner": PUT_GOLD,
-    "batalla": ATTACK,
-    "pasar": Cond(r.YIELD, "ahora no le toca actuar", _turn_to_act),
-}
-
-
-def why_not(state: State, action: Action) -> tuple[Refusal, ...]:
-    """Every reason why an action is not allowed now, in the order of the document; a lost ability has no place on its card."""
-    if action.kind == "activar" and action.ability is None:
-        assert action.obj is not None
-        return in_document_order(why_lost(state, action.obj))
-    requirement = REQUIREMENTS[action.kind]
-    return () if requirement.holds(state, action) else in_document_order(requirement.reasons(state, action))
-
 
 def candidates(state: State, player: str) -> Iterator[Action]:
     """Everything a player might think of doing."""
@@ -201,25 +191,71 @@ def wished(state: State, player: str) -> Iterator[Action]:
             yield Action("activar", player, here.id)
 
 
-def decision(state: State, player: str) -> Decision:
-    """What the player who acts is asked: a main action of the Vigilia, or their priority in the war."""
-    listed = [a for a in candidates(state, player) if REQUIREMENTS[a.kind].holds(state, a)]
-    war = state.station.step == WAR
-    return Decision(
-        player,
-        f"{player} tiene la prioridad en la Guerra de Talismanes" if war else f"{player} actúa en su Vigilia",
-        (r.WAR_PRIORITY if war else r.VIGIL_ACTIONS,),
-        Form.ONE,
-        tuple(option(state, action) for action in listed),
-        kind="prioridad",
-        why_not_option=lambda action: why_not(state, action),
-        near_misses=lambda: [
-            (option(state, a), why) for a in (*candidates(state, player), *wished(state, player)) if (why := why_not(state, a))
-        ],
-    )
+def _asks(state: State, player: str) -> tuple[str, R]:
+    """7.B, 7.C.3: a main action of the Vigilia, or the priority of the war."""
+    if state.station.step == WAR:
+        return f"{player} tiene la prioridad en la Guerra de Talismanes", r.WAR_PRIORITY
+    return f"{player} actúa en su Vigilia", r.VIGIL_ACTIONS
 
 
-def option(state: State, action: Action) -> Option:
-    """An action as an option."""
-    what = say(state, action.obj) if action.obj is not None else ""
-    return Option(action, f"{action.kind} {what}".strip(), group=action.kind)
+# --- what is done, and who acts next ------------------------------------------------------------------------------------
+
+
+def _pass(match: Match, action: Action) -> Procedure:
+    """7.B.4, 7.C.3: in the war priority is yielded; the Vigilia ends without a battle when its player is done."""
+    if match.state.station.step == WAR:
+        yield from acting.passing(match, action)
+    elif action.player != match.state.active:
+        match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True)
+        match.keep(priority=Priority(match.state.active))
+    else:
+        match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
+        go_on(match, TURN.plan[-1])
+
+
+def _battle(match: Match, action: Action) -> Procedure:
+    """7.B.4"""
+    match.set(r.TO_BATTLE, text=f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
+    go_on(match)
+    return
+    yield
+
+
+def _put_gold(match: Match, action: Action) -> Procedure:
+    """7.B.2, 6.3.2"""
+    assert action.obj is not None
+    match.keep(history=match.state.history.set(("oro", action.player), 1))
+    yield from put(match, action.obj, action.player, None, (r.PUT_GOLD, r.GOLD_IS_PUT))
+    yield from resolve_triggers(match, action.player, SEVERAL)
+
+
+def _next(match: Match, action: Action) -> None:
+    """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
+    if match.state.station.step == WAR:
+        alternates(match, r.WAR_PRIORITY)
+    elif match.reading(IN_VIGIL) == "recibe-prioridad":
+        match.say(r.YIELD, text="en la Vigilia también recibe la prioridad el oponente", reading=IN_VIGIL)
+        alternates(match, r.YIELD)
+
+
+def _war_ends(match: Match) -> Procedure:
+    """7.C.3"""
+    match.set(r.YIELD, text="ambos ceden la prioridad: termina la Guerra de Talismanes")
+    return
+    yield
+
+
+ALLOWING = Allowing(
+    (
+        Act("jugar", PLAY, play, _next),
+        Act("activar", ACTIVATE, activate, _next),
+        Act("poner", PUT_GOLD, _put_gold, _next),
+        Act("batalla", ATTACK, _battle),
+        Act("pasar", Cond(r.YIELD, "ahora no le toca actuar", has_priority), _pass),
+    ),
+    candidates,
+    wished,
+    _asks,
+    marks_refused=False,
+)
+ACTING = Acting(r.YIELD, lambda state, player: f"{player} cede la prioridad", _war_ends)

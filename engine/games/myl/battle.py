@@ -11,6 +11,7 @@ from ...kernel.match import Match
 from ...kernel.selecting import matches
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State, Zone
+from ...play.combat import fight, updated
 from ...play.ruling import ruled
 from . import rules as r
 from .checking import state_changes
@@ -150,7 +151,7 @@ def declare_attack(match: Match) -> Procedure:
 
 def declare_blocks(match: Match) -> Procedure:
     """7.C.2.a, b: one Aliado for one attacker; nobody must block."""
-    battle = match.state.procedure("batalla")
+    battle = fight(match.state)
     if battle is None:
         return
     defender = match.state.after(battle.player)
@@ -168,8 +169,7 @@ def declare_blocks(match: Match) -> Procedure:
                 del blocks[attacker]
     if not blocks:
         match.say(r.ONE_TO_ONE, text=f"{defender} no bloquea", by=defender, chosen=True)
-    blocked = battle.but(at="bloqueo", data=battle.data.set("blocks", Map(blocks)))
-    match.keep(procedures=tuple(blocked if p is battle else p for p in match.state.procedures))
+    match.keep(procedures=updated(match.state, "bloqueo", blocks=Map(blocks)))
     yield from state_changes(match)
     yield from resolve_triggers(match, battle.player, (r.BLOCK_TRIGGERS, r.BLOCK_TRIGGERS))
 

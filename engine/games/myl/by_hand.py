@@ -8,11 +8,12 @@ from ...kernel import by_hand as hand
 from ...kernel.abilities import Context, On, Ref
 from ...kernel.by_hand import Hand, Manual, Read
 from ...kernel.chance import shuffle
-from ...kernel.events import Alter, AlterPlayer, Create, End, Event, Move
+from ...kernel.events import Alter, Create, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.state import Result, State, Zone
+from ...kernel.state import State, Zone
+from ...play.ending import lost_at_once
 from ...play.verbs import operations
 from . import rules as r
 from .checking import state_changes
@@ -120,9 +121,8 @@ def _end(winner: bool) -> Any:
         player, living = slots["jugador"], match.state.living()
         lost = tuple(p for p in living if (p != player) == winner)
         won = tuple(p for p in living if p not in lost)
-        events: list[Event] = [AlterPlayer("perder", player=p, fields=Map(in_game=False)) for p in lost]
-        end = End("fin", result=Result(won, lost, False, (r.RESOLVES.id,)))
-        yield from match.do(*events, end, rules=(r.RESOLVES,), text=f"{', '.join(lost)} pierde la partida")
+        over = lost_at_once(lost, won, r.RESOLVES)
+        yield from match.do(*over, rules=(r.RESOLVES,), text=f"{', '.join(lost)} pierde la partida")
 
     return does
 
@@ -149,5 +149,5 @@ HAND = Hand(
     ),
     characteristics=Map({"fuerza": "strength"}),
     durations=Map({"Fase Final": "Fase Final", "final del turno": "Fase Final"}),
-    moments=Map({step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN}),
+    moments=Map({step.name: On("comienzo", data=Map({"step": step.name})) for step in TURN.plan}),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.checks import Due, settle
-from ...kernel.events import AlterPlayer, End
-from ...kernel.frozen import Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.state import Result, State
+from ...kernel.state import State
 from ...play.barring import By, can_be
+from ...play.checks import Due, settle
+from ...play.ending import lost_at_once
 from . import rules as r
 from .zones import move_event
 
@@ -50,7 +49,5 @@ def _castles(match: Match) -> Due | None:
     reading = "myl-pierden-ambos" if not living else None
     if reading is not None and match.reading(reading) == "pierde-el-activo" and state.active is not None:
         empty, living = (state.active,), tuple(p for p in state.living() if p != state.active)
-    result = Result(living, empty, not living, (r.EMPTY_CASTLE.id,))
-    events = [AlterPlayer("perder", player=p, fields=Map(in_game=False)) for p in empty]
     text = "ambos castillos sin cartas: empate" if not living else f"{', '.join(empty)} pierde: su castillo no tiene cartas"
-    return Due((*events, End("fin", result=result)), r.EMPTY_CASTLE, text, reading)
+    return Due(lost_at_once(empty, living, r.EMPTY_CASTLE), r.EMPTY_CASTLE, text, reading)

@@ -6,11 +6,12 @@ from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.priority import interleaved
 from ...kernel.rules import R
 from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...play.barring import By
+from ...play.combat import Combat, fight, over, updated
+from ...play.priority import interleaved
 from ...play.ruling import ruled
 from . import rules as r
 from .checking import state_changes
@@ -23,13 +24,13 @@ from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 
 def assign_damage(match: Match) -> Procedure:
     """7.C.4.a–c: the rules of damage; then what triggers on it; then what the destroyed Aliados trigger."""
-    battle = match.state.procedure("batalla")
+    battle = fight(match.state)
     if battle is None:
         return
     held = yield from _by_the_rules(match, battle)
     if match.state.result is None:
         yield from _triggers(match, battle.player, held)
-    match.keep(procedures=tuple(p for p in match.state.procedures if p.name != "batalla"))
+    over(match)
     if match.state.result is None:
         yield from state_changes(match)
 
@@ -38,8 +39,7 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     """7.C.4.a, 7.C.4.1.a–g. Returns what triggered meanwhile, which waits until all of it is done."""
     defender = match.state.after(battle.player)
     strikes, doomed = compare(match, battle)
-    under_way = battle.but(at="daño", data=battle.data.set("strikes", Map(strikes)))
-    changed = tuple(under_way if p is battle else p for p in match.state.procedures)
+    changed = updated(match.state, "daño", strikes=Map(strikes))
     _still_blocked(match, battle)
     _strengths(match, battle)
     text = f"daño sin cubrir: {sum(strikes.values())}"
@@ -57,7 +57,7 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     reading = "myl-recalcular-fuerzas"
     if match.reading(reading) == "cada-paso":
         match.say(r.COMPARISON, text="se comparan de nuevo las Fuerzas", reading=reading)
-        _, doomed = compare(match, under_way)
+        _, doomed = compare(match, battle)
     held += yield from _destroy(match, doomed)
     return held
 
@@ -66,9 +66,9 @@ def _pairs(state: State, battle: UnderWay) -> list[tuple[Id, Id | None]]:
     """The attackers that still fight, each with the blocker that still does."""
     pairs: list[tuple[Id, Id | None]] = []
     for attacker in battle.data["attackers"]:
-        if _fights(state, attacker, "línea de ataque", battle.player):
+        if _fights(state, attacker, battle.player, True):
             blocker = battle.data["blocks"].get(attacker)
-            there = blocker is not None and _fights(state, blocker, "línea de defensa", state.after(battle.player))
+            there = blocker is not None and _fights(state, blocker, battle.player, False)
             pairs.append((attacker, blocker if there else None))
     return pairs
 
@@ -121,7 +121,7 @@ def _hold(match: Match) -> tuple:
 
 def _castle_damage(match: Match, defender: str) -> Procedure:
     """7.C.4.1.c, d: card by card; which damage comes first, that to the Destierro or the rest, is a reading."""
-    battle = match.state.procedure("batalla")
+    battle = fight(match.state)
     assert battle is not None
     state = match.state
     strikes = {i: n for i, n in battle.data.get("strikes", {}).items() if n}
@@ -196,13 +196,13 @@ def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
     doomed: list[Id] = []
     for attacker in battle.data["attackers"]:
         blocker = battle.data["blocks"].get(attacker)
-        if not _fights(state, attacker, "línea de ataque", battle.player):
+        if not _fights(state, attacker, battle.player, True):
             continue
         mine = strength(state, attacker)
         if blocker is None:
             strikes[attacker] = mine
             continue
-        if not _fights(state, blocker, "línea de defensa", state.after(battle.player)):
+        if not _fights(state, blocker, battle.player, False):
             match.set(r.BLOCK, text=f"el bloqueador de {match.game.name_of(state, attacker)} ya no está")
             strikes[attacker] = mine
             continue
@@ -212,9 +212,10 @@ def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
     return strikes, tuple(doomed)
 
 
-def _fights(state: State, obj: Id, line: str, player: str) -> bool:
+def _fights(state: State, obj: Id, active: str, attacks: bool) -> bool:
     """8.5, 2.1.4: whether one that was declared still fights; what changing line or controller means is a reading."""
     here = state.objects.get(obj)
+    line, player = ("línea de ataque", active) if attacks else ("línea de defensa", state.after(active))
     if here is None or not here.zone.name.startswith("línea"):
         return False
     if line == "línea de defensa" and here.zone.name == "línea de ataque":
@@ -222,3 +223,7 @@ def _fights(state: State, obj: Id, line: str, player: str) -> bool:
     if state.reading("myl-combatiente-que-cambia-de-linea") == "sigue-declarado":
         return True
     return here.zone.name == line and here.controller == player
+
+
+#: 7.C
+BATTLE = Combat("batalla", _fights)

@@ -15,8 +15,10 @@ from ...kernel.selecting import amount
 from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play import under_way
+from ...play.allowing import carry_out
 from ...play.barring import Bar, Bars, can_be
 from ...play.choosing import elements, players
+from ...play.combat import fight, updated
 from ...play.discarding import to_discard
 from ...play.drawing import draw_each
 from . import rules as r
@@ -25,7 +27,7 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import discard, group, leave, mill, to_line
+from .moving import became, discard, group, leave, mill, to_line
 from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Data], Procedure]
@@ -58,7 +60,7 @@ def moving(name: str) -> Verb:
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
         done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
-        return tuple(now for e in done if e.obj in listed and (now := match.state.now(e.obj)) is not None)
+        return became(match.state, [e for e in done if e.obj in listed])
 
     return verb
 
@@ -127,12 +129,11 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
 
 def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.3: the attackers go back to the line of defence; the war goes on."""
-    battle = match.state.procedure("batalla")
+    battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
         return
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
-    ended = battle.but(data=battle.data.with_({"attackers": (), "blocks": Map(), "cancelled": True}))
-    changed = tuple(ended if p is battle else p for p in match.state.procedures)
+    changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
     match.set(r.WAR_PRIORITY, text="el ataque se cancela", procedures=changed)
     yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
 
@@ -195,7 +196,7 @@ def playing_free(match: Match, context: Context, args: Data) -> Procedure:
         if not PLAYABLE.holds(match.state, action):
             match.set(r.CARD_STATE, text=f"{match.game.name_of(match.state, card)} no se puede jugar")
             continue
-        yield from match.game.actions["jugar"](match, action)
+        yield from carry_out(match, action)
         now = match.state.now(card)
         moved = next((o.id for o in match.state.objects.values() if o.former == card), now)
         new += [moved] if moved is not None else []
@@ -227,7 +228,7 @@ def naming_type(match: Match, context: Context, args: Data) -> Procedure:
 
 def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.4.1.b: part of the combat damage that is about to be received is not."""
-    battle = match.state.procedure("batalla")
+    battle = fight(match.state)
     if battle is None or not battle.data.get("strikes"):
         return
     left = amount(match.state, args["amount"], context)
@@ -235,7 +236,7 @@ def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
     for attacker, count in battle.data["strikes"].items():
         used = min(left, count)
         strikes[attacker], left = count - used, left - used
-    changed = tuple(p.but(data=p.data.set("strikes", Map(strikes))) if p is battle else p for p in match.state.procedures)
+    changed = updated(match.state, strikes=Map(strikes))
     match.set(r.BEFORE_DAMAGE, text=f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
     return
     yield

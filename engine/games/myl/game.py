@@ -6,29 +6,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ...kernel.conditions import Action, Refusal
-from ...kernel.decisions import Decision
+from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id, Map
-from ...kernel.game import KernelRules, Procedure
+from ...kernel.frozen import Data, Id, Map
+from ...kernel.game import KernelRules
 from ...kernel.match import Match
-from ...kernel.priority import alternates, passes
-from ...kernel.state import Obj, Priority, State
+from ...kernel.state import Obj, State
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
-from . import abilities, actions, aiming, layers, noticing, playing, replacements, rules, starting, turn
+from . import aiming, layers, noticing, replacements, rules
+from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
 from .choosing import CHOOSING
+from .damage import BATTLE
 from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
-from .entering import put
 from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
+from .losing import why_lost
 from .moving import DRAWING
 from .ruling import IN_WORDS
+from .starting import STARTING
 from .triggering import endless
+from .turn import TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -38,60 +40,16 @@ from .zones import ZONES
 class Myl(PlayedGame):
     """The game: main actions in the Vigilia, alternating priority in the Guerra de Talismanes, nothing in between."""
 
-    def segment(self, match: Match) -> Procedure:
-        state = match.state
-        if state.station.phase == starting.BEFORE:
-            yield from starting.start(match)
-            return
-        if state.priority.holder is None:
-            yield from turn.proceed(match)
-            return
-        action: Action = yield actions.decision(state, state.priority.holder)
-        yield from self.act(match, action)
-
-    def act(self, match: Match, action: Action) -> Procedure:
-        """7.B.3, 7.B.4, 7.C.3, 8.8"""
-        war = match.state.station.step == actions.WAR
-        if action.kind == "pasar":
-            self._pass(match, action, war)
-        elif action.kind == "batalla":
-            match.set(rules.TO_BATTLE, text=f"{action.player} comienza la Batalla Mitológica", by=action.player, chosen=True)
-            turn.go_on(match, to_battle=True)
-        else:
-            yield from self.actions[action.kind](match, action)
-            if match.state.result is None:
-                self._next(match, war)
-
-    def _pass(self, match: Match, action: Action, war: bool) -> None:
-        if war:
-            if passes(match, rules.YIELD, f"{action.player} cede la prioridad"):
-                match.set(rules.YIELD, text="ambos ceden la prioridad: termina la Guerra de Talismanes")
-        elif action.player != match.state.active:
-            match.set(rules.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True)
-            match.keep(priority=Priority(match.state.active))
-        else:
-            match.set(rules.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
-            turn.go_on(match)
-
-    def _next(self, match: Match, war: bool) -> None:
-        """7.C.3: in the war priority alternates; whether the opponent receives it in the Vigilia is a reading."""
-        if war:
-            alternates(match, rules.WAR_PRIORITY)
-        elif match.reading(actions.IN_VIGIL) == "recibe-prioridad":
-            text = "en la Vigilia también recibe la prioridad el oponente"
-            match.say(rules.YIELD, text=text, reading=actions.IN_VIGIL)
-            alternates(match, rules.YIELD)
-
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
-        return actions.why_not(state, action)
-
-    def acting(self, state: State, player: str) -> Decision:
-        return actions.decision(state, player)
+        """A lost ability has no place on its card."""
+        if action.kind == "activar" and action.ability is None:
+            return in_document_order(why_lost(state, action.obj))  # type: ignore[arg-type]
+        return super().why_not(state, action)
 
     def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
         return layers.characteristics(state, obj)
 
-    def known(self, state: State, obj: Id) -> Map[str, Any]:
+    def known(self, state: State, obj: Id) -> Data:
         """1.F, 2.1: what left play is looked at by the reading in force."""
         return Map(layers.known(state, obj))
 
@@ -107,11 +65,6 @@ class Myl(PlayedGame):
         return isinstance(event, Move) and bool(event.data.get("sale"))
 
     # --- the words of the game ---
-
-    def first_to_act(self, step: str, active: str, order: tuple[str, ...]) -> str:
-        if step != actions.WAR:
-            return active
-        return order[(order.index(active) + 1) % len(order)]
 
     def plain_card(self, name: str, kind: str) -> Any:
         return VIRTUAL if kind == "token" and name == VIRTUAL.name else None
@@ -134,21 +87,12 @@ class Myl(PlayedGame):
         return not also_before
 
 
-def _put_gold(match: Match, action: Action) -> Procedure:
-    """7.B.2, 6.3.2"""
-    assert action.obj is not None
-    match.keep(history=match.state.history.set(("oro", action.player), 1))
-    yield from put(match, action.obj, action.player, None, (rules.PUT_GOLD, rules.GOLD_IS_PUT))
-    yield from turn.resolve_triggers(match, action.player, (rules.SEVERAL_TRIGGERS, rules.SEVERAL_TRIGGERS))
-
-
 MYL = Myl(
     "myl",
     rules.R_,
     KernelRules(
         replacement_order=rules.REPLACEMENT,
         replacement_optional=rules.REPLACEMENT,
-        repeated=rules.TIMES,
     ),
     ZONES,
     layers=layers.LAYERS,
@@ -161,7 +105,11 @@ MYL = Myl(
     instructions=INSTRUCTIONS,
     drawing=DRAWING,
     hand=HAND,
-    actions={"jugar": playing.play, "activar": abilities.activate, "poner": _put_gold},
+    turn=TURN,
+    course=ACTING,
+    allowing=ALLOWING,
+    combat=BATTLE,
+    starting=STARTING,
     card_class=Card,
     targeting=aiming.TARGETING,
     in_words=IN_WORDS,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
 from ...kernel.events import Event, Move
@@ -135,12 +137,19 @@ def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool 
     also = (r.WEAPON_FOLLOWS,) if weapons else ()
     reading = WITH_BEARER if weapons else None
     used = [e.obj for e in both if isinstance(e, Move) and e.data.get("sale") and _used(match.state, e.obj)]
+    before = match.state
     moved = yield from match.do(settled=both, rules=(*rules, *done, *also), text=said, reading=reading)
     for obj in used:
         text = f"{match.game.name_of(match.state, obj)} deja de ser la misma carta: sus usos de este turno no cuentan si vuelve"
         match.say(r.SAME_CARD, r.TIMES, text=text)
-    yield from _shuffled(match, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
+    yield from _shuffled(match, before, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
     return moved
+
+
+def became(state: State, moved: Iterable[Event]) -> tuple[Id, ...]:
+    """2.1: the cards that those are now that were moved, from whatever zone."""
+    now = {here.former: here.id for here in state.objects.values()}
+    return tuple(now[event.obj] for event in moved if event.obj in now)
 
 
 def _used(state: State, obj: Id | None) -> bool:
@@ -151,11 +160,11 @@ def _used(state: State, obj: Id | None) -> bool:
     return any(isinstance(a, Activated) and a.times and state.history.get(("habilidad", obj, place)) for place, a in abilities)
 
 
-def _shuffled(match: Match, moved: list[Event]) -> Procedure:
-    """8.4: every Castillo into which cards went; those of a Cementerio are shown."""
+def _shuffled(match: Match, before: State, moved: list[Event]) -> Procedure:
+    """8.4: every Castillo into which cards went; those of a Cementerio are shown, as what they were before."""
     went = [e for e in moved if isinstance(e, Move) and e.to.name == "castillo"]
     for player in dict.fromkeys(e.to.player for e in went):
-        shown = [match.game.name_of(match.state, e.obj) for e in went if e.data.get("de") == "cementerio"]
+        shown = [match.game.name_of(before, e.obj) for e in went if e.data.get("de") == "cementerio" and e.to.player == player]
         text = f"{player} muestra {', '.join(shown)} y baraja su castillo" if shown else f"{player} baraja su castillo"
         yield from shuffle(match, Zone("castillo", player), r.SHUFFLE, text)
 

@@ -17,6 +17,7 @@ from ...play.choosing import players
 from ...play.instructions import apply
 from ...play.searching import find, look_through, put_in_order, top
 from . import rules as r
+from .moving import became
 from .zones import move_event
 
 
@@ -49,7 +50,7 @@ def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) ->
         return after.those
     events: list[Event] = [move_event(match.state, "buscar", i, args.get("to", "mano"), context.source) for i in found]
     done = yield from match.do(*events, rules=(r.SEARCH, r.RESOLVES), text=f"va a {args.get('to', 'mano')}")
-    return tuple(now for e in done if e.obj is not None and (now := match.state.now(e.obj)) is not None)
+    return became(match.state, done)
 
 
 def looking(public: bool) -> Any:

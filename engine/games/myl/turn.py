@@ -1,18 +1,21 @@
-"""The phases (7) as data, and going from one to the next."""
+"""The phases (7), and what is done in each."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...kernel.decisions import Decision, Form
-from ...kernel.events import AlterPlayer, Event, Put
-from ...kernel.frozen import EMPTY, Id, Map
+from ...kernel.events import AlterPlayer
+from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.priority import would_receive
+from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Obj, Priority, State, Station
-from ...kernel.turns import TurnStep, next_turn, step_after, step_at, without
+from ...kernel.state import Obj, State
+from ...play.combat import fight, over
 from ...play.drawing import draw
 from ...play.ruling import players_ruled
+from ...play.turns import Doing, Turn, TurnStep
 from . import battle, damage
 from . import rules as r
 from .checking import state_changes
@@ -130,73 +133,49 @@ def final_discard(match: Match) -> Procedure:
     yield from virtual_ends(match)
 
 
+def vigil_triggers(match: Match) -> Procedure:
+    """7.B.1"""
+    yield from resolve_triggers(match, match.state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
+
+
 BATTLE = ("Declaración de Ataque", "Declaración de Bloqueo", "Guerra de Talismanes", "Asignación de Daño")
 
-#: 7, 7.C
-TURN = (
-    TurnStep("Agrupación", "Agrupación", r.GROUPING_PHASE, (group,), acts=False),
-    TurnStep("Vigilia", "Vigilia", r.VIGIL_PHASE),
-    TurnStep("Batalla Mitológica", BATTLE[0], r.BATTLE_PHASE, (battle.declare_attack,), acts=False),
-    TurnStep("Batalla Mitológica", BATTLE[1], r.ONE_TO_ONE, (battle.declare_blocks,), acts=False),
-    TurnStep("Batalla Mitológica", BATTLE[2], r.WAR_PRIORITY),
-    TurnStep("Batalla Mitológica", BATTLE[3], r.DAMAGE_STEP, (damage.assign_damage,), acts=False),
-    TurnStep("Fase Final", "Fase Final", r.FINAL_PHASE, (final_effects, final_draw, final_discard), acts=False),
-)
 
-
-def proceed(match: Match) -> Procedure:
-    """To the next moment at which somebody acts."""
-    while match.state.priority.holder is None and match.state.result is None:
-        if match.state.station.begun:
-            go_on(match)
-        else:
-            yield from begin(match)
-
-
-def begin(match: Match) -> Procedure:
-    """A step begins: the state changes (5.1), and what it orders is done."""
-    plan = step_at(TURN, match.state)
-    match.keep(station=match.state.station.but(begun=True))
-    if plan.name == "Agrupación" and is_first(match):
+def _omits(match: Match, step: TurnStep) -> bool:
+    """8.1: no Agrupación in the first turn; 7.C.3, 7.C.4: by one reading no damage after the war of a cancelled attack, with
+    which the battle ends."""
+    if step.name == "Agrupación" and is_first(match):
         match.say(r.GROUPING, text="en el primer turno no hay Agrupación", reading="myl-primer-turno")
-        return
-    event = Event("comienzo", player=match.state.active, data=Map(step=plan.name))
-    yield from match.do(event, rules=(plan.rule, r.STATE_CHANGES), text=f"{plan.name} de {match.state.active}")
-    yield from state_changes(match)
-    if plan.name == "Vigilia":
-        yield from resolve_triggers(match, match.state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
-    for doing in plan.begin:
-        if match.state.result is None:
-            yield from doing(match)
-    if match.state.result is None and plan.acts and match.state.active is not None:
-        war = plan.name == BATTLE[2]
-        holder = match.state.after(match.state.active) if war else match.state.active
-        would_receive(match, holder, r.WAR_PRIORITY if war else r.VIGIL_ACTIONS)
-
-
-def _skips_damage(match: Match) -> bool:
-    """7.C.3, 7.C.4: whether the war was that of a cancelled attack after which no damage is assigned; with it the battle ends."""
-    reading, battle = "myl-ataque-cancelado", match.state.procedure("batalla")
-    if battle is None or not battle.data.get("cancelled") or match.reading(reading) != "se-salta":
+        return True
+    reading, fought = "myl-ataque-cancelado", fight(match.state)
+    if step.name != BATTLE[3] or fought is None or not fought.data.get("cancelled") or match.reading(reading) != "se-salta":
         return False
     match.say(r.DAMAGE_STEP, text="el ataque se canceló: se pasa a la Fase Final", reading=reading)
-    match.keep(procedures=tuple(p for p in match.state.procedures if p is not battle))
+    over(match)
     return True
 
 
-def go_on(match: Match, to_battle: bool = False) -> None:
-    """The next step; from the Vigilia past the battle unless it was chosen (7.B.4), past the damage of an attack that was
-    cancelled if the reading skips it."""
-    state = match.state
-    following, _ = step_after(TURN, state)
-    if (state.station.step == "Vigilia" and not to_battle) or (state.station.step == BATTLE[2] and _skips_damage(match)):
-        following = TURN[-1]
-    if following is not None:
-        station = state.station.but(phase=following.phase, step=following.name, begun=False)
-        match.keep(station=station, priority=Priority())
-        return
-    player, entry = next_turn(state)
-    agenda = without(state.agenda, entry) if entry is not None else state.agenda
-    station = Station(state.station.turn + 1, player, TURN[0].phase, TURN[0].name)
-    events: tuple[Event, ...] = (Put("", fields=Map(station=station, agenda=agenda, history=EMPTY, priority=Priority())),)
-    match.write(*events, rules=(r.NEXT_TURN,), text=f"comienza el turno de {player}")
+def _begun(match: Match, step: TurnStep) -> Procedure:
+    """5.1"""
+    yield from state_changes(match)
+
+
+def _step(phase: str, name: str, rule: R, *begin: Doing, **acts: Any) -> TurnStep:
+    return TurnStep(phase, name, (rule, r.STATE_CHANGES), begin, **acts)
+
+
+TURN = Turn(
+    (  # 7, 7.C
+        _step("Agrupación", "Agrupación", r.GROUPING_PHASE, group),
+        _step("Vigilia", "Vigilia", r.VIGIL_PHASE, vigil_triggers, receives=r.VIGIL_ACTIONS),
+        _step("Batalla Mitológica", BATTLE[0], r.BATTLE_PHASE, battle.declare_attack),
+        _step("Batalla Mitológica", BATTLE[1], r.ONE_TO_ONE, battle.declare_blocks),
+        _step("Batalla Mitológica", BATTLE[2], r.WAR_PRIORITY, receives=r.WAR_PRIORITY, opponent_first=True),
+        _step("Batalla Mitológica", BATTLE[3], r.DAMAGE_STEP, damage.assign_damage),
+        _step("Fase Final", "Fase Final", r.FINAL_PHASE, final_effects, final_draw, final_discard),
+    ),
+    next=r.NEXT_TURN,
+    said=lambda step, active: f"{step.name} de {active}",
+    begun=_begun,
+    omits=_omits,
+)

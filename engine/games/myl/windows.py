@@ -10,9 +10,10 @@ from ...kernel.frozen import Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
-from ...kernel.priority import window
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...play.allowing import carry_out
+from ...play.priority import window
 from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
@@ -68,7 +69,7 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str) -> Procedu
     if action is None:
         return False
     match.set(rule, text=f"{player} actúa: {moment}", by=player, chosen=True)
-    yield from match.game.actions[action.kind](match, action)
+    yield from carry_out(match, action)
     return True
 
 

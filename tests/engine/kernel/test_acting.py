@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.kernel.match import Match
-from engine.kernel.priority import alternates, interleaved, passes, tell, window, would_receive
+from engine.play.priority import alternates, interleaved, passes, tell, window, would_receive
 
 from .toy import FIRST, SECOND, through, toy_state
 

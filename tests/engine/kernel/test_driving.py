@@ -6,13 +6,13 @@ import pytest
 
 from engine.kernel.canonical import canonical
 from engine.kernel.chance import shuffle
-from engine.kernel.checks import Due, settle
 from engine.kernel.driver import UNANSWERED, BadAnswer, Run, fork, replay, scripted
 from engine.kernel.events import Alter, Cease, Create, Move, Pool, commit
 from engine.kernel.exploring import explore
 from engine.kernel.frozen import EMPTY, Id, Map
 from engine.kernel.match import Illegal, Match, TooLong
 from engine.kernel.state import CHANCE, Setup, Zone
+from engine.play.checks import Due, settle
 
 from .toy import FIRST, SECOND, TOY, Card, R, Toy, power, through, toy_state
 

@@ -11,10 +11,10 @@ from engine.kernel.events import Create, End, Move, Pool, commit
 from engine.kernel.frozen import EMPTY, Id, Map
 from engine.kernel.game import Game, KernelRules
 from engine.kernel.layers import Layer
-from engine.kernel.priority import would_receive
 from engine.kernel.rules import RuleTable
 from engine.kernel.state import Player, Priority, Result, Setup, State, Station, Zone, ZoneKind
 from engine.kernel.triggers import notice
+from engine.play.priority import would_receive
 
 R = RuleTable("toy")
 
@@ -90,7 +90,7 @@ class Toy(Game):
 TOY = Toy(
     "toy",
     R,
-    KernelRules(THIRD, THIRD, THIRD),
+    KernelRules(THIRD, THIRD),
     {
         "hand": ZoneKind("hand", shared=False, public=False),
         "deck": ZoneKind("deck", shared=False, public=False, pile=True),

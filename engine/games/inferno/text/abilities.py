@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import (
-    Activated,
-    Fact,
-    Filter,
-    Keyword,
-    Number,
-    Part,
-    Static,
-    Triggered,
-    Un,
-)
+from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, Part, Static, Triggered, Un
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
 from .shapes import OUTSIDE, described

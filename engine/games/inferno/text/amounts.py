@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import (
-    CostPart,
-    Exists,
-    Fact,
-    Filter,
-    Is,
-    Number,
-    Ref,
-    Target,
-    Un,
-)
+from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import (
-    MODE,
-    MODES,
-    Choose,
-    Do,
-    Fact,
-    Part,
-    Ref,
-    Target,
-    Un,
-)
+from ....kernel.abilities import MODE, MODES, Choose, Do, Fact, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, A, B, C, D, do
-from ..cards import SUBTYPES, Card
+from ..elements.cards import SUBTYPES, Card
 
 
 def _counters(sign: int) -> Any:

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import (
-    Choose,
-    Each,
-    Filter,
-    Ref,
-    Target,
-)
+from ....kernel.abilities import Choose, Each, Filter, Ref, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
-from ..cards import SUBTYPES
+from ..elements.cards import SUBTYPES
 from .shapes import CHAIN, with_counters
 
 _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import (
-    Exists,
-    Filter,
-    On,
-    Un,
-)
+from ....kernel.abilities import Exists, Filter, On, Un
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
 from .shapes import CHAIN, described, has_counters

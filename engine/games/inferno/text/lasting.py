@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import (
-    Do,
-    Fact,
-    Number,
-    Part,
-    Ref,
-)
+from ....kernel.abilities import Do, Fact, Number, Part, Ref
 from ....kernel.frozen import Map
 from ....text.shared import A, B, C, D, do, on
 from .shapes import FOR_EACH_COUNTER

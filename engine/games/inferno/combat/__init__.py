@@ -1,0 +1,1 @@
+"""Combat (506–511): proposed, fought stage by stage, ended."""

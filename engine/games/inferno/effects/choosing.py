@@ -1,0 +1,135 @@
+"""What Inferno lends to choosing while an effect is applied (607.2d): who chooses, what is found, what a number comes to."""
+
+from __future__ import annotations
+
+from ....kernel.abilities import Context, Number, Ref
+from ....kernel.decisions import Option
+from ....kernel.frozen import Id, Map
+from ....kernel.game import Procedure
+from ....kernel.match import Match
+from ....kernel.selecting import refer
+from ....kernel.state import State
+from ....play.barring import Bar
+from ....play.choosing import AllOrNone, Choosing, Who, owner_of, players
+from .. import rules as r
+from ..combat.combatants import is_infernal
+from ..elements.layers import views
+from ..playing.targeting import protections
+
+
+def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], none_left: bool) -> None:
+    """607.2d: what is impossible cannot be chosen."""
+    said = ", ".join(match.game.name_of(match.state, i) for i in barred)
+    match.say(r.CHOICES_ON_RESOLUTION, text=f"{player} no puede elegir {said}: sería imposible")
+
+
+def _no_targets(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
+    """114.1: what protects from being a target does not from being chosen."""
+    if any(next(protections(match.state, i, context), None) for i in chosen):
+        match.say(r.NO_TARGET_WITHOUT_WORD, text="lo que se elige al resolver no es objetivo", by=player)
+
+
+def _counted(match: Match, wanted: object, context: Context, count: int) -> int:
+    """107.1b: zero where a calculation gives less."""
+    of_infernal(match, wanted, context)
+    if count >= 0 or isinstance(wanted, int):
+        return count
+    match.say(r.NEGATIVE_IS_ZERO, text=f"el cálculo da {count}: se usa 0")
+    return 0
+
+
+def of_infernal(match: Match, wanted: object, context: Context) -> None:
+    """112.4b: a number that is the strength of an infernal demon is 0, whatever effects say."""
+    if not isinstance(wanted, Number) or wanted.what != "strength" or not isinstance(wanted.of, Ref):
+        return
+    demons = [i for i in refer(match.state, wanted.of, context) if i in match.state and is_infernal(match.state, i)]
+    if demons:
+        text = f"la fuerza de {match.game.name_of(match.state, demons[0])}, en forma infernal, es 0"
+        match.say(r.INFERNAL_STRENGTH, text=text)
+
+
+def _lost_from_sight(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """400.7d: of what set off an ability by moving, that which is in a hidden zone, where nothing relates it to what it was."""
+    if "de" not in context.cause:
+        return ()
+    kinds = match.game.zone_kinds
+    return tuple(i for i in listed if not kinds[match.state.objects[i].zone.name].public)
+
+
+def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """400.7d, 603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
+    state = match.state
+    here = tuple(i for i in listed if i in state.objects)
+    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and "disparo" in context.cause)
+    if set_off and (hidden := _lost_from_sight(match, here, context)):
+        here = tuple(i for i in here if i not in hidden)
+        match.say(r.TRIGGER_FINDS, text="fue a una zona oculta: no se lo encuentra")
+        return here
+    if len(here) == len(listed) or what.word == "este":
+        return here
+    rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
+    match.say(rule, text="el elemento ya no está donde se lo esperaba")
+    return here
+
+
+def _who_choose(match: Match, context: Context, word: object) -> Procedure:
+    """800.3d: in the place of a player who left, one whom the controller names; of an opponent, another opponent."""
+    state = match.state
+    listed = players(state, context, word)
+    gone = [player for player in listed if not state.players[player].in_game]
+    if not gone:
+        return listed
+    you = context.you
+    opposed = state.players[gone[0]].team != state.players[you].team
+    others = state.opponents(you) if opposed else tuple(p for p in state.living() if p != you)
+    asks = f"{gone[0]} ya no está: ¿quién elige?"
+    options = [Option(player, player) for player in others]
+    other = yield from match.choose(you, asks, (r.ANOTHER_CHOOSES,), options, "jugador")
+    return (*(player for player in listed if player not in gone), other)
+
+
+def _mates(state: State, context: Context) -> tuple[str, ...]:
+    """800.5, and 101.4: from the active player on."""
+    team = state.players[context.you].team
+    return tuple(p for p in state.players_from(state.active) if state.players[p].team == team and p != context.you)
+
+
+def _each(state: State, context: Context) -> tuple[str, ...]:
+    """101.4: from the active player on."""
+    return state.players_from(state.station.active)
+
+
+def _controller(state: State, obj: Id) -> str | None:
+    """108.4a: what has no controller is its owner's."""
+    return views(state, obj).get("controller") or owner_of(state, obj)
+
+
+def uncontrolled(state: State, word: Ref, context: Context) -> bool:
+    """Whether something a word refers to has no controller now."""
+    return any(i in state.objects and views(state, i).get("controller") is None for i in refer(state, word, context))
+
+
+CHOOSING = Choosing(
+    (r.CHOICES_ON_RESOLUTION, r.CHOSEN_LATER),
+    controller=_controller,
+    who=Map(
+        {
+            "cada jugador": Who(_each, (r.CYCLE,)),
+            "cada demonio": Who(_each, (r.CYCLE, r.DEMON_IS_PLAYER)),  # 102.4: a demon stands for its controller
+            "demonio compañero": Who(_mates),
+            "jugador activo": Who(lambda state, context: (state.station.active,) if state.station.active else ()),
+            "jugador": Who(lambda state, context: (context.cause["jugador"],)),
+        }
+    ),
+    choosers=_who_choose,
+    referred=_where_expected,
+    counted=_counted,
+    all_or_none=AllOrNone(  # 101.3, 608.3
+        "inferno-instruccion-imposible",
+        "nada",
+        r.IMPOSSIBLE_IGNORED,
+        "una parte es imposible: la instrucción entera no tiene efecto",
+    ),
+    impossible=_impossible,
+    chosen=_no_targets,
+)

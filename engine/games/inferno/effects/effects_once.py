@@ -1,0 +1,200 @@
+"""Verbs that do something once to what stays where it is, and to players (609, 701)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....kernel.abilities import Context, Each, Ref
+from ....kernel.decisions import Option
+from ....kernel.events import Alter, Pool
+from ....kernel.frozen import Data, Id, Map
+from ....kernel.game import Procedure
+from ....kernel.match import Match
+from ....kernel.selecting import amount, refer
+from ....kernel.unknown import name_card
+from ....play import linked
+from ....play.choosing import elements, how_much, players
+from ....play.combat import join, remove, replace_fighter
+from ....play.damage import deal
+from ....play.drawing import draw_each
+from ....play.ending import draw_game, lose, win
+from ....play.game import played
+from .. import rules as r
+from ..combat import fighting
+from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
+from ..elements.layers import views
+from ..elements.moving import attach, move_event
+from .choosing import of_infernal
+from .damage import damage_event
+
+Verb = Callable[[Match, Context, Data], Procedure]
+
+
+def damage(match: Match, context: Context, args: Data) -> Procedure:
+    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon."""
+    sources: tuple[Id | None, ...] = (context.source,)
+    if isinstance(args.get("by"), Ref):
+        sources = refer(match.state, args["by"], context)[:1] or sources
+    elif args.get("by"):
+        sources = yield from elements(match, context, args["by"])
+    victims = yield from elements(match, context, args["to"])
+    division = context.cause.get("división") if args.get("divided") else None
+    events = []
+    for source in sources:
+        naming = _named(context, args.get("by"), source)
+        count = amount(match.state, args["amount"], naming)
+        of_infernal(match, args["amount"], naming)
+        shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]
+        events += [damage_event(match.state, source, i, share) for i, share in shares]
+    if args.get("unpreventable"):
+        events = [event.but(data=event.data.set("no se previene", True)) for event in events]
+    unaimed = (r.NO_TARGET_WITHOUT_WORD,) if isinstance(args["to"], Each) else ()
+    yield from deal(match, events, (r.DAMAGE_BY_EFFECT, *unaimed))
+    return victims
+
+
+def _named(context: Context, by: object, source: Id | None) -> Context:
+    """«Su fuerza» is that of what has just been named to do the damage, of each of several its own; of «tu demonio», where the
+    text speaks of nothing else."""
+    spoken_of = context.those or "ese" in context.cause or "disparo" in context.cause
+    named = by and (not isinstance(by, Ref) or by.word == "objetivo" or (by.word == "tu demonio" and not spoken_of))
+    return context.but(those=(source,)) if named and source is not None else context
+
+
+def draw(match: Match, context: Context, args: Data) -> Procedure:
+    """119.1"""
+    listed = players(match.state, context, args.get("who"))
+    count = how_much(match, args["amount"], context)
+    drawn = yield from draw_each(match, listed, count, (r.EFFECT,))
+    if args.get("then"):
+        if len(drawn) < count * len(listed):
+            match.say(r.DRAW_REPLACED_NO_MORE, text="lo que fue reemplazado no recibe lo demás")
+        for do in args["then"]:
+            yield from played(match.state).verb[do.verb].does(match, context.but(those=drawn), do.args)
+    return drawn
+
+
+def choosing_value(match: Match, context: Context, args: Data) -> Procedure:
+    """606.2d: a value, a name or a kind, for the ability that refers to it."""
+    options = [Option(value, str(value)) for value in args["values"]]
+    chosen = yield from match.choose(context.you, "¿Qué escoges?", (r.CHOICES_ON_RESOLUTION,), options, "elegir")
+    yield from linked.remember(match, context, "escogido", chosen, f"{context.you} escoge {chosen}")
+
+
+def energy(match: Match, context: Context, args: Data) -> Procedure:
+    """106.2, 106.3: to the reserve of the controller."""
+    count = how_much(match, args["amount"], context)
+    event = Pool("energía", player=context.you, source=context.source, amount=count)
+    yield from match.do(
+        event, rules=(r.ENERGY_RESERVE, r.ENERGY_BY_EFFECT), text=f"{context.you} agrega {count} de energía a su reserva"
+    )
+
+
+def attaching(match: Match, context: Context, args: Data) -> Procedure:
+    """302.4, 302.5, 701.3"""
+    weapons = yield from elements(match, context, args["what"])
+    allies = yield from elements(match, context, args["to"])
+    if weapons and allies:
+        others = () if context.source == weapons[0] else (r.EQUIPPED_BY_OTHERS,)
+        yield from attach(match, weapons[0], allies[0], (r.ATTACH_EFFECT, *others))
+    return allies
+
+
+def detaching(match: Match, context: Context, args: Data) -> Procedure:
+    """701.3d: a weapon is attached to nothing any more; it stays where it is."""
+    listed = yield from elements(match, context, args["what"])
+    here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
+    events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
+    if events:
+        said = ", ".join(match.game.name_of(match.state, i) for i in here)
+        yield from match.do(*events, rules=(r.EFFECT,), text=f"{said}: se desanexa")
+    return listed
+
+
+def flip(match: Match, context: Context, args: Data) -> Procedure:
+    """112.5, 305.4: a demon to its earthly form; a face-down resource face up."""
+    listed = yield from elements(match, context, args["what"])
+    for i in listed:
+        here = match.state.objects[i]
+        name = match.game.name_of(match.state, i)
+        if here.kind == DEMON and args.get("back") and here.side == EARTHLY:
+            event = Alter("voltear a infernal", obj=i, player=here.owner, fields=Map(side=INFERNAL))
+            reading = "inferno-demonio-vuelve-a-infernal"
+            if match.reading(reading) == "solo-por-otro-efecto" and context.source != i:
+                text = f"{name} vuelve a su forma infernal"
+                yield from match.do(event, rules=(r.EFFECT, r.EARTHLY_FREELY), text=text, reading=reading)
+            else:
+                match.say(r.EARTHLY_FREELY, text=f"{name} sigue en su forma terrenal", reading=reading)
+        elif here.kind == DEMON and here.side != EARTHLY:
+            event = Alter("voltear", obj=i, player=here.owner, fields=Map(side=EARTHLY))
+            yield from match.do(event, rules=(r.FLIP_DEMON,), text=f"{name} se voltea a su forma terrenal")
+        elif here.face_down:
+            yield from name_card(match, i, r.FLIP_RESOURCE)
+            yield from _flip_resource(match, i)
+    return listed
+
+
+def _flip_resource(match: Match, obj: Id) -> Procedure:
+    """305.4, 110.6e: it is no resource any more; whether it has been there all the time, and what becomes of a ritual, the
+    readings say."""
+    state, here = match.state, match.state.objects[obj]
+    fields: Data = Map(face_down=False, turned=here.turned)
+    reading = "inferno-recurso-volteado-y-espera"
+    if match.reading(reading) == "espera":
+        fields = fields.set("controlled_since", state.clock)
+    event = Alter("voltear", obj=obj, player=here.controller, fields=fields)
+    yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso", reading=reading)
+    if obj not in match.state or "ritual" not in views(match.state, obj)["types"]:
+        return
+    reading = "inferno-recurso-volteado-que-es-ritual"
+    name = match.game.name_of(match.state, obj)
+    if match.reading(reading) == "se-queda-en-juego":
+        match.say(r.FLIP_RESOURCE, text=f"{name} se queda en juego, sin efecto", reading=reading)
+        return
+    event2 = move_event(match.state, "poner en el inferno", obj, "inferno")
+    yield from match.do(event2, rules=(r.RITUAL_STAYS,), text=f"{name} es un ritual y va al inferno", reading=reading)
+
+
+def losing(match: Match, context: Context, args: Data) -> Procedure:
+    """104.3e"""
+    listed = players(match.state, context, args.get("who"))
+    yield from lose(match, listed, r.LOSE_BY_EFFECT, f"{', '.join(listed)}: pierde por un efecto")
+
+
+def winning(match: Match, context: Context, args: Data) -> Procedure:
+    """104.2b"""
+    losing = players(match.state, context, args["losing"]) if args.get("losing") else ()
+    yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT, losing)
+
+
+def drawing_game(match: Match, context: Context, args: Data) -> Procedure:
+    """104.4c"""
+    yield from draw_game(match, r.DRAW_BY_EFFECT, "un efecto determina el empate")
+
+
+def protect(match: Match, context: Context, args: Data) -> Procedure:
+    """702.6: turn this ally and exchange it with the defender."""
+    yield from fighting.protect(match, context.source)
+
+
+def joining(match: Match, context: Context, args: Data) -> Procedure:
+    """509.1a: an effect adds participants to the combat."""
+    listed = yield from elements(match, context, args["what"])
+    yield from join(match, listed, args.get("as", "atacante") == "atacante")
+    return listed
+
+
+def removing(match: Match, context: Context, args: Data) -> Procedure:
+    """506.4"""
+    listed = yield from elements(match, context, args["what"])
+    remove(match, listed)
+    return listed
+
+
+def replacing_fighter(match: Match, context: Context, args: Data) -> Procedure:
+    """508.5a"""
+    out = yield from elements(match, context, args["what"])
+    into = yield from elements(match, context, args["for"])
+    if out and into:
+        replace_fighter(match, out[0], into[0])
+    return into

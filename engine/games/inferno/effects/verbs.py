@@ -1,0 +1,161 @@
+"""Every verb of effects (608–610, 701), declared once: what it does, its main argument, and how a judge writes it by hand."""
+
+from __future__ import annotations
+
+from ....kernel import by_hand
+from ....kernel.abilities import BY_HAND, MODES
+from ....play import agenda, counters, exchanging, instructions, lasting, looking, modes, preventing, shuffling, turning
+from ....play import searching as looking_through
+from ....play.copying import become_copy, copy_token
+from ....play.stack_copies import copy_on_stack, play_copy
+from ....play.verbs import Verb, Written, unless_barred
+from .. import rules as r
+from ..elements import barred
+from . import cannot, effects, searching
+from . import effects_choices as choices
+from . import effects_moving as moving
+from . import effects_once as once
+
+VERBS = (
+    # --- what is done once to what stays where it is (609, 701) ---
+    Verb(
+        "daño",
+        once.damage,
+        "amount",
+        written=(Written("daño {n} a {elementos}", r.DAMAGE_BY_EFFECT, cannot.be_damaged, elements="to"),),
+    ),
+    Verb(
+        "girar",
+        turning.turning(True),
+        "what",
+        barred=(turning.is_turned,),
+        written=(Written("girar {elementos}", r.TURN_CARD, unless_barred("girar")),),
+    ),
+    Verb(
+        "enderezar",
+        turning.turning(False),
+        "what",
+        barred=(turning.is_upright,),
+        written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, unless_barred("enderezar")),),
+    ),
+    Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, cannot.be_flipped),)),
+    Verb("energía", once.energy, "amount"),
+    Verb("contador", counters.putting, "counter"),
+    Verb("mover contador", counters.moving, "counter"),
+    Verb("anexar", once.attaching, "what"),
+    Verb("desanexar", once.detaching, "what", written=(Written("desanexar {elemento}", r.EFFECT, cannot.be_detached),)),
+    Verb("intercambiar control", exchanging.exchange_control, "what"),
+    Verb("unir al combate", once.joining, "what"),
+    Verb("remover del combate", once.removing, "what"),
+    Verb("reemplazar en combate", once.replacing_fighter, "what"),
+    # --- what brings something to another zone (110.5, 120, 400, 701) ---
+    Verb("tomar", once.draw, "amount", written=(Written("{jugador} toma {n}[ cartas][ carta]", r.DRAW),)),
+    Verb(
+        "destruir",
+        moving.destroying,
+        "what",
+        barred=(
+            barred.demon,
+            barred.indestructible,
+        ),
+        written=(Written("destruir {elementos}", r.DESTROY, cannot.be_destroyed),),
+    ),
+    Verb(
+        "exiliar",
+        moving.exiling,
+        "what",
+        barred=(barred.demon,),
+        written=(Written("exiliar {elementos}", r.EXILE, cannot.be_exiled),),
+    ),
+    Verb("descartar", moving.discarding, "amount"),
+    Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, cannot.be_countered),)),
+    Verb("mover", moving.moving_to, "what", barred=(barred.demon,)),
+    Verb("moler", moving.milling, "amount"),
+    Verb("intercambiar cartas", exchanging.exchange_cards, "what"),
+    Verb("intercambiar zonas", exchanging.exchange_zones, "zones"),
+    Verb(
+        "ficha",
+        moving.token,
+        "token",
+        written=(
+            Written("ficha {carta} x{n} para {jugador}", r.TOKEN, cannot.be_a_token),
+            Written("ficha {carta} para {jugador}", r.TOKEN, cannot.be_a_token),
+        ),
+    ),
+    Verb(
+        "recurso",
+        moving.add_resources,
+        "amount",
+        written=(Written("{jugador} agrega {n} recurso[s]", r.RESOURCE_BY_EFFECT),),
+    ),
+    # --- looking through zones (701.4, 701.12–701.14) ---
+    Verb("mezclar", shuffling.shuffling, "who"),
+    Verb("barajar", shuffling.shuffling_in, "what"),
+    Verb("mezclar zona en el mazo", shuffling.shuffling_zone_in, "zone"),
+    Verb("buscar", searching.search, "filter"),
+    Verb("ordenar", searching.order, "amount"),
+    Verb("mostrar", looking.showing, "what"),
+    Verb("mirar", looking.looking, "amount"),
+    Verb("pilas", looking_through.piles, "what"),
+    # --- what lasts or comes later (603.7, 610, 613, 614, 500.8) ---
+    Verb(
+        "modificar",
+        lasting.modify,
+        "what",
+        written=(
+            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.CONTINUOUS, by_hand.in_play),
+            Written("dar {clave} a {elementos}[ hasta {hasta}]", r.CONTINUOUS, by_hand.in_play, op="abilities +"),
+            Written("quitar {clave} a {elementos}[ hasta {hasta}]", r.CONTINUOUS, by_hand.in_play, op="abilities -"),
+        ),
+    ),
+    Verb(
+        "control",
+        lasting.control,
+        "what",
+        written=(Written("{jugador} gana el control de {elementos}[ hasta {hasta}]", r.CONTROL, by_hand.in_play),),
+    ),
+    Verb("regla", lasting.rule_effect, "rule"),
+    Verb(
+        "prevenir",
+        preventing.shield,
+        "amount",
+        written=(Written("prevenir {n} de daño a {elementos}[ hasta {hasta}]", r.SHIELD, cannot.be_damaged, elements="to"),),
+    ),
+    Verb("reemplazar", lasting.replace_next, "on"),
+    Verb("turno adicional", agenda.extra_turn, "who", written=(Written("turno adicional de {jugador}", r.EXTRA_TURNS),)),
+    Verb("paso adicional", agenda.extra_step, "step"),
+    Verb(
+        "saltear",
+        agenda.skipping,
+        "what",
+        written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, cannot.be_skipped),),
+    ),
+    Verb("más tarde", lasting.later, "effect"),
+    # --- what is asked for ---
+    Verb("escoger", once.choosing_value, "values"),
+    Verb("nombrar", choices.naming, ""),
+    Verb("elegir subtipo", choices.choosing_subtype, "type"),
+    Verb("elegir fuente", choices.choosing_source, ""),
+    Verb("cambiar objetivos", choices.changing_targets, "what"),
+    Verb("pagar", choices.must_pay, "amount"),
+    # --- copies (706) ---
+    Verb("copia", become_copy, "what"),
+    Verb("ficha copia", copy_token, "of"),
+    Verb("copiar", copy_on_stack, "what"),
+    Verb("jugar copia", play_copy, "what"),
+    # --- instructions within others (117.12, 607.2) ---
+    Verb("puede", instructions.may, "then"),
+    Verb("si", instructions.if_, "if"),
+    Verb("a menos que", instructions.unless, "cost"),
+    Verb("donde X es", instructions.where_x, "x"),
+    Verb(BY_HAND, by_hand.resolve),
+    Verb(MODES, modes.applied, "n"),
+    # --- how the game ends (104) ---
+    Verb("perder", once.losing, "who", written=(Written("{jugador} pierde la partida", r.LOSE_BY_EFFECT),)),
+    Verb("ganar", once.winning, "who", written=(Written("{jugador} gana la partida", r.WIN_BY_EFFECT),)),
+    Verb("empatar", once.drawing_game, "", written=(Written("empate", r.DRAW_BY_EFFECT),)),
+    # --- what only keyword abilities do (702) ---
+    Verb("réplica", effects.play_replica),
+    Verb("protector", once.protect),
+    Verb("tributo", moving.tribute),
+)

@@ -1,0 +1,22 @@
+"""What keeps a verb from being done to an element (400.4b, 702.12a)."""
+
+from __future__ import annotations
+
+from ....kernel.frozen import Id
+from ....kernel.state import State
+from ....play.barring import Bar, Bars, By
+from ....play.ruling import ruled
+from .. import rules as r
+from .characteristics import DEMON
+
+
+def demon(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """400.4b"""
+    if state.objects[obj].kind == DEMON:
+        yield Bar(r.DEMON_STAYS, "un demonio no deja el juego")
+
+
+def indestructible(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """702.12a"""
+    if ruled(state, obj, "indestructible"):
+        yield Bar(r.INDESTRUCTIBLE, "no puede ser destruido")

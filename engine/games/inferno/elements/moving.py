@@ -1,0 +1,317 @@
+"""Moving cards by the action keywords (701.6, 701.7, 701.9) and into play (400.3–400.7, 603.6e)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ....kernel.decisions import Decision, Form
+from ....kernel.events import Alter, Cease, Event, Move
+from ....kernel.frozen import EMPTY, Data, Id, Map
+from ....kernel.game import Procedure
+from ....kernel.match import Match
+from ....kernel.rules import R
+from ....kernel.state import Obj, State, Zone
+from ....kernel.unknown import name_card
+from ....play.ordering import in_owner_order
+from ....play.ruling import ruled
+from .. import rules as r
+from .layers import OVERTAKEN, attached_to, rules_together, views
+
+PLAY = Zone("en juego")
+CHAIN = Zone("cadena")
+
+
+def zone_of(state: State, name: str, obj: Id) -> Zone:
+    """The zone of that name to which an element goes: its owner's (400.3), or the shared one."""
+    shared = state.setup.game.zone_kinds[name].shared
+    return Zone(name) if shared else Zone(name, state.objects[obj].owner)
+
+
+def made_since(match: Match, first: Id, kind: str) -> tuple[Id, ...]:
+    """The objects of a kind that were made since ``first`` was the next one."""
+    return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == kind)
+
+
+def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
+    """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
+    here = [state.objects[i] for i in objects]
+    found: list[R] = []
+    if to in ("inferno", "mano", "mazo") and any(views(state, o.id).get("controller") not in (None, o.owner) for o in here):
+        found.append(r.OWNERS_ZONE)
+    if any(recovered(state, i) for i in objects):
+        found.append(r.RECOVER)
+    if to == "inferno":
+        found.append(r.TOP_OF_INFERNO)
+    if to == "exilio":
+        found += [r.TO_OWNERS_EXILE]
+        if any(o.zone.name == "exilio" for o in here):
+            found += [r.EXILED_AGAIN, r.EXILED_NEW]
+        if any(o.face_down for o in here):
+            found.append(r.EXILED_FACE_DOWN)
+    if any(o.face_down and o.zone.name == "en juego" for o in here) and to in _RESOURCE_TO:
+        found += [r.RESOURCE_LEAVES, _RESOURCE_TO[to]]
+    return tuple(found)
+
+
+_RESOURCE_TO = {
+    "mano": r.RESOURCE_TO_HAND,
+    "mazo": r.RESOURCE_TO_DECK,
+    "exilio": r.RESOURCE_TO_EXILE,
+    "inferno": r.RESOURCE_TO_INFERNO,
+}
+
+
+def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Event:
+    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3c).
+
+    By one reading a token never gets there: it ceases to exist as it leaves play (110.5e).
+    """
+    here = state.objects[obj]
+    if here.kind == "token" and here.zone.name == "en juego" and state.reading(TOKENS_CEASE) == "de-inmediato":
+        return Cease(name, obj=obj, player=here.owner, source=source, data=Map({"de": here.zone.name}))
+    to = "exilio" if recovered(state, obj) else to
+    data = Map({"de": here.zone.name})
+    status = Map(face_down=True) if here.face_down and to == "exilio" else EMPTY
+    return Move(name, obj=obj, player=here.owner, source=source, data=data, to=zone_of(state, to, obj), at=at, status=status)
+
+
+def recovered(state: State, obj: Id) -> bool:
+    """702.7a: whether a card was played for its recobrar, so that it is exiled wherever it would go from the chain."""
+    here = state.objects[obj]
+    return here.zone.name == "cadena" and here.item.alternative == "recobrar"
+
+
+#: When a token that leaves play ceases to exist.
+TOKENS_CEASE = "inferno-cuando-deja-de-existir-una-ficha"
+
+
+def can_leave(state: State, obj: Id) -> bool:
+    """400.4b: a demon never leaves play."""
+    return state.objects[obj].kind != "demon"
+
+
+def can_be_destroyed(state: State, obj: Id) -> bool:
+    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs."""
+    return not ruled(state, obj, "indestructible") and can_leave(state, obj)
+
+
+def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
+    """701.6a: from play to the inferno. Whose inferno, the rules do not agree on (404.1)."""
+    state = match.state
+    listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
+    if any(i in state and state.objects[i].kind == "demon" for i in objects):
+        match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
+    if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
+        match.say(r.INDESTRUCTIBLE, text=f"{_names(match, whole)} no puede ser destruido")
+    reading = "inferno-infierno-de-quien-al-destruir"
+    events = []
+    for i in listed:
+        event = move_event(state, "destruir", i, "inferno", source=source)
+        if isinstance(event, Move) and match.reading(reading) == "del-controlador":
+            event = event.but(to=Zone("inferno", views(state, i)["controller"]))
+        events.append(event)
+    if not events:
+        return ()
+    tokens = any(isinstance(event, Cease) for event in events)
+    differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
+    text = f"{_names(match, listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
+    return (
+        yield from match.do(
+            *events,
+            rules=(*rules, r.DESTROY, r.DESTROYED_HOW, *of_leaving(state, listed, "inferno")),
+            text=text,
+            by=by,
+            arrange=in_owner_order,
+            reading=TOKENS_CEASE if tokens else reading if differ else None,
+        )
+    )
+
+
+def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """701.7a: from the hand to the inferno."""
+    events = [move_event(match.state, "descartar", i, "inferno") for i in cards]
+    text = f"{player} descarta {_names(match, list(cards))}"
+    rules = (*rules, r.DISCARD, r.TOP_OF_INFERNO)
+    return (yield from match.do(*events, rules=rules, text=text, by=player, chosen=True, arrange=in_owner_order))
+
+
+def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None) -> Procedure:
+    """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8, 406.6)."""
+    state = match.state
+    listed = [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i)]
+    events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
+    if not events:
+        return ()
+    also = of_leaving(state, listed, "exilio")
+    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=f"{_names(match, listed)}: al exilio"))
+
+
+def put_into_play(
+    match: Match, objects: tuple[Id, ...], controller: str | None, rules: tuple[R, ...], turned: bool = False
+) -> Procedure:
+    """110.6c, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
+
+    ``controller`` None: each under the control of its owner.
+    """
+    going = yield from _who_enter(match, objects)
+    state = match.state
+    events = [_entering(state, i, controller, turned) for i in going]
+    if not events:
+        return ()
+    if controller is not None and not state.players[controller].in_game:
+        match.say(r.NO_CONTROL_FOR_GONE, text=f"{controller} ya no está en la partida")
+        return ()
+    whose = controller or "su propietario"
+    text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
+    return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+
+
+def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
+    """Those that can enter, in their order; of cards that nobody knows it is said first which they are."""
+    for i in objects:
+        if not match.state.objects[i].face_down:
+            yield from name_card(match, i, r.ZONE_CHANGE)
+    state = match.state
+    stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
+    if stay:
+        text = f"{_names(match, stay)} no puede ponerse en juego"
+        match.say(r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE, text=text)
+    going = [i for i in objects if i not in stay]
+    kept_out = [i for i in going if ruled(state, i, "no puede entrar en juego")]
+    if kept_out:
+        match.say(r.CANNOT_ENTER, text=f"{_names(match, kept_out)} no puede entrar en juego")
+        going = [i for i in going if i not in kept_out]
+    return (yield from _relative_order(match, going))
+
+
+def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
+    """The event by which an element enters play, upright (110.6c); from the chain, what was chosen and what affects it go on
+    (111.4, 400.7a–c)."""
+    here = state.objects[obj]
+    resolves = here.zone.name == "cadena"
+    status: dict[str, object] = {"turned": True} if turned else {}
+    if resolves:
+        status |= {"choices": here.choices, "item": here.item}
+    return Move(
+        "entrar",
+        obj=obj,
+        player=here.owner,
+        data=Map({"de": here.zone.name}),
+        to=PLAY,
+        controller=controller or here.owner,
+        status=Map(status),
+        follow=resolves,
+    )
+
+
+def _relative_order(match: Match, going: list[Id]) -> Procedure:
+    """612.6c: of several that enter at once with effects of their own, the active player says which counts as earlier."""
+    bases = [match.state.objects[i].base for i in going]
+    active = match.state.station.active
+    if active is None or sum(getattr(base, "changes_others", False) for base in bases) < 2 or len(set(map(id, bases))) < 2:
+        return going
+    options = tuple(match.option(i) for i in going)
+    asks = "¿En qué orden cronológico quedan?"
+    order = yield from match.ask(Decision(active, asks, (r.SAME_TIMESTAMP,), Form.ORDER, options, kind="orden"))
+    return list(order)
+
+
+def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
+    """The rules on how elements come into play, and those by which effects and choices go on with them."""
+    found: list[R] = [] if turned else [r.ENTERS_UPRIGHT]
+    if any(state.objects[i].zone.name != "cadena" for i in going):
+        found.append(r.ENTERS_NEW)
+    for i in going:
+        here = state.objects[i]
+        if here.zone.name != "cadena":
+            continue
+        found.append(r.CONTROLLER_IN_PLAY)
+        found += [ENTERS_OF_TYPE[word] for word in views(state, i)["types"] if word in ENTERS_OF_TYPE]
+        on_it = [e for e in state.effects if isinstance(e.affects, tuple) and i in e.affects]
+        if any(e.parts for e in on_it):
+            found += [r.GOES_ON_IN_PLAY, r.EFFECT_FOLLOWS]
+        if any(e.replacing is not None for e in state.effects if e.source == i or e in on_it):
+            found.append(r.PREVENTION_FOLLOWS)
+        if here.item.x is not None or here.item.paid:
+            found.append(r.CHOICES_FOLLOW)
+    return tuple(dict.fromkeys(found))
+
+
+#: 301.2, 302.2, 303.2, 304.2
+ENTERS_OF_TYPE = {
+    "aliado": r.ALLY_ENTERS,
+    "arma": r.WEAPON_ENTERS,
+    "escenario": r.SCENARIO_ENTERS,
+    "objeto": r.OBJECT_ENTERS,
+}
+
+
+def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedure:
+    """701.3: a weapon to an ally; to anything else, or to the same one, it does not move (302.3d, 701.3b)."""
+    state = match.state
+    if weapon not in state or ally not in state:
+        return
+    if state.objects[weapon].attached == ally:
+        match.say(r.ATTACH_FAILS, text="ya está anexada a ese aliado: no se logra nada")
+        return
+    if "aliado" not in views(state, ally)["types"]:
+        match.say(r.ONLY_TO_ALLY, r.WEAPON_STAYS, text="el arma no cambia de lugar")
+        return
+    if "aliado" in views(state, weapon)["types"]:
+        match.say(r.WEAPON_ALLY, text="un arma que es aliado no equipa")
+        return
+    if "arma" not in views(state, weapon)["types"]:
+        return
+    game = match.game
+    text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
+    several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
+    fields: Data = Map(attached=ally, choices=state.objects[weapon].choices.without(OVERTAKEN))
+    moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
+    yield from match.do(
+        Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
+    )
+    say_numbers(match, (ally,))
+
+
+def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
+    """612.3: how much strength and resistance they have now, where several sublayers made it or it is below zero (107.1b)."""
+    for ally in allies:
+        here = match.state.objects.get(ally)
+        if here is None or here.zone.name != "en juego":
+            continue
+        seen = views(match.state, ally)
+        below = (r.NEGATIVE_IS_ZERO,) if (seen["strength"] or 0) < 0 else ()
+        rules = (*rules_together(match.state, ally), *below)
+        if rules:
+            numbers = (("fuerza", seen["strength"]), ("resistencia", seen["resistance"]))
+            said = " y ".join(f"{word} {value}" for word, value in numbers if value is not None)
+            match.say(*rules, text=f"{match.game.name_of(match.state, ally)} queda con {said}")
+
+
+def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """604.3c, in one of its readings: without a weapon its ally has again what it had before that one, whatever came later."""
+    reading = "inferno-varias-armas-en-un-aliado"
+    if match.reading(reading) != "vuelve-a-la-anterior":
+        return
+    touched = [before.objects[e.obj] for e in events if e.obj is not None and e.obj in before.objects]
+    for weapon in [o for o in touched if o.attached is not None]:
+        ally, now = weapon.attached, match.state.objects.get(weapon.id)
+        if ally is None or ally not in match.state.objects or (now is not None and now.attached == ally):
+            continue
+        match.afterwards.append(partial(_as_before, match, ally, weapon, reading))
+
+
+def _as_before(match: Match, ally: Id, weapon: Obj, reading: str) -> Procedure:
+    """Mark the weapons that came to an ally after one that is gone: they no longer count."""
+    if ally not in match.state:
+        return
+    later = [match.state.objects[i] for i in attached_to(match.state, ally)]
+    later = [o for o in later if (o.since, o.id) > (weapon.since, weapon.id)]
+    marks = tuple(Alter("recordar", obj=o.id, fields=Map(choices=o.choices.set(OVERTAKEN, True))) for o in later)
+    if marks:
+        text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
+        yield from match.do(*marks, rules=(r.WEAPON_OVER_DEFINED,), text=text, reading=reading)
+
+
+def _names(match: Match, objects: list[Id]) -> str:
+    return ", ".join(match.game.name_of(match.state, i) for i in objects)

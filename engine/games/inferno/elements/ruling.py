@@ -1,0 +1,39 @@
+"""Abilities and effects that change the rules of the game for elements and players (612.9), by the word that says how."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Filter, Static
+from ....kernel.cards import expanded
+from ....kernel.continuous import view as views
+from ....kernel.frozen import Id, by_identity
+from ....kernel.selecting import matches
+from ....kernel.state import State
+from ....play.ruling import InWords, Ruling
+from .characteristics import DEMON
+from .keywords import abilities_of
+
+
+@by_identity
+def static_words(abilities: tuple[Any, ...]) -> frozenset[str]:
+    """The rule words of static abilities among these, those of keywords included."""
+    return frozenset(a.rule for a in expanded(abilities, abilities_of) if isinstance(a, Static))
+
+
+def own_keyword(state: State, obj: Id, word: str) -> bool:
+    """Whether an element has a keyword, in whatever zone it is."""
+    return state.setup.game.has_keyword(views(state, obj), word)
+
+
+def _concerns(state: State, ruling: Ruling, player: str) -> bool:
+    """Those that speak of demons concern their owners, any other whose it is."""
+    affects, context = ruling.affects, ruling.context
+    if not isinstance(affects, Filter):
+        return context.you == player
+    demons = [o.id for o in state.in_play() if o.kind == DEMON and o.owner == player]
+    return any(matches(state, i, affects, context.you, context.source) for i in demons)
+
+
+#: 115.2b: who paid for it ignores the static abilities of an element for now.
+IN_WORDS = InWords(_concerns, ignored="ignora")

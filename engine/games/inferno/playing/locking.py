@@ -1,0 +1,66 @@
+"""The total cost is locked and paid (601.1e–g), and paid again when by one reading only the payment is undone (701.7c)."""
+
+from __future__ import annotations
+
+from ....kernel.events import Alter
+from ....kernel.frozen import Map
+from ....kernel.game import Procedure
+from ....kernel.match import Illegal, Match
+from ....kernel.rules import R
+from ....play.costs import pay, total
+from ....play.stack import ABILITY, context_of, note
+from ....play.under_way import stand_at
+from .. import rules as r
+from ..elements import grounds
+from .affording import PAYING
+from .announcing import Announcing
+from .costing import BLESSING, blessed, increases, reductions
+from .paying import gather_energy, pay_energy
+
+
+def lock_cost(match: Match, playing: Announcing) -> Procedure:
+    """601.1e: base or alternative (117.9d), plus additional costs and increases (117.8e), less reductions (117.7), locked."""
+    state, item = match.state, playing.item
+    alternative = bool(state.objects[item].item.alternative)
+    more, less = increases(state, playing.player), reductions(state, item, alternative)
+    playing.energy = total(playing.energy, playing.additional, more, less)
+    if playing.energy is None:
+        raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
+    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    rules += grounds.of_total(less, more, playing.additional, alternative and bool(less or more or playing.additional))
+    text = f"el coste total es {playing.energy} de energía"
+    note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=playing.energy)
+    return
+    yield
+
+
+def pay_or_again(match: Match, announcing: Announcing) -> Procedure:
+    """701.7c: an illegal payment undoes the whole action, or, by one reading, only itself, and is made once more."""
+    mark = match.mark()
+    try:
+        yield from _pay_all(match, announcing)
+    except Illegal as why:
+        if match.reading(BACK_TO) == "al-inicio-de-la-accion":
+            raise
+        match.undo(mark, (), (why.rule, r.UNDO), f"pago ilegal: {why.text}; se vuelve a pagar", reading=BACK_TO)
+    else:
+        return
+    yield from _pay_all(match, announcing)
+
+
+#: To what moment an illegal payment goes back.
+BACK_TO = "inferno-a-que-momento-se-vuelve"
+
+
+def _pay_all(match: Match, announcing: Announcing) -> Procedure:
+    """601.1f, g: energy abilities first, then the whole cost in the order the player wants."""
+    player, energy, item = announcing.player, announcing.energy or 0, announcing.item
+    yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
+    stand_at(match, announcing.name, announcing.source, "601.1g")
+    rules = (r.PAY_TOTAL, r.ACTIVATION_COST) if match.state.objects[item].kind == ABILITY else (r.PAY_TOTAL,)
+    if energy or not announcing.parts:
+        yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST, r.ZERO_NOT_ALONE))
+    used = yield from pay(match, context_of(match.state, item), announcing.parts, PAYING, (r.PAY_TOTAL,))
+    if used and item in match.state.objects:
+        paid = Alter("anunciar", obj=item, fields=Map(item=match.state.objects[item].item.but(paid=used)))
+        match.write(paid, rules=(r.PAY_TOTAL,), text="coste pagado", by=player)

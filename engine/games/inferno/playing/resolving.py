@@ -1,0 +1,166 @@
+"""Resolving the top of the chain (607)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Is, Number, Ref, Triggered, Un
+from ....kernel.events import Cease
+from ....kernel.frozen import Id, by_identity
+from ....kernel.game import Procedure
+from ....kernel.match import Match
+from ....kernel.rules import R
+from ....kernel.state import State
+from ....kernel.visiting import inside
+from ....play import linked
+from ....play.choosing import owner_of
+from ....play.copying import is_copy
+from ....play.resolving import Resolving, resolve
+from ....play.stack import context_of
+from ....play.targets import Slot
+from .. import rules as r
+from ..effects.effects import as_announced, follow
+from ..elements import environments
+from ..elements.cards import Card
+from ..elements.characteristics import ABILITY
+from ..elements.layers import views
+from ..elements.moving import move_event, put_into_play
+from .chain import counter, effect_of, leave_chain, standing_ability
+
+
+def resolve_top(match: Match) -> Procedure:
+    """607.1: the card or ability on top of the chain."""
+    top = match.state.zone("cadena")[0]
+    here = match.state.objects[top]
+    name = match.game.name_of(match.state, top)
+    what = f"la habilidad de {name}" if here.kind == ABILITY else name
+    if here.kind != ABILITY and "ritual" not in views(match.state, top)["types"]:
+        match.say(r.RESOLVES, text=f"se resuelve {what}")
+        yield from resolve_permanent(match, top)
+        return
+    rules = rests_on(match.state, top)
+    depth = environments.WHICH_DEPTH if r.DEPTH_CHECKED in rules else None
+    reading = environments.DEPTH_ZERO if r.NO_DEPTH in rules else depth
+    match.say(r.RESOLVES, *rules, text=f"se resuelve {what}", reading=reading)
+    yield from resolve(match, top)
+
+
+def rests_on(state: State, item: Id) -> tuple[R, ...]:
+    """The rules on how instructions are followed that this card or ability gives occasion to."""
+    ability, effect, context = standing_ability(state, item), effect_of(state, item), context_of(state, item)
+    nodes = _nodes(effect)
+    words = {node for node in nodes if isinstance(node, str)}
+    found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
+    if any(isinstance(node, Number | Exists | Is | Fact) for node in nodes):
+        found.append(r.LAST_KNOWN)
+    if any(isinstance(node, Ref) and node.word in context.cause for node in nodes):
+        found.append(r.REFERRED_ELEMENT)
+    if any(isinstance(node, Each) for node in nodes):
+        found.append(r.ONLY_IN_PLAY)
+    if "cada jugador" in words:
+        found.append(r.ACTIONS_ONE_BY_ONE)
+    if any(isinstance(n, Filter) and (n.types or n.subtypes or n.at_most or n.at_least) for n in nodes):
+        found.append(r.ONLY_THAT_CHARACTERISTIC)
+    if "escogido" in words and linked.recalled(state, context, "escogido") is None:
+        found.append(r.UNDEFINED_CHOICE)
+    if "este" in words and context.source in state.objects and is_copy(state, context.source):  # type: ignore[arg-type]
+        found.append(r.FOUND_BY_NAME)
+    if (isinstance(ability, Activated) and ability.link) or "exiliadas" in words or "puestas" in words:
+        found.append(r.LINKED)
+    if "afinidad" in words:
+        found.append(r.AFFINITY)
+    if "profundidad" in words or "hay profundidad" in words:
+        found += [r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART] + ([] if environments.depth(state) else [r.NO_DEPTH])
+    return tuple(found)
+
+
+@by_identity
+def _nodes(effect: tuple[object, ...]) -> tuple[Any, ...]:
+    """All that an effect is made of, apart from what the cards in it do and what its filters ask for besides marks."""
+    return tuple(_walk(effect))
+
+
+def _walk(value: object) -> Iterator[Any]:
+    yield value
+    if not isinstance(value, Card):
+        for inner in value.marks if isinstance(value, Filter) else inside(value):
+            yield from _walk(inner)
+
+
+def resolve_permanent(match: Match, item: Id) -> Procedure:
+    """607.3: a card that is no ritual is put into play."""
+    reading = "inferno-control-de-la-carta-que-se-resuelve"
+    controller = views(match.state, item)["controller"]
+    played_by = match.state.objects[item].item.player or controller
+    if played_by != controller:
+        if match.reading(reading) == "de-quien-la-jugo":
+            controller = played_by
+            taken = [e for e in match.state.effects if isinstance(e.affects, tuple) and item in e.affects]
+            over = [e for e in taken if any(part.op == "controller" for part in e.parts)]
+            match.keep(effects=tuple(e for e in match.state.effects if e not in over))
+        match.say(r.CONTROLLER_IN_PLAY, text=f"entra bajo el control de {controller}", reading=reading)
+    yield from put_into_play(match, (item,), controller, (r.ENTERS_PLAY,))
+    if item in match.state:  # 607.3a
+        event = move_event(match.state, "poner en el inferno", item, "inferno")
+        yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
+
+
+def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
+    """607.2a"""
+    second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
+    if isinstance(second, Fact) and second.word == "entorno":
+        match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
+    text = "la segunda condición ya no se cumple"
+    yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
+
+
+def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -> Procedure:
+    """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
+    if link := getattr(standing_ability(match.state, item), "link", ""):
+        context = context.but(cause=context.cause.set("enlace", link))
+    context = yield from as_announced(match, context, effect, item)
+    early = "inferno-cuando-deja-la-cadena"
+    if match.reading(early) == "al-comenzar":
+        match.say(r.RESOLVES_ANYWAY, text="deja la cadena antes de hacer lo que dice", reading=early)
+        yield from leave_chain(match, item)
+    yield from follow(match, context, effect, item if item in match.state else None)
+
+
+def _of_delayed(match: Match, item: Id, context: Context) -> Context:
+    """603.7d–f: a delayed ability belongs to who controlled what made it; by one reading, to who controls its source now."""
+    here = match.state.objects[item]
+    reading = "inferno-controlador-de-una-retrasada"
+    if here.kind != ABILITY or here.item.index >= 0 or context.source is None:
+        return context
+    if match.reading(reading) == "al-crearse":
+        match.say(r.DELAYED, text=f"la controla {context.you}, como al crearse", reading=reading)
+        return context
+    you = views(match.state, context.source).get("controller") or owner_of(match.state, context.source)
+    match.say(r.DELAYED, text=f"la controla {you}, que controla ahora su fuente", reading=reading)
+    return context.but(you=you)
+
+
+def _without_environment(slot: Slot) -> Slot:
+    """122.3d: whether an environment is there mattered when the target was announced."""
+    wanted = slot.target.filter
+    marks = tuple(mark for mark in wanted.marks if isinstance(mark, str) or mark[0] != "hay")
+    return slot if len(marks) == len(wanted.marks) else slot._replace(target=slot.target.but(filter=wanted.but(marks=marks)))
+
+
+#: 607.2a–k.
+RESOLVING = Resolving(
+    ability=standing_ability,
+    effect=effect_of,
+    context=_of_delayed,
+    looked_at=_without_environment,
+    removed=_removed,
+    countered=counter,
+    follow=_follow,
+    leaves=leave_chain,
+    source_gone=r.INDEPENDENT,
+    no_target=r.NO_LEGAL_TARGET,
+    divided=(r.DIVIDE, r.CHOICES_ON_RESOLUTION),
+    optional=r.OPTIONAL_EFFECT,
+    until="resolución",
+)

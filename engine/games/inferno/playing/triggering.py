@@ -1,0 +1,136 @@
+"""Triggered abilities go to the chain (603.3), with the rules by which they triggered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ....kernel.abilities import Keyword, Ref, Waiting
+from ....kernel.events import Cease, Event
+from ....kernel.frozen import Id
+from ....kernel.game import Procedure
+from ....kernel.items import Item
+from ....kernel.match import Illegal, Match
+from ....kernel.rules import R
+from ....kernel.state import State
+from ....kernel.triggers import watchers
+from ....play.aiming import announce_division, announce_targets
+from ....play.announcing import Attempt, Step, announce
+from ....play.ruling import ruled
+from .. import rules as r
+from ..elements import grounds
+from ..elements.keywords import KEYWORDS
+from .announcing import PLAYS
+from .chain import create_on_chain
+
+
+@dataclass(kw_only=True)
+class Triggering(Attempt):
+    """A triggered ability that is put on the chain."""
+
+    waiting: Waiting
+
+
+def put_trigger(match: Match, waiting: Waiting) -> Procedure:
+    """603.3: to the chain with its targets."""
+    player = waiting.context.you
+    if not match.state.players[player].in_game:
+        text = f"{player} dejó el juego: su habilidad no va a la cadena"
+        match.say(r.NOTHING_FOR_GONE, text=text)
+        return
+    effect = waiting.ability.effect
+    triggering = Triggering(PLAYS, player, waiting.context.source, r.TRIGGER_TARGETS, effect=effect, waiting=waiting)
+    yield from announce(match, triggering, STEPS, _removed)
+
+
+def _to_chain(match: Match, triggering: Triggering) -> Procedure:
+    waiting, source = triggering.waiting, triggering.source
+    new = Item(
+        source=source,
+        index=waiting.index,
+        ability=waiting.ability,
+        cause=waiting.context.cause,
+        x=waiting.context.x,
+        those=waiting.context.those,
+        targets=waiting.context.targets if waiting.index < 0 else (),
+    )
+    listed = [match.state.objects[i].item for i in match.state.zone("cadena")]
+    again = any(one.ability == waiting.ability for one in listed) and any(one.source == source for one in listed)
+    rules = (
+        r.TRIGGER_TO_CHAIN,
+        *grounds.of_trigger(match.state, source, waiting.ability, again),
+        *why_triggered(match.state, waiting),
+        *((r.TRIGGERS_EACH_TIME,) if again else ()),
+    )
+    text = f"va a la cadena la habilidad de {_name(match, source)}"
+    triggering.item = yield from create_on_chain(match, triggering.player, new, rules, text)
+
+
+def _name(match: Match, source: Id | None) -> str:
+    return match.game.name_of(match.state, source) if source is not None else "un efecto"
+
+
+def _removed(match: Match, mark: tuple[State, int], triggering: Triggering, why: Illegal) -> Procedure:
+    """603.3c: without a legal choice it is removed."""
+    text = "no hay elección legal: la habilidad se remueve de la cadena"
+    yield from match.do(Cease("remover", obj=triggering.item), rules=(r.TRIGGER_TARGETS,), text=text)
+
+
+def _played(match: Match, triggering: Triggering) -> Procedure:
+    if "disparada" in watchers(match.state):
+        event = Event("disparada", obj=triggering.item, player=triggering.player, source=triggering.source)
+        text = f"se jugó la habilidad de {_name(match, triggering.source)}"
+        yield from match.do(event, rules=(r.TRIGGER_PLAYED,), text=text)
+
+
+STEPS: tuple[Step[Triggering], ...] = (
+    Step("603.3", _to_chain),
+    Step("601.1c", announce_targets),
+    Step("601.1d", announce_division),
+    Step("601.1h", _played),
+)
+
+
+def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules by which an ability triggered, according to what it looks for."""
+    on, source = waiting.ability.on, waiting.context.source
+    rules: tuple[R, ...] = (r.TRIGGERS, r.TRIGGER_CONTROLLER)
+    if waiting.index < 0:
+        return (r.TRIGGERS, r.DELAYED_NOT_BEFORE, r.DELAYED_ONCE, r.DELAYED_ELEMENT)
+    if on.state is not None:
+        rules += (r.STATE_TRIGGERS,)
+    elif on.event == "comienzo":
+        rules += (r.STEP_TRIGGERS,)
+    elif on.event == "perder":
+        rules += (r.LOSING_TRIGGERS,)
+    elif on.event == "girar":
+        rules += (r.TRIGGERS_ON_EVENT_ONLY,)
+    elif on.event in ("mover", "destruir", "exiliar"):
+        entering = (r.ENTER_TRIGGERS, r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS)
+        rules += entering if on.to == "en juego" else (r.LEAVE_TRIGGERS,)
+        if on.event == "mover" and on.obj == Ref("equipado"):
+            rules += (r.WEAPON_LEAVE_TRIGGERS,)
+    if on.event == "desanexar":
+        rules += (r.DETACHED,)
+    rules += _of_keyword(state, waiting)
+    if source is not None:
+        here = state.objects.get(source)
+        if here is None or on.event in ("desanexar", "perder control"):
+            rules += (r.LOOK_BACK,)
+        elif here.zone.name == "en juego" and ruled(state, source, "no puede activar habilidades"):
+            rules += (r.TRIGGERS_ANYWAY,)
+    if on.event == "vincular":
+        rules += (r.BOND_TRIGGERS, r.BONDS)
+    if on.source == Ref("este") and on.event == "mostrar":
+        rules += (r.STATIC_WITH_TRIGGER, r.LINKED_STATIC)
+    return rules
+
+
+def _of_keyword(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules of the keyword that a triggered ability stands for."""
+    source = waiting.context.source
+    here = (state.objects.get(source) or state.past[source].obj) if source is not None else None
+    printed = here.base.abilities if here is not None and here.base is not None and not here.face_down else ()
+    ability = printed[waiting.index] if 0 <= waiting.index < len(printed) else None
+    if not isinstance(ability, Keyword):
+        return ()
+    return KEYWORDS.rules_of(tuple(a for a in printed if isinstance(a, Keyword) and a.name == ability.name))

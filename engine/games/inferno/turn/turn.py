@@ -1,0 +1,222 @@
+"""The turn (500–505, 511–513): its steps, what is done in each, and when reserves and effects end."""
+
+from __future__ import annotations
+
+from ....kernel.decisions import Decision, Form
+from ....kernel.events import Alter, AlterPlayer, Event
+from ....kernel.frozen import Id, Map
+from ....kernel.game import Procedure
+from ....kernel.match import Match
+from ....kernel.rules import R
+from ....kernel.state import State
+from ....play.acting import before, put_waiting
+from ....play.drawing import draw
+from ....play.lasting import put_effects
+from ....play.ruling import players_ruled, ruled
+from ....play.turns import Skipping, Turn, TurnStep, give_to_first, phase_ends
+from .. import rules as r
+from ..elements.environments import after_turning_off
+from ..elements.layers import views
+from ..elements.moving import discard
+from ..elements.resources import add_resource_of_turn
+
+#: 704.1, 704.3: what happens by itself as a step begins.
+_AT_THE_BEGINNING = (r.TURN_ACTIONS_FIRST, r.TURN_ACTION_OFF_CHAIN, r.TURN_ACTIONS, r.TURN_ACTIONS_COME_FIRST)
+
+
+def untap(match: Match) -> Procedure:
+    """502.1, 704.4a: the active player's cards are turned upright at once."""
+    state = match.state
+    assert state.active is not None
+    turned = [o for o in state.in_play() if o.turned and views(state, o.id)["controller"] == state.active]
+    reading = None
+    if any(o.kind == "demon" for o in turned):
+        reading = "inferno-demonio-girado-en-la-restauracion"
+        if match.reading(reading) == "no-se-endereza":
+            turned = [o for o in turned if o.kind != "demon"]
+            match.say(r.UNTAP, text=f"el demonio de {state.active} sigue girado", reading=reading)
+            reading = None
+    free = [o.id for o in turned if not ruled(state, o.id, "no se endereza")]
+    free = yield from _untapped_at_will(match, free)
+    if free:
+        events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
+        text = f"{state.active} endereza sus cartas"
+        yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION, *_AT_THE_BEGINNING), text=text, reading=reading)
+
+
+def _untapped_at_will(match: Match, free: list[Id]) -> Procedure:
+    """Of those that an effect lets stay turned, the ones that the player turns upright; and all the others."""
+    player = match.state.active
+    assert player is not None
+    choosing = [i for i in free if ruled(match.state, i, "puede no enderezarse")]
+    if not choosing:
+        return free
+    options = tuple(match.option(i) for i in choosing)
+    asks = "¿Cuáles de estas enderezas?"
+    decision = Decision(player, asks, (r.UNTAP,), Form.SOME, options, low=0, high=len(options), kind="enderezar")
+    chosen = yield from match.ask(decision)
+    return [i for i in free if i not in choosing or i in chosen]
+
+
+def draw_of_turn(match: Match) -> Procedure:
+    """503.1, 704.4b"""
+    active = match.state.active
+    assert active is not None
+    yield from draw(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
+
+
+def resource_of_turn(match: Match) -> Procedure:
+    """504.1, 704.4c"""
+    yield from add_resource_of_turn(match)
+
+
+def clean_hand(match: Match) -> Procedure:
+    """513.1, 704.4i: discard down to the limit."""
+    state = match.state
+    player = state.active
+    assert player is not None
+    hand = state.zone("mano", player)
+    excess = len(hand) - hand_limit(match, player)
+    if excess > 0:
+        options = tuple(match.option(i) for i in hand)
+        asks = f"¿Qué {excess} cartas descartas?" if excess > 1 else "¿Qué carta descartas?"
+        decision = Decision(player, asks, (r.CLEANUP_DISCARD,), Form.SOME, options, low=excess, high=excess, kind="descarte")
+        chosen = yield from match.ask(decision)
+        prevails = (r.CARD_PREVAILS,) if players_ruled(state, player, "límite de mano") else ()
+        rules = (r.CLEANUP_DISCARD, r.CLEANUP_DISCARD_ACTION, r.HAND_LIMIT, *prevails)
+        yield from discard(match, player, tuple(chosen), rules)
+
+
+def hand_limit(match: Match, player: str) -> int:
+    """402.2: seven, unless an effect says otherwise (101.1): another number, or more by so many."""
+    state = match.state
+    limit = int(state.players[player].facts.get("límite de mano", 7))
+    limit = next((e.value for e in players_ruled(state, player, "límite de mano")), limit)
+    return max(0, limit + sum(e.value for e in players_ruled(state, player, "límite de mano +")))
+
+
+#: When what lasts until the end of the turn ends.
+END_OF_TURN = "inferno-fin-de-los-efectos-del-turno"
+
+
+def end_turn_effects(match: Match) -> Procedure:
+    """513.2, 704.4j: what lasts until the end of the turn ends, all at once."""
+    state = match.state
+    ended = tuple(e for e in state.effects if e.until == "turno")
+    if any(e.until == "turno" for e in state.effects) or any(d.until == "turno" for d in state.delayed):
+        yield from put_effects(
+            match,
+            (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
+            "terminan los efectos «hasta el final del turno»",
+            tuple(e for e in state.effects if e.until != "turno"),
+            END_OF_TURN,
+            delayed=tuple(d for d in state.delayed if d.until != "turno"),
+        )
+    yield from after_turning_off(match, ended)
+
+
+def _priority_all_the_same(match: Match) -> Procedure:
+    """500.3: nobody receives priority in these steps, unless the reading says otherwise."""
+    reading = "inferno-prioridad-en-tomar-y-agregar"
+    if match.reading(reading) != "sin-prioridad":
+        text = f"en el paso de {match.state.station.step} también se recibe prioridad"
+        match.say(r.ACTIVE_PRIORITY, text=text, reading=reading)
+        give_to_first(match, r.MAIN_PRIORITY)
+    return
+    yield
+
+
+def _cleanup_priority(match: Match) -> Procedure:
+    """513.3, 513.3a: nobody receives priority unless something is to be done; then another cleanup follows."""
+    reading = "inferno-prioridad-en-limpieza"
+    if match.reading(reading) == "nunca":
+        if match.state.waiting:
+            text = "en la Limpieza no se recibe prioridad: lo que disparó espera"
+            match.say(r.CLEANUP_PRIORITY, text=text, reading=reading)
+        return
+    did = yield from before(match)
+    if did and match.state.result is None:
+        again = (*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza"))
+        match.set(r.CLEANUP_AGAIN, text="habrá otro paso de Limpieza", reading=reading, agenda=again)
+        give_to_first(match, r.CLEANUP_PRIORITY)
+
+
+#: When what triggers as a step begins goes to the chain.
+WHEN_TO_CHAIN = "inferno-cuando-van-las-disparadas-a-la-cadena"
+#: When reserves of energy empty: the rules differ on the moment.
+POOLS_EMPTY = "inferno-cuando-se-vacia-la-reserva"
+
+
+def _opening(match: Match, step: TurnStep) -> Procedure:
+    if TURN.opens_phase(step) and match.reading(POOLS_EMPTY) == "al-comenzar-cada-fase":
+        yield from _empty_pools(match, r.ENERGY_RESERVE)
+
+
+def _begun(match: Match, step: TurnStep) -> Procedure:
+    """500.7: what triggers as the step begins goes to the chain before priority is received, or at once."""
+    if match.state.waiting and match.reading(WHEN_TO_CHAIN) == "en-el-acto":
+        text = "lo que disparó al comenzar va a la cadena en el acto"
+        match.say(r.BEGINNING_TRIGGERS, text=text, reading=WHEN_TO_CHAIN)
+        yield from put_waiting(match)
+
+
+def _closing(match: Match, step: TurnStep) -> Procedure:
+    """500.2–500.5: reserves empty, and effects end, at the moments that the readings in force say."""
+    when = match.reading(POOLS_EMPTY)
+    if when == "al-terminar-cada-paso-o-fase":
+        yield from _empty_pools(match, r.POOL_EMPTIES_ACTION)
+    elif when == "al-terminar-cada-fase" and phase_ends(match.state):
+        yield from _empty_pools(match, r.POOL_EMPTIES)
+    if step.name == "Fin" and match.reading(END_OF_TURN) == "en-el-paso-de-fin":
+        yield from end_turn_effects(match)
+
+
+def _empty_pools(match: Match, rule: R) -> Procedure:
+    """106.3, 500.4, 704.4k: ``rule`` is that of the reading in force."""
+    full = [p for p in match.state.players.values() if p.pool]
+    if full:
+        events = [AlterPlayer("vaciar reserva", player=p.name, fields=Map(pool=0)) for p in full]
+        yield from match.do(*events, rules=(rule,), text="las reservas de energía se vacían", reading=POOLS_EMPTY)
+
+
+def _starts(state: State, player: str | None) -> tuple[Event, ...]:
+    began = Map(turn_began=state.clock)
+    return (AlterPlayer("turno", player=player, fields=began),) if player is not None else ()
+
+
+def _said(step: TurnStep, active: str | None) -> str:
+    named = f"la {step.name}" if step.name == "Fase Principal" else f"el paso de {step.name}"
+    return f"comienza {named} del turno de {active}"
+
+
+_QUIET = _priority_all_the_same
+TURN = Turn(
+    (  # 500.1, 501.1, 505.1, 511.1
+        TurnStep("Fase Inicial", "Restauración", (r.UNTAP_STEP,), (untap,), receives=r.UNTAP_PRIORITY),
+        TurnStep("Fase Inicial", "Tomar", (r.NO_PRIORITY_STEPS, r.DRAW_NO_PRIORITY), (draw_of_turn,), _QUIET),
+        TurnStep(
+            "Fase Inicial", "Agregar un Recurso", (r.NO_PRIORITY_STEPS, r.RESOURCE_NO_PRIORITY), (resource_of_turn,), _QUIET
+        ),
+        TurnStep("Fase Principal", "Fase Principal", (r.MAIN_PHASE,), receives=r.MAIN_PRIORITY),
+        TurnStep("Fase Final", "Fin", (r.FINAL_PHASE,), receives=r.END_PRIORITY),
+        TurnStep("Fase Final", "Limpieza", (r.FINAL_PHASE,), (clean_hand, end_turn_effects), _cleanup_priority),
+    ),
+    next=r.TURN_STRUCTURE,
+    said=_said,
+    opening=_opening,
+    begun=_begun,
+    closing=_closing,
+    starts=_starts,
+    no_active=r.NO_ACTIVE_PLAYER,
+    until=r.UNTIL_STEP,
+    extra_turn=r.EXTRA_TURNS,  # 500.8, 500.10
+    extra_step=r.EXTRA_STEPS,
+    skipping=Skipping(
+        step=(r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
+        turn=(r.SKIPPING, r.NOTHING_BETWEEN),
+        instead=r.SKIP_THEN_ACT,  # 613.9b
+        structure=r.TURN_STRUCTURE,
+        point="inferno-fases-que-se-saltan",
+        never="nunca",
+    ),
+)

@@ -1,0 +1,129 @@
+"""What a player may do: the kinds of action of a game, what of them is allowed now, and what is not with every reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ..kernel.conditions import Action, Refusal, Requirement, in_document_order
+from ..kernel.decisions import Decision, Form, Option
+from ..kernel.frozen import Frozen
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from ..kernel.wording import say
+from .game import played
+
+
+def _always(state: State, action: Action) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Act(Frozen):
+    """A kind of action.
+
+    - ``kind``: its word, as a situation says it.
+    - ``requires``: what must hold for it, with rule and words (``kernel.conditions``).
+    - ``does(match, action)``: a procedure that carries it out; it returns False when it came to nothing.
+    - ``then(match, action)``: who acts next; None where the action itself says so.
+    - ``offered(state, action)``: whether it is proposed; what is not can still be done.
+    - ``alike``: of those with the same name only one is listed.
+    """
+
+    kind: str
+    requires: Requirement
+    does: Callable[[Match, Action], Procedure]
+    then: Callable[[Match, Action], None] | None = None
+    offered: Callable[[State, Action], bool] = _always
+    alike: bool = False
+
+
+def plainly(state: State, action: Action) -> str:
+    """An action as a situation says it: its kind and with what."""
+    return f"{action.kind} {say(state, action.obj)}" if action.obj is not None else action.kind
+
+
+@lru_cache(maxsize=256)
+def _bare(action: Action, said: str, offered: bool) -> Option:
+    """An action with no element."""
+    return Option(action, said, group=action.kind, offered=offered)
+
+
+@dataclass(frozen=True)
+class Allowing(Frozen):
+    """What a game lends to the list of what a player may do. Every game has one.
+
+    - ``acts``: the kinds of action, each with what it requires and does.
+    - ``candidates(state, player)``: everything the player might think of doing, allowed or not, in a fixed order.
+    - ``wished(state, player)``: what somebody might ask about though it is never listed, for refusals.
+    - ``asks(state, player)``: the question to who acts, and the rule by which.
+    - ``said(state, action)``: an action as a situation says it; by default its kind and with what.
+    - ``marks_refused``: what is refused is marked as not offered.
+    """
+
+    acts: tuple[Act, ...]
+    candidates: Callable[[State, str], Iterable[Action]]
+    wished: Callable[[State, str], Iterable[Action]]
+    asks: Callable[[State, str], tuple[str, R]]
+    said: Callable[[State, Action], str] = plainly
+    marks_refused: bool = True
+
+    @cached_property
+    def act(self) -> dict[str, Act]:
+        """Each kind of action by its word."""
+        return {act.kind: act for act in self.acts}
+
+    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        """Every reason why an action is not allowed now, in the order of the document."""
+        requires = self.act[action.kind].requires
+        return () if requires.holds(state, action) else in_document_order(requires.reasons(state, action))
+
+    def decision(self, state: State, player: str) -> Decision:
+        """What a player is asked who acts."""
+        options: list[Option] = []
+        listed: set[str] = set()
+        for action in self.candidates(state, player):
+            act = self.act[action.kind]
+            name = say(state, action.obj) if act.alike and action.obj is not None else ""
+            if name in listed or not act.requires.holds(state, action):
+                continue
+            if name:
+                listed.add(name)
+            offered = action not in state.attempted and act.offered(state, action)
+            options.append(self._option(state, action, offered))
+        asks, rule = self.asks(state, player)
+        return Decision(
+            player,
+            asks,
+            (rule,),
+            Form.ONE,
+            tuple(options),
+            kind="prioridad",
+            why_not_option=lambda action: state.game.why_not(state, action),
+            near_misses=lambda: list(self._near_misses(state, player)),
+        )
+
+    def _near_misses(self, state: State, player: str) -> Iterator[tuple[Option, tuple[Refusal, ...]]]:
+        for action in (*self.candidates(state, player), *self.wished(state, player)):
+            if why := state.game.why_not(state, action):
+                yield self._option(state, action, not self.marks_refused), why
+
+    def _option(self, state: State, action: Action, offered: bool) -> Option:
+        """An action as an option."""
+        said = self.said(state, action)
+        return _bare(action, said, offered) if action.obj is None else Option(action, said, group=action.kind, offered=offered)
+
+
+def lent(state: State) -> Allowing:
+    """What the game of a state lends."""
+    allowing = played(state).allowing
+    assert allowing is not None
+    return allowing
+
+
+def carry_out(match: Match, action: Action) -> Procedure:
+    """Do what an action says. False when it came to nothing."""
+    return (yield from lent(match.state).act[action.kind].does(match, action))

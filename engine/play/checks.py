@@ -1,0 +1,74 @@
+"""Checks that the game makes by itself: all that apply at once, as one event, again and again until none applies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..kernel.events import Cease, Event, Move
+from ..kernel.frozen import Frozen, Id
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.memo import EVERYTHING
+from ..kernel.rules import R
+
+#: What a state remembers in which nothing was due.
+SETTLED = "settled"
+
+
+@dataclass(frozen=True)
+class Due(Frozen):
+    """Something a check found: ``events`` to happen, by ``rule`` and those that say so, too (``also``), said by ``text``;
+    ``reading``: the disputed point on which it rests, or None.
+    """
+
+    events: tuple[Event, ...]
+    rule: R
+    text: str
+    reading: str | None = None
+    also: tuple[R, ...] = ()
+
+
+def settle(
+    match: Match,
+    find: Callable[[Match], Procedure],
+    *also: R,
+    same: R | None = None,
+    arrange: Callable[[Match, list[Event]], Procedure] | None = None,
+) -> Procedure:
+    """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
+
+    ``same`` is the rule by which checks with the same outcome are one event; ``arrange`` puts what happens in order. Where
+    nothing was due, nothing is looked for until something changes on which a check may rest.
+    """
+    did = False
+    while match.state.result is None and SETTLED not in match.state.memo:
+        due: list[Due] = yield from find(match)
+        if not due:
+            match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
+            return did
+        rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also), *also)))
+        events = _each_goes_once(tuple(dict.fromkeys(event for d in due for event in d.events)))
+        if same is not None and len(events) < sum(len(d.events) for d in {d.text: d for d in due}.values()):
+            rules += (same,)
+        text = "; ".join(dict.fromkeys(d.text for d in due))
+        reading = next((d.reading for d in due if d.reading), None)
+        before = match.state
+        yield from match.do(*events, rules=rules, text=text, reading=reading, arrange=arrange)
+        if match.state is before:
+            return did
+        did = True
+    return did
+
+
+def _each_goes_once(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events without what a second check would do to an object that goes by the first."""
+    going: set[Id] = set()
+    left: list[Event] = []
+    for event in events:
+        if isinstance(event, Move | Cease) and event.obj is not None:
+            if event.obj in going:
+                continue
+            going.add(event.obj)
+        left.append(event)
+    return tuple(left)

@@ -1,0 +1,99 @@
+"""Damage: what is proposed may be replaced or prevented, is turned into its results, and all of it happens as one event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..kernel.events import Event
+from ..kernel.frozen import Frozen, Id
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.replacing import transform
+from ..kernel.rules import R
+from ..kernel.state import State
+from .game import played
+from .replacing import AMOUNT
+from .sharing import Sharing, shared
+
+#: The name of the event.
+DAMAGE = "daño"
+
+
+@dataclass(frozen=True)
+class Results(Frozen):
+    """What damage comes to: the ``events``, the ``rules`` of them, the disputed point (``reading``) or None, and a procedure
+    that follows, ``after(match)``, or None.
+    """
+
+    events: tuple[Event, ...]
+    rules: tuple[R, ...]
+    reading: str | None = None
+    after: Callable[[Match], Procedure] | None = None
+
+
+@dataclass(frozen=True)
+class Damage(Frozen):
+    """What a game lends to damage (Inferno 118; FFTCG 6.5).
+
+    - ``can_be(state, obj)``: whether an element can be damaged; ``cannot``: the rule by which nothing else is.
+    - ``none``: the rules of damage of no points; ``rules``: those of all damage.
+    - ``results(match, damage)``: what the ``damage`` events that are left come to.
+    - ``arrange(match, events)``: a procedure that returns the events in the order in which they happen.
+    - ``sharing``: which of it a shield prevents.
+    """
+
+    can_be: Callable[[State, Id], bool]
+    cannot: R
+    none: tuple[R, ...]
+    rules: tuple[R, ...]
+    results: Callable[[Match, list[Event]], Results]
+    arrange: Callable[[Match, list[Event]], Procedure]
+    sharing: Sharing
+
+
+def lent(state: State) -> Damage:
+    """What the game of a state lends."""
+    damage = played(state).damage
+    assert damage is not None
+    return damage
+
+
+def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:
+    """What is left after replacement and prevention comes to its results, all at once. Returns what happened."""
+    lends, real = lent(match.state), list[Event]()
+    for event in proposed:
+        assert event.obj is not None
+        if not lends.can_be(match.state, event.obj):
+            text = f"a {match.game.name_of(match.state, event.obj)} no se le puede hacer daño"
+            match.say(lends.cannot, text=text)
+        elif event.data[AMOUNT] < 1:
+            match.say(*lends.none, text="0 puntos: no se hace daño, y no hay nada que reemplazar")
+        else:
+            real.append(event)
+    real = yield from shared(match, lends.sharing, real)
+    happening = [e for e in (yield from transform(match, real)) if e.name != DAMAGE or e.data[AMOUNT] >= 1]
+    damage = [e for e in happening if e.name == DAMAGE]
+    if not damage:
+        if happening:
+            yield from match.do(rules=rules, text="en vez del daño", settled=tuple(happening))
+        yield from match.finish()
+        return ()
+    results = lends.results(match, damage)
+    done = yield from match.do(
+        *results.events,
+        rules=(*rules, *results.rules, *lends.rules),
+        text=f"daño: {', '.join(_said(match.state, e) for e in damage)}",
+        settled=tuple(happening),
+        arrange=lends.arrange,
+        reading=results.reading,
+    )
+    if results.after is not None:
+        yield from results.after(match)
+    return done
+
+
+def _said(state: State, event: Event) -> str:
+    game = state.game
+    by = f"{game.name_of(state, event.source)} hace " if event.source is not None else ""
+    return f"{by}{event.data[AMOUNT]} a {game.name_of(state, event.obj)}"
