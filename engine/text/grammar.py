@@ -176,14 +176,14 @@ class TextGrammar:
         """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none. ``own`` is the
         name of the card: as the name of anything else it stands in quotes."""
         self._own = own.casefold()
-        self._tried: dict[tuple[str, object], tuple[list[Any], str] | None] = {}
+        self._tried: dict[tuple[str, object], tuple[list[object], str] | None] = {}
         written_as = self._written(rule, value, 0)
         if written_as is None:
             return None
         said = [w if isinstance(w, str) else w.masculine for w in written_as[0]]
         return [w[0].upper() + w[1:] if before == OPENS else w for before, w in zip(("", *said), said, strict=False)]
 
-    def _written(self, rule: str, value: Any, depth: int) -> tuple[list[Any], str] | None:
+    def _written(self, rule: str, value: object, depth: int) -> tuple[list[Any], str] | None:
         """Words, some of which still wait for the gender of their noun, and the gender of the whole."""
         if depth > 60:
             return None

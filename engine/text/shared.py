@@ -13,7 +13,7 @@ THIS, THAT = Ref("este"), Ref("ese")
 YOURS, THEIRS = "tú", "oponente"
 
 
-def do(verb: str, **args: Any) -> Do:
+def do(verb: str, **args: object) -> Do:
     """An instruction with its arguments by name."""
     return Do(verb, Map(args))
 

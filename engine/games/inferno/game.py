@@ -113,7 +113,7 @@ class Inferno(PlayedGame):
             return operations.any_word
         return self.operations[op]
 
-    def effect_grounds(self, effect: Any) -> tuple[R, ...]:
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """604.1, 604.4, 610.2, 610.3: where a continuous effect comes from."""
         if not isinstance(effect, Static):
             return (rules.CONTINUOUS,)
