@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Do, Filter, Part, Static
+from ...kernel.abilities import Do, Filter, Instruction, Part, Static
+from ...kernel.frozen import Value
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
@@ -61,7 +62,7 @@ class MylWords(Words):
             return value
         return super().argument(key, value)
 
-    def instruction(self, data: Any) -> Any:
+    def instruction(self, data: Value) -> Instruction:
         if data == VERB:
             data = {VERB: {"target": {}}}
         do = super().instruction(data)

@@ -7,6 +7,7 @@ from functools import partial
 from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
+from ...kernel.layers import View
 from ...kernel.state import State
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
@@ -19,7 +20,7 @@ _BATTLE, _TURN = frozenset({"procedures"}), frozenset({"station"})
 # --- conditions on elements -------------------------------------------------------------------------------------------
 
 
-def _battles(state: State, obj: Id, you: str, this: Id | None, view: object, side: str) -> bool:
+def _battles(state: State, obj: Id, you: str, this: Id | None, view: View, side: str) -> bool:
     """7.C: on which side of the battle under way an element is."""
     battle = state.procedure("batalla")
     if battle is None:
@@ -28,11 +29,11 @@ def _battles(state: State, obj: Id, you: str, this: Id | None, view: object, sid
     return obj in {"atacante": battle.data["attackers"], "bloqueador": blocks.values(), "bloqueado": blocks}[side]
 
 
-def _weaker(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
+def _weaker(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return this is not None and strength(state, obj) < strength(state, this)
 
 
-def _armed(state: State, obj: Id, you: str, this: Id | None, view: object) -> bool:
+def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return any(o.attached == obj for o in state.in_play())
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
 from ....kernel.conditions import Action
 from ....kernel.frozen import Data, Id
@@ -82,7 +80,7 @@ def _accepts(match: Match, context: Context, args: Data) -> Procedure:
     return accepted
 
 
-def _obliged(match: Match, player: str, context: Context, cost: tuple[Any, ...]) -> Procedure:
+def _obliged(match: Match, player: str, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
     """117.3b: what must be done is done, unless its energy is not in the reserve and nothing is turned for it."""
     energy = sum(amount(match.state, part.amount, context) for part in cost if part.kind == "energía")
     if match.state.players[player].pool >= energy or (yield from choices.willing_to_turn(match, player, energy)):
@@ -91,7 +89,7 @@ def _obliged(match: Match, player: str, context: Context, cost: tuple[Any, ...])
     return False
 
 
-def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tuple[str, ...]:
+def _who_would_draw(match: Match, context: Context, then: tuple[Instruction, ...]) -> tuple[str, ...]:
     """The players who would draw first of all if the option is taken."""
     if not then or getattr(then[0], "verb", "") != "tomar":
         return ()
@@ -103,7 +101,7 @@ def _payable(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool
     return all(can_pay_part(state, context.you, source, part) for part in cost)  # type: ignore[arg-type]
 
 
-def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure:
+def _pay_now(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
     """117.12, 708.1: True when paid; what cannot be paid in full is undone."""
     mark = match.mark()
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from ....kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing
 from ....kernel.decisions import Decision, Form, Option
@@ -11,13 +10,14 @@ from ....kernel.events import Alter
 from ....kernel.frozen import Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.rules import R
 from ....kernel.selecting import amount
 from ....kernel.state import State
 from ....play import linked
 from ....play.choosing import elements, how_much, players
 from ....play.ruling import own_rules
 from ....play.stack import context_of
-from ....play.targets import possible, slots
+from ....play.targets import Slot, possible, slots
 from .. import rules as r
 from ..elements.cards import SUBTYPES
 from ..elements.characteristics import ABILITY
@@ -111,7 +111,9 @@ def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
     return listed
 
 
-def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:
+def _others(
+    match: Match, context: Context, item: Id, wanted: tuple[Slot, ...], announced: tuple[tuple[Id, ...], ...], how: str
+) -> Procedure:
     """The targets after the change, slot by slot; None when one of them had to change and cannot."""
     reading = TO_CHANGE
     changed = []
@@ -206,7 +208,7 @@ def with_x(match: Match, context: Context, effect: object) -> Procedure:
 WHEN_X = "inferno-cuando-se-escoge-la-x"
 
 
-def choose_x(match: Match, player: str, rule: Any) -> Procedure:
+def choose_x(match: Match, player: str, rule: R) -> Procedure:
     """107.1c: zero or any positive number."""
     decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=999, kind="X")
     x = yield from match.ask(decision)

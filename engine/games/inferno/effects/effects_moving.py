@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Context, Filter
 from ....kernel.decisions import Decision, Form
 from ....kernel.events import Create, Event
@@ -19,6 +17,7 @@ from ....play.ordering import in_owner_order
 from ....play.ruling import own_rules, rulings
 from ....play.shuffling import shuffle_deck
 from .. import rules as r
+from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
 from ..elements.moving import PLAY, destroy, discard, exile, made_since, move_event, of_leaving, put_into_play
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
@@ -202,7 +201,7 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
     return made_since(match, first, "token")
 
 
-def _kept_out(match: Match, card: Any) -> bool:
+def _kept_out(match: Match, card: Card) -> bool:
     """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
     kept = [ruling.value or ruling.affects for ruling in rulings(match.state).get("no puede entrar en juego", ())]
     return any(

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from ....kernel.abilities import Context, Continuous, Keyword, Number, Part, Ref
+from ....kernel.abilities import Affected, Context, Continuous, Keyword, Number, Part, Ref
 from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.selecting import refer
@@ -150,7 +149,7 @@ def _say_numbers(match: Match, change: Change) -> None:
         say_numbers(match, change.elements)
 
 
-def _about(state: State, context: Context, who: object, affects: object) -> tuple[tuple[str, Any], ...]:
+def _about(state: State, context: Context, who: object, affects: Affected) -> tuple[tuple[str, Affected], ...]:
     """One effect for each player of whom it speaks."""
     return tuple((player, affects) for player in players(state, context, who))
 

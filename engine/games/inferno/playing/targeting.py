@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 from ....kernel.abilities import Context, Instruction, Target
 from ....kernel.conditions import Action, Refusal, Requirement, in_document_order
-from ....kernel.frozen import Id
+from ....kernel.frozen import Id, Value
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.selecting import candidates, matches
@@ -114,7 +113,7 @@ _OF_ITS_TARGETS = {
 }
 
 
-def _word(mark: Any) -> str:
+def _word(mark: str | tuple[str, Value]) -> str:
     return mark if isinstance(mark, str) else str(mark[0])
 
 
