@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Context, Keyword, On, Part
-from .frozen import Id
+from .frozen import Id, V, Value
 from .state import State, Zone
 from .wording import fold, interchangeable, place, say
 
@@ -180,7 +180,7 @@ def _within(state: State, where: str, context: Context) -> Callable[[Id], bool]:
     return own
 
 
-def _one_of(text: str, known: Mapping[str, Any], wrong: str) -> Any:
+def _one_of(text: str, known: Mapping[str, V], wrong: str) -> V:
     """What a word stands for, whatever its accents and capitals. Raises Unclear with ``wrong``."""
     for word, meant in known.items():
         if fold(word) == fold(text):
@@ -188,7 +188,7 @@ def _one_of(text: str, known: Mapping[str, Any], wrong: str) -> Any:
     raise Unclear(wrong, _like(text, tuple(known)))
 
 
-def _card(state: State, text: str, context: Context) -> Any:
+def _card(state: State, text: str, context: Context) -> Value:
     """A card of the situation, by name."""
     return _one_of(text, state.setup.cards, f"no hay una carta «{text}» en la situación")
 
@@ -249,7 +249,7 @@ def _options(state: State, text: str, context: Context) -> tuple[str, ...]:
 
 
 #: What each slot of a form may be.
-SLOTS: dict[str, Callable[[State, str, Context], Any]] = {
+SLOTS: dict[str, Callable[[State, str, Context], object]] = {
     "elementos": _elements,
     "elemento": _element,
     "otro": _element,

@@ -6,13 +6,13 @@ Abilities are looked for in the state after the batch; for what leaves, in the s
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Context, On, Triggered, Waiting
 from .alone import zones_concerned
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
-from .frozen import Id, Map
+from .frozen import Data, Id, Map
 from .matching import TRAVELS, fits, sources
 from .memo import PLAY_ONLY
 from .rules import R
@@ -137,7 +137,7 @@ def _names(event: Event) -> tuple[str, ...]:
     return (event.name, "mover") if isinstance(event, TRAVELS) else (event.name,)
 
 
-def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Map[str, Any]:
+def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Data:
     """What an ability can refer to in the event that set it off; ``back``: whether it is seen as it was before that."""
     return Map(
         {
@@ -151,14 +151,14 @@ def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Map[str
     )
 
 
-def with_subject(on: On, cause: Map[str, Any]) -> Map[str, Any]:
+def with_subject(on: On, cause: Data) -> Data:
     """The cause with the element of which the condition speaks: what did it when it says who, else what it happened to."""
     if on.source is not None:
         return cause.with_(Map({"ese": cause["fuente"], "ese antes": None}))
     return cause.set("ese", cause["disparo"])
 
 
-def _delayed(match: Match, state: State, event: Event, cause: Map[str, Any], fresh: list[Waiting]) -> None:
+def _delayed(match: Match, state: State, event: Event, cause: Data, fresh: list[Waiting]) -> None:
     left = []
     for delayed in match.state.delayed:
         context = delayed.context

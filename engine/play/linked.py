@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Alter
-from ..kernel.frozen import EMPTY, Frozen, Id, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -55,7 +54,7 @@ def text_of(state: State, source: Id | None) -> str:
     return str(state.game.view(state, source).get("origin") or "") if source is not None else ""
 
 
-def remember(match: Match, context: Context, kind: str, value: Any, text: str) -> Procedure:
+def remember(match: Match, context: Context, kind: str, value: object, text: str) -> Procedure:
     """Keep what the ability did, for the ability linked with it and for no other."""
     source, lent = context.source, played(match.state).linking
     if source is None or source not in match.state or lent is None:
@@ -72,8 +71,8 @@ def refers(state: State, context: Context, kind: str) -> bool:
     return source is not None and source in state and any(kind in words(a) for a in _abilities(state, source))
 
 
-def _abilities(state: State, obj: Id) -> tuple[Any, ...]:
-    listed: tuple[Any, ...] = state.game.view(state, obj)["abilities"]
+def _abilities(state: State, obj: Id) -> tuple[object, ...]:
+    listed: tuple[object, ...] = state.game.view(state, obj)["abilities"]
     return listed
 
 
@@ -92,7 +91,7 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     return (first, *how, *more)
 
 
-def remembered(choices: Map[str, Any], link: str, kind: str, value: Any) -> Map[str, Any]:
+def remembered(choices: Data, link: str, kind: str, value: object) -> Data:
     """What was chosen for an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
     memory = choices.get(MEMORY, EMPTY)
     if isinstance(value, tuple):
@@ -100,7 +99,7 @@ def remembered(choices: Map[str, Any], link: str, kind: str, value: Any) -> Map[
     return choices.set(MEMORY, memory.set((link, kind), value))
 
 
-def recalled(state: State, context: Context, kind: str) -> Any:
+def recalled(state: State, context: Context, kind: str) -> Value:
     """What the ability linked with this one did, None when it never did."""
     source = context.source
     if source is None:

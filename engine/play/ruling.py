@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.continuous import seen_in_play
-from ..kernel.frozen import Frozen, Id
+from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.layers import Look
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
 from ..kernel.state import Obj, State
@@ -18,10 +19,6 @@ from .game import played
 THIS = Ref("este")
 
 
-#: The characteristics of an element, as they are looked at.
-Look = Callable[[Id], Any]
-
-
 class Ruling(NamedTuple):
     """One rule in words at work.
 
@@ -29,8 +26,8 @@ class Ruling(NamedTuple):
     whom and from what it works. ``only_if``: its condition, or None. ``stamp``: since when.
     """
 
-    affects: Any
-    value: Any
+    affects: Filter | Ref | tuple[Id, ...] | None
+    value: Value
     context: Context
     only_if: Condition | None = None
     stamp: int = 0
@@ -103,7 +100,7 @@ def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Rulin
     return known
 
 
-def reaches(state: State, affects: Any, obj: Id, context: Context) -> bool:
+def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
     """Whether what an effect or ability affects is, or includes, an element; its condition apart."""
     if affects == THIS:
         return obj == context.source

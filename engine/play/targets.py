@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form
-from ..kernel.frozen import Frozen, Id, Map, by_identity
+from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
 from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
@@ -64,7 +64,7 @@ def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     return _walk(effect, None, [])
 
 
-def _walk(value: Any, do: Do | None, listed: list[Slot]) -> Any:
+def _walk(value: object, do: Do | None, listed: list[Slot]) -> Value:
     if isinstance(value, Target):
         listed.append(Slot(value, do))
         return Ref("objetivo", len(listed))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from ....kernel.decisions import Decision, Form
 from ....kernel.events import Alter, Cease, Event, Move
-from ....kernel.frozen import EMPTY, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
@@ -190,7 +189,7 @@ def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Ev
     (111.4, 400.7a–c)."""
     here = state.objects[obj]
     resolves = here.zone.name == "cadena"
-    status: dict[str, Any] = {"turned": True} if turned else {}
+    status: dict[str, object] = {"turned": True} if turned else {}
     if resolves:
         status |= {"choices": here.choices, "item": here.item}
     return Move(
@@ -266,7 +265,7 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     game = match.game
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
     several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
-    fields: Map[str, Any] = Map(attached=ally, choices=state.objects[weapon].choices.without(OVERTAKEN))
+    fields: Data = Map(attached=ally, choices=state.objects[weapon].choices.without(OVERTAKEN))
     moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
     yield from match.do(
         Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
