@@ -39,8 +39,8 @@ class Word(Frozen, Generic[M]):
 class Vocabulary(Frozen):
     """The words of a game, by kind, with what each of them ``means``:
 
-    - ``marks``: conditions on elements, ``(state, obj, you, this, view)``: the element with its characteristics ``view``, who asks,
-      the element on which the condition stands or None; then the value where one goes with the word. Whether it is so.
+    - ``marks``: conditions on elements, ``(state, obj, you, this, view)``: the element with its characteristics ``view``, who
+      asks, the element on which the condition stands or None; then the value where one goes with the word. Whether it is so.
     - ``references(state, context)``: the elements.
     - ``facts(state, value, context, look)``: whether a condition on the match holds; ``look`` gives the characteristics of an
       element while they are being worked out.
