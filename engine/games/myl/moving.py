@@ -46,6 +46,8 @@ def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Proced
         event = Move("robar", obj=castle[0], player=player, data=Map({"de": "castillo"}), to=Zone("mano", player))
         yield from match.do(event, rules=(*rules, r.DRAW), text=f"{player} roba una carta")
         if at_once(match):
+            text = f"se mira enseguida si el castillo de {player} está vacío"
+            match.say(r.DRAW, text=text, reading=EMPTY_AT_ONCE)
             yield from state_changes(match)
 
 
