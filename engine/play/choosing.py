@@ -15,7 +15,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer
 from ..kernel.state import State
 from .barring import Bar, bars, refusals
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -87,9 +87,7 @@ class Choosing(Frozen):
 
 def lent(state: State) -> Choosing:
     """What the game of a state lends."""
-    choosing = played(state).choosing
-    assert choosing is not None
-    return choosing
+    return required(state, Choosing)
 
 
 def elements(
