@@ -122,7 +122,9 @@ def elements(
     return tuple(dict.fromkeys(chosen))
 
 
-def _chosen(match: Match, player: str, what: Choose, mine: list[Id], barred: Map[Id, tuple[Bar, ...]]) -> Procedure[tuple[Id, ...]]:
+def _chosen(
+    match: Match, player: str, what: Choose, mine: list[Id], barred: Map[Id, tuple[Bar, ...]]
+) -> Procedure[tuple[Id, ...]]:
     """What a player chooses of those to which it can be done; what it cannot be done to is refused with its reasons."""
     state, choosing = match.state, lent(match.state)
     if barred:
