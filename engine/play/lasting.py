@@ -126,7 +126,7 @@ class Lasting(Frozen):
       duration word of the latter, that of ``Resolving.until``.
     """
 
-    elements: Callable[[Match, Context, Value], Procedure]
+    elements: Callable[[Match, Context, Value], Procedure[tuple[Id, ...]]]
     modifying: Modifying
     rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context]], ...]
