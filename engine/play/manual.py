@@ -49,15 +49,26 @@ class Manual(Frozen):
 # --- why not ---
 
 
-def in_play(state: State, context: Context, slots: Read) -> str:
-    """When one of the elements is not in play."""
-    kinds = state.setup.game.zone_kinds
-    away = [i for i in _named(slots) if not kinds[state.objects[i].zone.name].in_play]
-    return f"{say(state, away[0])} no está en juego" if away else ""
+def of_each(holds: Callable[[State, Id], bool], otherwise: str) -> Reason:
+    """When something does not hold of one of the elements: its name, and what is so ``otherwise``."""
+
+    def impossible(state: State, context: Context, slots: Read) -> str:
+        listed = [slots[name] for name in ("elemento", "otro") if name in slots] + list(slots.get("elementos", ()))
+        return next((f"{state.game.name_of(state, i)} {otherwise}" for i in listed if not holds(state, i)), "")
+
+    return impossible
 
 
-def _named(slots: Read) -> list[Id]:
-    return [slots[name] for name in ("elemento", "otro") if name in slots] + list(slots.get("elementos", ()))
+def first(*reasons: Reason) -> Reason:
+    """The first of several reasons that there is."""
+
+    def impossible(state: State, context: Context, slots: Read) -> str:
+        return next((said for reason in reasons if (said := reason(state, context, slots))), "")
+
+    return impossible
+
+
+in_play = of_each(lambda state, obj: state.game.zone_kinds[state.objects[obj].zone.name].in_play, "no está en juego")
 
 
 def detached(state: State, context: Context, slots: Read) -> str:

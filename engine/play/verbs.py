@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from .barring import Barred, bars
-from .manual import Manual, Read, Reason, nothing
+from .manual import Manual, Read, Reason, in_play, nothing
 
 #: What a verb does: a procedure of the match, for whom and from what it works, and its arguments.
 Does = Callable[[Match, Context, Data], Procedure]
@@ -22,6 +22,17 @@ _THOSE = Ref("esos")
 _ARGUMENTS = {"n": "amount", "hasta": "until", "cambios": "parts", "carta": "token", "texto": "what", "lugar": "at"}
 
 
+def unless_barred(verb: str, other: Reason = in_play) -> Reason:
+    """Some ``other`` reason, or what keeps the verb from being done to an element."""
+
+    def impossible(state: State, context: Context, slots: Read) -> str:
+        you = _for_whom(state, context, slots)
+        barred = (f"{state.game.name_of(state, i)}: {bar.text}" for i in _elements(slots) for bar in bars(state, verb, i, you))
+        return other(state, context, slots) or next(barred, "")
+
+    return impossible
+
+
 @dataclass(frozen=True)
 class Written(Frozen):
     """How a judge writes a verb by hand.
@@ -29,7 +40,7 @@ class Written(Frozen):
     - ``form``: with slots in braces and in brackets what may be left out, such as «destruir {elementos}»;
       ``naming.SLOTS``.
     - ``rule``: by which it is done.
-    - ``impossible(state, context, slots)``: why it cannot be, in Spanish, besides what bars the verb; "" when it can.
+    - ``impossible(state, context, slots)``: why it cannot be, in Spanish; "" when it can.
     - ``elements``, ``other``: the arguments of the verb that the elements of the form are, and the one apart from them;
       ``given``: the arguments that the form implies.
     - ``op``: the operation by which an ability that the form names is gained or lost.
@@ -89,12 +100,7 @@ def _operation(verb: Verb, written: Written) -> Manual:
             args["parts"] = (Part(written.op, slots["clave"]),)
         yield from verb.does(match, context.but(those=named, you=_for_whom(match.state, context, slots)), Map(args))
 
-    def impossible(state: State, context: Context, slots: Read) -> str:
-        you = _for_whom(state, context, slots)
-        barred = (f"{state.game.name_of(state, i)}: {b.text}" for i in _elements(slots) for b in bars(state, verb.name, i, you))
-        return written.impossible(state, context, slots) or next(barred, "")
-
-    return Manual(written.form, does, written.rule, impossible)
+    return Manual(written.form, does, written.rule, written.impossible)
 
 
 def _elements(slots: Read) -> tuple[Id, ...]:

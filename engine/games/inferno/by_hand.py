@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context, On
-from ...kernel.frozen import Map
+from ...kernel.frozen import Id, Map
 from ...kernel.state import State
 from ...play import manual
 from ...play.by_hand import Hand
-from ...play.manual import Read
+from ...play.manual import Read, first, of_each
 from . import rules as r
 from .effects.damage import can_be_damaged
-from .elements.characteristics import ABILITY, DEMON
-from .elements.moving import discard
+from .elements.characteristics import ABILITY, DEMON, EARTHLY
+from .elements.moving import CHAIN, PLAY, discard
+
+not_damaged = of_each(can_be_damaged, "no es un aliado ni un demonio en juego")
+not_countered = of_each(lambda state, obj: state.objects[obj].zone == CHAIN, "no está en la cadena")
 
 
-def not_damaged(state: State, context: Context, slots: Read) -> str:
-    whole = [i for i in slots["elementos"] if not can_be_damaged(state, i)]
-    return f"{state.game.name_of(state, whole[0])} no es un aliado ni un demonio en juego" if whole else ""
+def _flips(state: State, obj: Id) -> bool:
+    here = state.objects[obj]
+    return here.face_down or (here.kind == DEMON and here.side != EARTHLY)
 
 
-def not_countered(state: State, context: Context, slots: Read) -> str:
-    away = [i for i in slots["elementos"] if state.objects[i].zone != state.game.stack]
-    return f"{state.game.name_of(state, away[0])} no está en la cadena" if away else ""
+not_flipped = first(of_each(_flips, "no está boca abajo ni es un demonio infernal"), manual.in_play)
 
 
 def no_token(state: State, context: Context, slots: Read) -> str:
@@ -29,27 +30,22 @@ def no_token(state: State, context: Context, slots: Read) -> str:
     return "ni un ritual ni un demonio pueden ser fichas" if kept else ""
 
 
-def not_flipped(state: State, context: Context, slots: Read) -> str:
-    for here in (state.objects[i] for i in slots["elementos"]):
-        if not here.face_down and not (here.kind == DEMON and here.side != "terrenal"):
-            return f"{state.game.name_of(state, here.id)} no está boca abajo ni es un demonio infernal"
-    return manual.in_play(state, context, slots)
-
-
 def an_ability(state: State, context: Context, slots: Read) -> str:
     kept = any(state.objects[i].kind == ABILITY for i in slots["elementos"])
     return "una habilidad en la cadena no cambia de zona: se cancela" if kept else ""
 
 
-def not_moved(state: State, context: Context, slots: Read) -> str:
+def _no_place(state: State, context: Context, slots: Read) -> str:
     zone, _ = slots.get("zona", ("mazo", None))
-    if zone == "cadena":
+    if zone == CHAIN.name:
         return "a la cadena no se mueve una carta: se juega"
-    there = [i for i in slots["elementos"] if zone == "en juego" and state.objects[i].zone.name == zone]
-    if there:
-        return f"{state.game.name_of(state, there[0])} ya está en juego"
-    reason = "solo en el mazo se cuenta el lugar" if "lugar" in slots and zone != "mazo" else ""
-    return an_ability(state, context, slots) or manual.not_theirs("propietario")(state, context, slots) or reason
+    if zone == PLAY.name:
+        return _in_play_already(state, context, slots)
+    return "solo en el mazo se cuenta el lugar" if "lugar" in slots and zone != "mazo" else ""
+
+
+_in_play_already = of_each(lambda state, obj: state.objects[obj].zone != PLAY, "ya está en juego")
+not_moved = first(an_ability, manual.not_theirs("propietario"), _no_place)
 
 
 HAND = Hand(

@@ -10,7 +10,7 @@ from ....play.by_hand import resolve
 from ....play.copying import become_copy, copy_token
 from ....play.manual import detached, in_play, not_attached
 from ....play.stack_copies import copy_on_stack, play_copy
-from ....play.verbs import Verb, Written
+from ....play.verbs import Verb, Written, unless_barred
 from .. import by_hand
 from .. import rules as r
 from ..elements import barred
@@ -18,6 +18,8 @@ from . import effects, searching
 from . import effects_choices as choices
 from . import effects_moving as moving
 from . import effects_once as once
+
+_not_moved = unless_barred("mover", by_hand.not_moved)
 
 VERBS = (
     # --- what is done once to what stays where it is (609, 701) ---
@@ -35,14 +37,14 @@ VERBS = (
         turning.turning(True),
         "what",
         barred=(turning.is_turned,),
-        written=(Written("girar {elementos}", r.TURN_CARD, in_play),),
+        written=(Written("girar {elementos}", r.TURN_CARD, unless_barred("girar")),),
     ),
     Verb(
         "enderezar",
         turning.turning(False),
         "what",
         barred=(turning.is_upright,),
-        written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, in_play),),
+        written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, unless_barred("enderezar")),),
     ),
     Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, by_hand.not_flipped),)),
     Verb("energía", once.energy, "amount"),
@@ -69,14 +71,14 @@ VERBS = (
             barred.demon,
             barred.indestructible,
         ),
-        written=(Written("destruir {elementos}", r.DESTROY, in_play),),
+        written=(Written("destruir {elementos}", r.DESTROY, unless_barred("destruir")),),
     ),
     Verb(
         "exiliar",
         moving.exiling,
         "what",
         barred=(barred.demon,),
-        written=(Written("exiliar {elementos}", r.EXILE, by_hand.an_ability),),
+        written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", by_hand.an_ability)),),
     ),
     Verb("descartar", moving.discarding, "amount"),
     Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, by_hand.not_countered),)),
@@ -86,10 +88,10 @@ VERBS = (
         "what",
         barred=(barred.demon,),
         written=(
-            Written("mover {elementos} a {zona}, lugar {lugar}", r.ZONE_CHANGE, by_hand.not_moved),
-            Written("mover {elementos} a {zona} bajo el control de {jugador}", r.ZONE_CHANGE, by_hand.not_moved),
-            Written("mover {elementos} al fondo del mazo", r.ZONE_CHANGE, by_hand.an_ability, given=Map(to="mazo", at=-1)),
-            Written("mover {elementos} a {zona}", r.ZONE_CHANGE, by_hand.not_moved),
+            Written("mover {elementos} a {zona}, lugar {lugar}", r.ZONE_CHANGE, _not_moved),
+            Written("mover {elementos} a {zona} bajo el control de {jugador}", r.ZONE_CHANGE, _not_moved),
+            Written("mover {elementos} al fondo del mazo", r.ZONE_CHANGE, _not_moved, given=Map(to="mazo", at=-1)),
+            Written("mover {elementos} a {zona}", r.ZONE_CHANGE, _not_moved),
         ),
     ),
     Verb("moler", moving.milling, "amount"),
