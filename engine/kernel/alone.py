@@ -40,8 +40,8 @@ def bearing(state: State) -> frozenset[Id]:
     def compute(state: State) -> frozenset[Id]:
         return frozenset(o.attached for o in state.in_play() if o.attached is not None)
 
-    found: frozenset[Id] = state.memo.computed("bearing", compute, state, PLAY_ONLY)
-    return found
+    known: frozenset[Id] = state.memo.computed("bearing", compute, state, PLAY_ONLY)
+    return known
 
 
 def alone(state: State, obj: Obj) -> Data:
@@ -73,8 +73,8 @@ def alone(state: State, obj: Obj) -> Data:
 
 def zones_concerned(state: State) -> frozenset[str]:
     """The zones, by name, that some effect, or some static ability, names as those whose elements it changes."""
-    found: frozenset[str] = state.memo.computed("zones concerned", _zones_concerned, state, PLAY_ONLY)
-    return found
+    known: frozenset[str] = state.memo.computed("zones concerned", _zones_concerned, state, PLAY_ONLY)
+    return known
 
 
 def _zones_concerned(state: State) -> frozenset[str]:
@@ -94,11 +94,11 @@ def before_effects(state: State) -> dict[Id, View]:
 
     def compute(state: State) -> dict[Id, View]:
         borne, game = bearing(state), state.setup.game
-        found: dict[Id, View] = {}
+        by_id: dict[Id, View] = {}
         for obj in state.in_play():
             own = by_itself(state, obj) if obj.id not in borne else None
-            found[obj.id] = own if own is not None else game.characteristics(state, obj)
-        return found
+            by_id[obj.id] = own if own is not None else game.characteristics(state, obj)
+        return by_id
 
     known: dict[Id, View] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
     return known

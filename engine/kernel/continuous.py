@@ -71,8 +71,8 @@ def in_layers(state: State) -> Applied:
         Projection(state, listed).run()
         return listed
 
-    found: Applied = state.memo.computed("in layers", compute, state)
-    return found
+    known: Applied = state.memo.computed("in layers", compute, state)
+    return known
 
 
 def applied(state: State) -> list[tuple[R, Id]]:

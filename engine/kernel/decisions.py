@@ -84,8 +84,8 @@ class Decision(Frozen):
         """The only answer there is, or None."""
         if any(not option.offered for option in self.options):
             return None
-        found = list(islice(self.answers(), 2))
-        return found[0] if len(found) == 1 and self.form is not Form.NAME else None
+        first_two = list(islice(self.answers(), 2))
+        return first_two[0] if len(first_two) == 1 and self.form is not Form.NAME else None
 
     def said(self, answer: Value) -> str:
         """An answer as a situation would give it."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @by_identity
 def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     """The characteristics on which it depends whether an effect exists, what it applies to and what it does; None: any."""
-    found = {"abilities", "controller"}
+    names = {"abilities", "controller"}
     filters = [effect.affects] if isinstance(effect.affects, Filter) else []
     if isinstance(effect.affects, Ref) and effect.affects.word != "este":
         return None
@@ -38,8 +38,8 @@ def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     for wanted in filters:
         if wanted.marks:
             return None
-        found |= sought(wanted)
-    return frozenset(found)
+        names |= sought(wanted)
+    return frozenset(names)
 
 
 @by_identity

@@ -79,12 +79,12 @@ def by_identity(compute: Callable[[V], K]) -> Callable[[V], K]:
 
     @wraps(compute)
     def remembering(value: V) -> K:
-        found = known.get(id(value))
-        if found is None or found[0] is not value:
+        entry = known.get(id(value))
+        if entry is None or entry[0] is not value:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            found = known[id(value)] = (value, compute(value))
-        return found[1]
+            entry = known[id(value)] = (value, compute(value))
+        return entry[1]
 
     return remembering
 

@@ -50,18 +50,18 @@ class Memo(dict[str, Value]):
 
     def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
-        found = self.get(name)
-        if found is None:
+        value = self.get(name)
+        if value is None:
             outer, self.noted = self.noted, set(on)
             try:
-                found = self[name] = compute(state)
+                value = self[name] = compute(state)
                 if EVERYTHING not in self.noted:
                     self.rests_on[name] = frozenset(self.noted)
             finally:
                 self.noted = outer
         if self.noted is not None:
             self.noted |= self.rests_on.get(name, UNKNOWN)
-        return found
+        return value
 
     def note(self, aspects: Iterable[str]) -> None:
         """What is being computed looks at these aspects too."""

@@ -272,11 +272,11 @@ class State(Frozen):
 
     def now(self, obj: Id) -> Id | None:
         """What an object is now: itself, or what it became (step by step), or None when it ceased to exist."""
-        found: Id | None = obj
-        while found is not None and found not in self.objects:
-            snapshot = self.past.get(found)
-            found = snapshot.became if snapshot else None
-        return found
+        current: Id | None = obj
+        while current is not None and current not in self.objects:
+            snapshot = self.past.get(current)
+            current = snapshot.became if snapshot else None
+        return current
 
 
 def _in_play(state: State) -> tuple[Obj, ...]:

@@ -35,9 +35,9 @@ class Agenda(Frozen):
 
 def lent(state: State) -> Agenda:
     """What the game of a state lends."""
-    found = played(state).agenda
-    assert found is not None
-    return found
+    agenda = played(state).agenda
+    assert agenda is not None
+    return agenda
 
 
 def extra_turn(match: Match, context: Context, args: Data) -> Procedure:

@@ -88,10 +88,10 @@ def read(state: State, text: str, context: Context) -> tuple[Manual, Read]:
     level = _level(plain)
     first: Unclear | None = None
     for operation in listed:
-        found = _pattern(operation.form).fullmatch(level)
-        if found is None:
+        matched = _pattern(operation.form).fullmatch(level)
+        if matched is None:
             continue
-        given = {name: plain[slice(*found.span(name))].strip() for name in found.groupdict() if found[name] is not None}
+        given = {name: plain[slice(*matched.span(name))].strip() for name in matched.groupdict() if matched[name] is not None}
         try:
             return operation, {name: SLOTS[name](state, value, context) for name, value in given.items()}
         except Unclear as why:

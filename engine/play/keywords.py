@@ -56,12 +56,12 @@ class Keywords(dict[str, Means]):
     def rules_of(self, abilities: tuple[object, ...]) -> tuple[R, ...]:
         """The rules that the keywords among these abilities rest on, those on several instances included."""
         names = [a.name for a in abilities if isinstance(a, Keyword)]
-        found: list[R] = []
+        rules: list[R] = []
         for name in dict.fromkeys(names):
             means = self[name]
             several = (means.redundant, means.independent) if names.count(name) > 1 else ()
-            found += (*means.rules, *(rule for rule in several if rule is not None))
-        return tuple(found)
+            rules += (*means.rules, *(rule for rule in several if rule is not None))
+        return tuple(rules)
 
 
 def meaning(keywords: Mapping[str, Means]) -> StandsFor:

@@ -140,9 +140,9 @@ class Lasting(Frozen):
 
 def lent(state: State) -> Lasting:
     """What the game of a state lends."""
-    found = played(state).lasting
-    assert found is not None
-    return found
+    lasting = played(state).lasting
+    assert lasting is not None
+    return lasting
 
 
 def lasts(state: State, context: Context, affects: Affected, until: str = "", **what: Value) -> Continuous:

@@ -80,15 +80,15 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     """The rules by which abilities are linked: granted together, to several, one to itself, on a copy, by what was done."""
     referring = [verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
     verb, here = lent.kinds[kind].verb, state.objects[source]
-    found = lent.granted if context.cause.get("enlace") else ()
+    how = lent.granted if context.cause.get("enlace") else ()
     if len(referring) > 1:
-        found += lent.several
+        how += lent.several
     if any(verb in said for said in referring):
-        found += lent.itself
+        how += lent.itself
     if here.base is not None and text_of(state, source) != here.base.name:
-        found += lent.copied
+        how += lent.copied
     first, *more = lent.kinds[kind].rules
-    return (first, *found, *more)
+    return (first, *how, *more)
 
 
 def remembered(choices: Data, link: str, kind: str, value: object) -> Data:

@@ -56,12 +56,12 @@ def showing(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"])
         yield from _shown(match, context.you, listed)
         return listed
-    found: tuple[Id, ...] = ()
+    shown: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
         cards = _seen(match.state, context, player, args)
         yield from _shown(match, player, cards)
-        found += cards
-    return found
+        shown += cards
+    return shown
 
 
 def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:

@@ -57,9 +57,9 @@ class Preventing(Frozen):
 
 def lent(state: State) -> Preventing:
     """What the game of a state lends."""
-    found = played(state).preventing
-    assert found is not None
-    return found
+    preventing = played(state).preventing
+    assert preventing is not None
+    return preventing
 
 
 def shield(match: Match, context: Context, args: Data) -> Procedure:

@@ -134,9 +134,9 @@ class Instead(Frozen):
 
 def lent(state: State) -> Instead:
     """What the game of a state lends."""
-    found = played(state).instead
-    assert found is not None
-    return found
+    instead = played(state).instead
+    assert instead is not None
+    return instead
 
 
 def name_of(match: Match, replacer: Replacer) -> str:

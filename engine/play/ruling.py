@@ -50,9 +50,9 @@ _NONE: list[Ruling] = []
 
 def lent(state: State) -> InWords:
     """What the game of a state lends."""
-    found = played(state).in_words
-    assert found is not None
-    return found
+    in_words = played(state).in_words
+    assert in_words is not None
+    return in_words
 
 
 def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Obj, Static, Context]]:
@@ -70,8 +70,8 @@ def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Ob
 
 def rulings(state: State) -> dict[str, list[Ruling]]:
     """The rules that static abilities in play and effects give, by their words."""
-    found: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
-    return found
+    known: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
+    return known
 
 
 def ruled_in_play(state: State, word: str) -> list[Id]:
@@ -82,8 +82,8 @@ def ruled_in_play(state: State, word: str) -> list[Id]:
     def compute(state: State) -> list[Id]:
         return [o.id for o in state.in_play() if ruled(state, o.id, word)]
 
-    found: list[Id] = state.memo.computed(f"in play: {word}", compute, state, PLAY_ONLY)
-    return found
+    known: list[Id] = state.memo.computed(f"in play: {word}", compute, state, PLAY_ONLY)
+    return known
 
 
 def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Ruling]]:

@@ -160,22 +160,22 @@ def read_sequence(text: str, state: State) -> tuple[str, ...]:
     times: list[int] = []
     at, text = 0, text.strip()
     while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None:
+        token = _TOKEN.match(text, at)
+        if token is None:
             raise ValueError(f"no entiendo «{text[at:]}»")
-        at = found.end()
-        if found["times"]:
-            times.append(int(found["times"]))
+        at = token.end()
+        if token["times"]:
+            times.append(int(token["times"]))
             levels.append([])
-        elif found["close"]:
+        elif token["close"]:
             if not times:
                 raise ValueError("sobra un paréntesis que cierra")
             inner, count = levels.pop(), times.pop()
             if len(inner) * count > MOST_CHOICES:
                 raise ValueError(f"la secuencia pasa de {MOST_CHOICES} elecciones")
             levels[-1] += inner * count
-        elif found["text"] and found["text"].strip():
-            levels[-1] += _choices(found["text"].strip(), state)
+        elif token["text"] and token["text"].strip():
+            levels[-1] += _choices(token["text"].strip(), state)
     if times:
         raise ValueError("falta un paréntesis que cierre")
     if not 0 < len(levels[0]) <= MOST_CHOICES:

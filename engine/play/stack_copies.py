@@ -46,9 +46,9 @@ class StackCopies(Frozen):
 
 def lent(state: State) -> StackCopies:
     """What the game of a state lends."""
-    found = played(state).stack_copies
-    assert found is not None
-    return found
+    stack_copies = played(state).stack_copies
+    assert stack_copies is not None
+    return stack_copies
 
 
 def copy_on_stack(match: Match, context: Context, args: Data) -> Procedure:

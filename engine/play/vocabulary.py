@@ -39,11 +39,12 @@ class Word(Frozen, Generic[M]):
 class Vocabulary(Frozen):
     """The words of a game, by kind, with what each of them ``means``:
 
-    - ``marks``: conditions on elements, ``(state, element, who asks, from which element, its characteristics)``, and the value
-      where one goes with the word; they return whether it is so.
-    - ``references``: ``(state, context)``; they return the elements.
-    - ``facts``: conditions on the match, ``(state, value, context, how characteristics are looked up)``.
-    - ``numbers``: ``(state, context)``; they return a whole number.
+    - ``marks``: conditions on elements, ``(state, obj, you, this, view)``: the element with its characteristics ``view``, who
+      asks, the element on which the condition stands or None; then the value where one goes with the word. Whether it is so.
+    - ``references(state, context)``: the elements.
+    - ``facts(state, value, context, look)``: whether a condition on the match holds; ``look`` gives the characteristics of an
+      element while they are being worked out.
+    - ``numbers(state, context)``: a whole number.
     """
 
     marks: tuple[Word[Mark], ...]
