@@ -14,6 +14,18 @@ from .rules import R
 
 A = TypeVar("A", covariant=True)
 
+#: Who decides what no player does.
+JUDGE = "juez"
+#: What the judge says when there is nothing (more) to do.
+DONE = "listo"
+
+
+@dataclass(frozen=True)
+class ByHand(Frozen):
+    """What the judge does at a quiet point, as it is written: it may be given instead of an answer to who would act."""
+
+    text: str
+
 
 class Form(StrEnum):
     """What an answer looks like: a value; a tuple of values; all of them in order; a number; (value, n) pairs; a name."""

@@ -11,7 +11,8 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import required
+from .game import played, required
+from .manual import Read
 
 
 @dataclass(frozen=True)
@@ -72,3 +73,10 @@ def skipping(match: Match, context: Context, args: Data) -> Procedure:
         match.set(lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
     return
     yield
+
+
+def no_step(state: State, context: Context, slots: Read) -> str:
+    """Why the judge cannot have something skipped: it is neither a turn nor one of its steps."""
+    turn = played(state).turn
+    known = ("turno", *(() if turn is None else (step.name for step in turn.plan)))
+    return "" if slots["texto"] in known else f"se saltea uno de: {', '.join(known)}"

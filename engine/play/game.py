@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .agenda import Agenda
     from .aiming import Aiming
     from .allowing import Allowing
+    from .by_hand import Hand
     from .choosing import Choosing
     from .combat import Combat
     from .copying import Copying
@@ -71,6 +72,7 @@ class PlayedGame(Game):
 
     - ``verbs``: every verb of effects, declared once; ``vocabulary``: the other words of abilities.
     - ``turn``, ``course``, ``allowing``: the turn, the course of play, what a player may do: every game lends these three.
+    - ``hand``: what a judge can do by hand; nothing without it.
     - ``starting``, ``ending``, ``shortcuts``: how a match starts, how it ends, and proposals to pass or to repeat.
     - ``combat``, ``damage``: who takes part and what is dealt.
     - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
@@ -85,6 +87,7 @@ class PlayedGame(Game):
 
     verbs: tuple[Verb, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary((), (), (), ()))
+    hand: Hand | None = None
     choosing: Choosing | None = None
     instructions: Instructions | None = None
     modes: Modes | None = None
@@ -129,6 +132,17 @@ class PlayedGame(Game):
     def acting(self, state: State, player: str) -> Decision:
         assert self.allowing is not None
         return self.allowing.decision(state, player)
+
+    def by_hand(self, match: Match, text: str) -> Procedure:
+        assert self.hand is not None
+        yield from self.hand.step_in(match, text)
+
+    def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
+        assert self.hand is not None
+        return self.hand.why_not(state, text)
+
+    def manual(self) -> list[dict[str, str]]:
+        return [] if self.hand is None else [operation.as_json() for operation in self.hand.all(self.verbs)]
 
     def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         return None if self.shortcuts is None else self.shortcuts.answered(match, decision)

@@ -16,7 +16,6 @@ from ..files.unused_cards import check_used, without_unused
 from ..files.writing import write
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
-from ..kernel.by_hand import forms
 from ..kernel.conditions import Action
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Option
@@ -260,7 +259,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
 def decision_json(state: State, decision: Decision) -> dict[str, object]:
     """What is asked, what can be answered, and what cannot with every reason."""
     refused = decision.near_misses() if decision.near_misses is not None else []
-    manual = {"manual": forms(state.game)} if decision.kind == BY_HAND else {}
+    manual = {"manual": state.game.manual()} if decision.kind == BY_HAND else {}
     return {
         "player": decision.player,
         "asks": decision.asks,

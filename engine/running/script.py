@@ -9,9 +9,8 @@ from typing import Any
 from ..files.situation import Situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
-from ..kernel.by_hand import DONE, JUDGE, ByHand, judge_context, why_not
 from ..kernel.conditions import Action
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import DONE, JUDGE, ByHand, Decision, Form, Option
 from ..kernel.driver import UNANSWERED, Answerer
 from ..kernel.match import Match
 from ..kernel.state import CHANCE, State
@@ -148,7 +147,7 @@ class Script:
             )
         self._next(match)
         self.rest = parts[1:]
-        if reasons := why_not(match.state, parts[0], judge_context(match.state)):
+        if reasons := match.game.why_not_by_hand(match.state, parts[0]):
             said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
             raise self._wrong(f"no se puede «{parts[0]}»: {said}", back=True)
         return ByHand(parts[0])

@@ -14,7 +14,7 @@ from typing import Any
 from ..files.card_texts import unread_in
 from ..files.situation import Situation, dump, load
 from ..files.yaml_nodes import SituationError
-from ..kernel.by_hand import ByHand, forms
+from ..kernel.decisions import ByHand
 from ..kernel.events import Create
 from ..kernel.frozen import Id
 from ..kernel.match import TooLong
@@ -85,7 +85,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
         "at": shown,
         "answers": answers(ran),
         "quiet": sorted({point.steps for point in ran.run.quiet}),
-        "manual": forms(ran.run.state.game),
+        "manual": ran.run.state.game.manual(),
         "unread": unread_in(ran.situation),
     }
 

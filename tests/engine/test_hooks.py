@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine.catalogue import Playable
-from engine.kernel import by_hand, decisions, game, match, replacing
+from engine.kernel import decisions, game, match, replacing
 from engine.kernel.frozen import Frozen
 from engine.play import game as playing
 from engine.text import card_data, cards
@@ -45,7 +45,7 @@ METHODS = [
     if inspect.isfunction(one) and not name.startswith("_")
 ]
 FUNCTIONS = [cards.game_reader, card_data.read_text, card_data.Words.token]
-_TYPES = {name: one for module in (*PLAY, by_hand, decisions, match, replacing, game) for name, one in vars(module).items()}
+_TYPES = {name: one for module in (*PLAY, decisions, match, replacing, game) for name, one in vars(module).items()}
 
 
 def _own_fields(record: type) -> list[str]:
