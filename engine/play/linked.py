@@ -7,16 +7,14 @@ from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Alter
-from ..kernel.frozen import EMPTY, Frozen, Id, Map
+from ..kernel.frozen import Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.memories import Memory
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.visiting import verbs, words
 from .game import played
-
-#: Where an element keeps what its abilities did.
-MEMORY = "memoria"
 
 
 @dataclass(frozen=True)
@@ -61,8 +59,8 @@ def remember(match: Match, context: Context, kind: str, value: Any, text: str) -
     if source is None or source not in match.state or lent is None:
         return
     here = match.state.objects[source]
-    choices = remembered(here.choices, link_of(match.state, context), kind, value)
-    event = Alter("recordar", obj=source, fields=Map(choices=choices))
+    memory = remembered(here.memory, link_of(match.state, context), kind, value)
+    event = Alter("recordar", obj=source, fields=Map(memory=memory))
     yield from match.do(event, rules=(lent.rule, *_how_linked(match.state, lent, context, source, kind)), text=text)
 
 
@@ -92,12 +90,11 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     return (first, *found, *more)
 
 
-def remembered(choices: Map[str, Any], link: str, kind: str, value: Any) -> Map[str, Any]:
-    """What was chosen for an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
-    memory = choices.get(MEMORY, EMPTY)
+def remembered(memory: Memory, link: str, kind: str, value: Any) -> Memory:
+    """What is remembered of an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
     if isinstance(value, tuple):
-        value = (*memory.get((link, kind), ()), *value)
-    return choices.set(MEMORY, memory.set((link, kind), value))
+        value = (*memory.linked.get((link, kind), ()), *value)
+    return memory.but(linked=memory.linked.set((link, kind), value))
 
 
 def recalled(state: State, context: Context, kind: str) -> Any:
@@ -106,7 +103,7 @@ def recalled(state: State, context: Context, kind: str) -> Any:
     if source is None:
         return None
     here = state.objects.get(source) or state.past[source].obj
-    return here.choices.get(MEMORY, EMPTY).get((link_of(state, context), kind))
+    return here.memory.linked.get((link_of(state, context), kind))
 
 
 def elements_of(state: State, context: Context, *kinds: str) -> tuple[Id, ...]:

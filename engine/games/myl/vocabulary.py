@@ -59,7 +59,8 @@ def _gained(state: State, context: Context) -> tuple[Id, ...]:
     """Of what its source gained control."""
     here = state.objects.get(context.source) if context.source is not None else None
     sources = {context.source, here.former if here is not None else None}
-    return tuple(o.id for o in state.in_play() if o.choices.get("ganado por", -1) in sources and o.attached is None)
+    gained = [(o.id, o.memory.gained) for o in state.in_play() if o.attached is None]
+    return tuple(i for i, how in gained if how is not None and how.source in sources)
 
 
 def _of_named(state: State, context: Context) -> tuple[Id, ...]:
