@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from .causes import NO_CAUSE, Cause
 from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
 
 # --- which elements ----------------------------------------------------------------------------------------------------
@@ -294,7 +295,7 @@ class Context(Frozen):
     you: str
     targets: tuple[tuple[Id, ...], ...] = ()
     x: int | None = None
-    cause: Map[str, Any] = EMPTY
+    cause: Cause = NO_CAUSE
     those: tuple[Id, ...] = ()
     announced: tuple[tuple[Id, ...], ...] = ()
     were: tuple[Id, ...] = ()

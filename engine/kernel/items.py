@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from .abilities import Activated, Static, Triggered
+from .causes import NO_CAUSE, Cause
 from .frozen import EMPTY, Frozen, Id, Map, at_once
 
 
@@ -26,7 +26,7 @@ class Item(Frozen):
     source: Id | None = None
     index: int = -1
     ability: Activated | Triggered | None = None
-    cause: Map[str, Any] = EMPTY
+    cause: Cause = NO_CAUSE
     those: tuple[Id, ...] = ()
     targets: tuple[tuple[Id, ...], ...] = ()
     x: int | None = None

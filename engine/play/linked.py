@@ -44,8 +44,7 @@ class Linking(Frozen):
 
 def link_of(state: State, context: Context) -> str:
     """The pair to which an ability belongs: what it was granted with, else what is printed on its element."""
-    granted = context.cause.get("enlace")
-    return str(granted) if granted else text_of(state, context.source)
+    return context.cause.link or text_of(state, context.source)
 
 
 def text_of(state: State, source: Id | None) -> str:
@@ -79,7 +78,7 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     """The rules by which abilities are linked: granted together, to several, one to itself, on a copy, by what was done."""
     referring = [verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
     verb, here = lent.kinds[kind].verb, state.objects[source]
-    found = lent.granted if context.cause.get("enlace") else ()
+    found = lent.granted if context.cause.link else ()
     if len(referring) > 1:
         found += lent.several
     if any(verb in said for said in referring):

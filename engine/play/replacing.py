@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..kernel.abilities import Context
+from ..kernel.causes import Cause
 from ..kernel.events import Event, Move
 from ..kernel.frozen import EMPTY, Frozen, Map
 from ..kernel.game import Procedure
@@ -163,8 +164,9 @@ def spent(state: State, replacer: Replacer, amount: int) -> tuple[Any, ...]:
 
 def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Procedure:
     """The instructions of the effect, which know of the event that it was about. No effect replaces what it does itself."""
-    cause = Map({**event.data, "jugador": event.player, "fuente": event.source, "ese": event.obj, **more})
-    context = replacer.context.but(cause=cause.set("enlace", replacer.ability.link or None))
+    that = () if event.obj is None else (event.obj,)
+    known = Cause("", None, None, event.source, event.player, that, link=replacer.ability.link, more=event.data.with_(Map(more)))
+    context = replacer.context.but(cause=known)
     match.under_way.append(replacer.key)
     for do in replacer.ability.effect:
         lent(match.state).doing(match, do.verb, event)
@@ -175,7 +177,7 @@ def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Pr
 
 def linked_context(replacer: Replacer) -> Context:
     """The context of an effect, with the ability to which it is linked."""
-    return replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
+    return replacer.context.but(cause=replacer.context.cause.but(link=replacer.ability.link))
 
 
 def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> None:

@@ -64,12 +64,12 @@ def _gained(state: State, context: Context) -> tuple[Id, ...]:
 
 
 def _of_named(state: State, context: Context) -> tuple[Id, ...]:
-    named = context.cause.get("nombre dicho")
+    named = context.cause.more.get("nombre dicho")
     return tuple(i for i in context.those if views(state, i).get("name") == named)
 
 
 def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
-    named = context.cause.get("tipo dicho")
+    named = context.cause.more.get("tipo dicho")
     return tuple(i for i in context.those if named in views(state, i).get("types", ()))
 
 

@@ -54,7 +54,7 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
     found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
     if any(isinstance(node, Number | Exists | Is | Fact) for node in nodes):
         found.append(r.LAST_KNOWN)
-    if any(isinstance(node, Ref) and node.word in context.cause for node in nodes):
+    if any(isinstance(node, Ref) and context.cause.speaks_of(node.word) for node in nodes):
         found.append(r.REFERRED_ELEMENT)
     if any(isinstance(node, Each) for node in nodes):
         found.append(r.ONLY_IN_PLAY)
@@ -118,7 +118,7 @@ def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
 def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -> Procedure:
     """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
     if link := getattr(standing_ability(match.state, item), "link", ""):
-        context = context.but(cause=context.cause.set("enlace", link))
+        context = context.but(cause=context.cause.but(link=link))
     context = yield from as_announced(match, context, effect, item)
     early = "inferno-cuando-deja-la-cadena"
     if match.reading(early) == "al-comenzar":
