@@ -35,7 +35,7 @@ class Cause(Frozen):
         """Whether a word of a text refers to what is known here."""
         if word == "ese":
             return self.that is not None
-        return word in self.more or bool(self._named(word)) or (word in _WORDS and word != "pagadas" and bool(self.event))
+        return word in self.more or bool(self._named(word)) or (word in _OF_EVENT and self.event != "")
 
     def named(self, word: str) -> tuple[Any, ...] | None:
         """What a word of a text refers to, None for a word that is not explained here."""
@@ -59,7 +59,8 @@ class Cause(Frozen):
 
 
 #: The words of texts, and what they refer to.
-_WORDS = {"disparo": "obj", "antes": "before", "fuente": "source", "jugador": "player", "pagadas": "paid"}
+_OF_EVENT = {"disparo": "obj", "antes": "before", "fuente": "source", "jugador": "player"}
+_WORDS = _OF_EVENT | {"pagadas": "paid"}
 
 #: When nothing set an ability off.
 NO_CAUSE = Cause()

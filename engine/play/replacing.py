@@ -15,6 +15,7 @@ from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
+from . import instructions
 from .game import played
 from .grounds import Ground, grounds
 
@@ -170,8 +171,7 @@ def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Pr
     match.under_way.append(replacer.key)
     for do in replacer.ability.effect:
         lent(match.state).doing(match, do.verb, event)
-        those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
-        context = context.but(those=those) if isinstance(those, tuple) else context
+        context = yield from instructions.carry_out(match, context, do)
     match.under_way.pop()
 
 

@@ -171,7 +171,6 @@ _REFERENCES = (
     Word("demonio del jugador", lambda state, context: _demons(state, (str(context.cause.player),))),
     Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
-    Word("pagadas", lambda state, context: ()),
 )
 
 
