@@ -28,8 +28,7 @@ class Playable:
     """A game for situations: one row of ``GAMES``, and all that the packages above the games know of it.
 
     - ``game``: the game; ``turn``: the steps of its turn, in order, without those before the first turn.
-    - ``step``: the name of the step at which a situation stands that does not say; ``before``: the name of the phase and of the
-      step before the first turn, at which a situation begins that says ``turn: {begins: player}``.
+    - ``step``: the name of the step at which a situation stands that does not say.
     - ``card(name, data)``: a card definition, read: the keys of the YAML, without the name. It returns an instance of
       ``game.card_class`` and raises ``DataError`` with what is wrong, in Spanish.
     - ``decks()``: what random games are played with: each deck by name, as the zones of a player with card definitions.

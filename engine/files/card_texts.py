@@ -56,7 +56,7 @@ def read_card_text(game: str, text: str, name: str = "") -> dict[str, Any]:
         raise SituationError(error.message, before.count("\n") + 1, error.at - before.rfind("\n")) from None
 
 
-def _said(reader: TextReader, ability: Any, name: str, text: str) -> str:
+def _said(reader: TextReader, ability: object, name: str, text: str) -> str:
     """The ability in the plainest words there are for it; some ways of saying have no other."""
     try:
         return reader.write((ability,), name)

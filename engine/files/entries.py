@@ -66,7 +66,7 @@ def one_entry(building: Building, state: State, standing: Standing) -> State:
     return state
 
 
-def _check_entry(building: Building, standing: Standing, base: Any) -> None:
+def _check_entry(building: Building, standing: Standing, base: object) -> None:
     """Refuse what cannot stand there: of nobody, of a side that it does not have, in a zone where such a thing is not."""
     situation, game = building.situation, building.playable.game
     kind, zone, entry, path = standing.kind, standing.zone, standing.entry, standing.path
@@ -102,7 +102,7 @@ def _remember(building: Building, standing: Standing, obj: Id) -> None:
         building.choosing.append((obj, standing))
 
 
-def _base(building: Building, entry: Entry, kind: str, path: tuple[Any, ...]) -> Any:
+def _base(building: Building, entry: Entry, kind: str, path: tuple[object, ...]) -> Any:
     if entry.card in (None, "?"):
         return None
     if entry.card == building.playable.unknown and entry.card not in building.cards:

@@ -46,15 +46,15 @@ def _fields(cls: Any) -> tuple[tuple[str, Any, Any], ...]:
     return tuple(listed)
 
 
-def _members(hint: Any) -> tuple[Any, ...]:
+def _members(hint: object) -> tuple[Any, ...]:
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
 
 
-def _node_members(members: tuple[Any, ...]) -> list[type]:
+def _node_members(members: tuple[object, ...]) -> list[type]:
     return [m for m in members if isinstance(m, type) and dataclasses.is_dataclass(m) and m is not R]
 
 
-def _named(members: tuple[Any, ...]) -> bool:
+def _named(members: tuple[object, ...]) -> bool:
     """Whether a node must say which one it is: where several may stand, or a mapping too."""
     return len(_node_members(members)) != 1 or any(get_origin(m) is Map or m is Any for m in members)
 
@@ -67,7 +67,7 @@ class Writer:
         self.moments = moments
         self.cards = cards
 
-    def fields(self, node: Any, without: tuple[str, ...] = ()) -> dict[str, Any]:
+    def fields(self, node: object, without: tuple[str, ...] = ()) -> dict[str, Any]:
         """A node as the group of its fields that are not the usual ones."""
         return {
             name: self.data(getattr(node, name), hint)
@@ -75,7 +75,7 @@ class Writer:
             if name not in without and (usual is dataclasses.MISSING or getattr(node, name) != usual)
         }
 
-    def data(self, value: Any, hint: Any = Any) -> Any:
+    def data(self, value: object, hint: object = Any) -> Any:
         """Any value that a state holds."""
         members = _members(hint)
         if value is None or isinstance(value, bool | str) or type(value) is int:
@@ -96,7 +96,7 @@ class Writer:
             return {type(value).__name__: inner} if _named(members) else inner
         return self._collection(value, members)
 
-    def _collection(self, value: Any, members: tuple[Any, ...]) -> Any:
+    def _collection(self, value: object, members: tuple[object, ...]) -> Any:
         if isinstance(value, Map):
             inner = next((get_args(m) for m in members if get_origin(m) is Map), (Any, Any))
             plain = all(isinstance(k, str) for k in value) and not (len(value) == 1 and next(iter(value)) in {*_TAGS, *NODES})
@@ -113,12 +113,12 @@ class Writer:
         raise LongFormError(f"no hay forma larga de {type(value).__name__}")
 
 
-def _plainly(kind: type, members: tuple[Any, ...]) -> bool:
+def _plainly(kind: type, members: tuple[object, ...]) -> bool:
     """Whether a word (or number) can only mean an id (a stamp, a rule) here."""
     return kind in members and not any(m in (str, int, Any) for m in members)
 
 
-def _element_hints(members: tuple[Any, ...], size: int) -> tuple[Any, ...]:
+def _element_hints(members: tuple[object, ...], size: int) -> tuple[Any, ...]:
     for member in members:
         if get_origin(member) is tuple:
             inside = get_args(member)
@@ -135,7 +135,7 @@ class Reader:
     ``card`` is the class of printed cards of the game.
     """
 
-    def __init__(self, refs: dict[str, Id], start: int, rules: dict[str, R], document: str, cards: dict[str, Any], card: type):
+    def __init__(self, refs: dict[str, Id], start: int, rules: dict[str, R], document: str, cards: dict[str, object], card: type):
         self.refs = refs
         self.start = start
         self.rules = rules
@@ -143,23 +143,23 @@ class Reader:
         self.cards = cards
         self.nodes = NODES | {card.__name__: card}
 
-    def moment(self, number: Any) -> Stamp:
+    def moment(self, number: object) -> Stamp:
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 100_000:
             raise LongFormError(f"«{number}» no es un momento")
         return Stamp(self.start + number)
 
-    def ref(self, name: Any) -> Id:
+    def ref(self, name: object) -> Id:
         if not isinstance(name, str) or name not in self.refs:
             raise LongFormError(f"no hay un elemento «{name}»")
         return self.refs[name]
 
-    def rule(self, number: Any) -> R:
+    def rule(self, number: object) -> R:
         rule = self.rules.get(f"{self.document}:{number}")
         if rule is None:
             raise LongFormError(f"el motor no aplica una regla «{number}»")
         return rule
 
-    def node(self, cls: type, data: Any) -> Any:
+    def node(self, cls: type, data: object) -> Any:
         """A node from the group of its fields."""
         if not isinstance(data, dict):
             raise LongFormError(f"aquí va un grupo de claves, no «{data}»")
@@ -172,7 +172,7 @@ class Reader:
                 raise LongFormError(f"falta la clave «{name}» en {cls.__name__}")
         return cls(**{name: self.value(inner, fields[name][0]) for name, inner in data.items()})
 
-    def value(self, data: Any, hint: Any = Any) -> Any:
+    def value(self, data: object, hint: object = Any) -> Any:
         """The value that data stands for where a field has this type. Raises LongFormError."""
         members = _members(hint)
         if Any in members:
@@ -191,7 +191,7 @@ class Reader:
                 return reading(data)
         raise LongFormError(f"«{data}» no puede estar aquí")
 
-    def _group(self, data: dict[str, Any], members: tuple[Any, ...]) -> Any:
+    def _group(self, data: dict[str, object], members: tuple[object, ...]) -> Any:
         for member in members:
             if get_origin(member) is Map:
                 return self._map(data, get_args(member))
@@ -205,7 +205,7 @@ class Reader:
             return value
         raise LongFormError(f"«{next(iter(data), '')}» no puede estar aquí")
 
-    def _list(self, data: list[Any], members: tuple[Any, ...]) -> Any:
+    def _list(self, data: list[object], members: tuple[object, ...]) -> Any:
         for member in members:
             if get_origin(member) is frozenset:
                 return frozenset(self.value(item, get_args(member)[0]) for item in data)
@@ -216,7 +216,7 @@ class Reader:
             raise LongFormError(f"esta lista no puede tener {len(data)} elementos")
         return tuple(self.value(item, h) for item, h in zip(data, hints, strict=True))
 
-    def _map(self, data: dict[str, Any], inner: tuple[Any, ...]) -> Map[Any, Any]:
+    def _map(self, data: dict[str, object], inner: tuple[object, ...]) -> Map[Any, Any]:
         if data.keys() == {"map"} and isinstance(data["map"], list):
             pairs = [pair for pair in data["map"] if isinstance(pair, list) and len(pair) == 2]
             if len(pairs) != len(data["map"]):
@@ -224,7 +224,7 @@ class Reader:
             return Map({self.value(k): self.value(v, inner[1]) for k, v in pairs})
         return Map({key: self.value(v, inner[1]) for key, v in data.items()})
 
-    def _anything(self, data: Any) -> Any:
+    def _anything(self, data: object) -> Any:
         if isinstance(data, list):
             return tuple(self._anything(item) for item in data)
         if not isinstance(data, dict):
@@ -233,7 +233,7 @@ class Reader:
             return self._tagged(data)
         return self._map(data, (Any, Any))
 
-    def _tagged(self, data: dict[str, Any]) -> Any:
+    def _tagged(self, data: dict[str, object]) -> Any:
         if len(data) != 1:
             raise LongFormError("aquí va un solo nodo con su nombre")
         ((tag, inner),) = data.items()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from ..kernel.frozen import Id, Map
 from ..kernel.state import State
 
 
-def _ids(value: Any) -> Iterator[Id]:
+def _ids(value: object) -> Iterator[Id]:
     """Every id in a value."""
     if isinstance(value, Id):
         yield value
@@ -37,7 +36,7 @@ def referred(state: State) -> Iterator[Id]:
             yield from _ids(key)
 
 
-def present(state: State, key: Any) -> bool:
+def present(state: State, key: object) -> bool:
     """Whether what was counted is counted of something that is still there."""
     return all(i in state.objects for i in _ids(key))
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map
 from ..text.words import nearest
 from .schema import SCHEMA, SIDES, check
 from .yaml_nodes import Node, SituationError, read_nodes
@@ -61,8 +61,8 @@ class Entry(Frozen):
     controlled: int | None = None
     place: int | None = None
     controller: str = ""
-    choices: Map[str, Any] = EMPTY
-    item: Map[str, Any] = EMPTY
+    choices: Data = EMPTY
+    item: Data = EMPTY
 
     @staticmethod
     def read(written: str) -> Entry:
@@ -99,17 +99,17 @@ class Situation(Frozen):
     players: Map[str, Map[str, tuple[Entry, ...]]]
     rules: tuple[str, ...] = ()
     note: str = ""
-    cards: Map[str, Any] = EMPTY
+    cards: Data = EMPTY
     readings: Map[str, str] = EMPTY
-    turn: Map[str, Any] = EMPTY
+    turn: Data = EMPTY
     start: bool = False
     teams: Map[str, str] = EMPTY
-    standing: Map[str, Any] = EMPTY
+    standing: Data = EMPTY
     do: tuple[Any, ...] = ()
     expect: tuple[Any, ...] = ()
     node: Node | None = field(default=None, compare=False, repr=False)
 
-    def wrong(self, message: str, *path: Any, suggestion: str = "", within: tuple[int, int] | None = None) -> SituationError:
+    def wrong(self, message: str, *path: object, suggestion: str = "", within: tuple[int, int] | None = None) -> SituationError:
         """An error at a place of the file this was read from; ``within`` is a line and column of the text there."""
         if self.node is None:
             return SituationError(message, suggestion=suggestion)
@@ -145,7 +145,7 @@ def load(text: str | bytes) -> Situation:
     )
 
 
-def _rule_id(game: str, rule: Any) -> str:
+def _rule_id(game: str, rule: object) -> str:
     return str(rule) if ":" in str(rule) else f"{game}:{rule}"
 
 
@@ -168,14 +168,14 @@ _COUNTER = re.compile(r"^(?P<kind>.+) (?P<n>\d{1,3})$")
 _TIMES = re.compile(r"^(?P<name>.+?) x(?P<n>\d{1,3})$")
 
 
-def _entries(value: Any, node: Node) -> tuple[Entry, ...]:
+def _entries(value: object, node: Node) -> tuple[Entry, ...]:
     listed = value if isinstance(value, list) else [value]
     return tuple(
         _entry(item, node.value[i] if isinstance(node.value, list) else node) for i, item in enumerate(listed) if item != 0
     )
 
 
-def _entry(item: Any, node: Node) -> Entry:
+def _entry(item: object, node: Node) -> Entry:
     if isinstance(item, int):
         return Entry(None, item)
     if isinstance(item, dict):
@@ -273,13 +273,13 @@ def _zone_value(entries: tuple[Entry, ...]) -> Any:
     return listed[0] if len(listed) == 1 and not isinstance(listed[0], dict) else listed
 
 
-def _group(lines: list[str], name: str, values: Map[str, Any]) -> None:
+def _group(lines: list[str], name: str, values: Data) -> None:
     if values:
         lines.append(f"{name}:")
         lines += [f"  {_inline(key)}: {_inline(value)}" for key, value in values.items()]
 
 
-def _item(item: Any) -> str:
+def _item(item: object) -> str:
     """A list item: one key on the line itself, several in braces."""
     if isinstance(item, dict) and len(item) == 1:
         ((key, value),) = item.items()
@@ -290,10 +290,10 @@ def _item(item: Any) -> str:
 class _Plain(yaml.SafeDumper):
     """Writes values that are shared in full: situations have no anchors."""
 
-    def ignore_aliases(self, data: Any) -> bool:
+    def ignore_aliases(self, data: object) -> bool:
         return True
 
 
-def _inline(value: Any) -> str:
+def _inline(value: object) -> str:
     text = yaml.dump(value, Dumper=_Plain, default_flow_style=True, allow_unicode=True, width=10**9, sort_keys=False)
     return text.removesuffix("\n").removesuffix("\n...").strip()

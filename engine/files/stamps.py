@@ -22,7 +22,7 @@ class Moments:
         self.stack = tuple(reversed(stack))
         self.attached = [i for i in mention if state.objects[i].attached is not None]
         self.new: set[Id] = set()
-        at: dict[int, list[tuple[str, Any]]] = {}
+        at: dict[int, list[tuple[str, object]]] = {}
         for i in (*mention, *self.stack):
             obj = state.objects[i]
             at.setdefault(int(obj.since), []).append(("since", i))

@@ -8,7 +8,7 @@ from typing import Any
 from ..kernel.abilities import Continuous, Delayed, Waiting
 from ..kernel.conditions import Action
 from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
-from ..kernel.frozen import EMPTY, Id, Map, Stamp
+from ..kernel.frozen import EMPTY, Data, Id, Map, Stamp
 from ..kernel.items import NOTHING, Item
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
@@ -31,7 +31,7 @@ def reader(building: Building, start: int) -> Reader:
     )
 
 
-def long_card(building: Building, data: Any) -> Any:
+def long_card(building: Building, data: object) -> Any:
     """A card that is given in the long form, or None."""
     name = building.playable.game.card_class.__name__
     if not isinstance(data, dict) or data.keys() != {name}:
@@ -42,7 +42,7 @@ def long_card(building: Building, data: Any) -> Any:
         raise ValueError(str(error)) from None
 
 
-def _reading(building: Building, key: str, read: Callable[[Any], Any]) -> tuple[Any, ...]:
+def _reading(building: Building, key: str, read: Callable[[Any], object]) -> tuple[Any, ...]:
     """Every item of one of the lists, read; an error says where."""
     listed = []
     for i, item in enumerate(building.situation.standing.get(key, ())):
@@ -68,14 +68,14 @@ def remember_gone(building: Building, state: State) -> State:
     return state
 
 
-def _gone(building: Building, read: Reader, item: dict[str, Any]) -> tuple[Id, Snapshot] | None:
+def _gone(building: Building, read: Reader, item: dict[str, object]) -> tuple[Id, Snapshot] | None:
     fields = {key: value for key, value in item.items() if key not in ("ref", "became", "view")}
     obj = read.ref(item["ref"])
     if not fields:
         return None
     here = read.node(Obj, {**fields, "id": item["ref"], "since": 0, "controlled_since": 0})
     view = dict(here.base.characteristics) if here.base is not None else {}
-    view |= read.value(item.get("view", {}), Map[str, Any])
+    view |= read.value(item.get("view", {}), Data)
     return obj, Snapshot(here, Map(view), read.value(item.get("became"), Id | None))
 
 
@@ -182,7 +182,7 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
         delayed=_reading(building, "delayed", lambda item: read.node(Delayed, item)),
         waiting=_reading(building, "waiting", lambda item: read.node(Waiting, item)),
         procedures=_reading(building, "procedures", lambda item: read.node(Procedure, item)),
-        agenda=_reading(building, "agenda", lambda item: read.value(item, Map[str, Any])),
+        agenda=_reading(building, "agenda", lambda item: read.value(item, Data)),
         attempted=frozenset(_reading(building, "attempted", lambda item: read.node(Action, item))),
         history=history,
     )
@@ -190,7 +190,7 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     for player, data in standing.get("facts", {}).items():
         if player not in state.players:
             raise building.situation.wrong(f"no hay un jugador «{player}»", "facts")
-        facts.append(AlterPlayer("", player=player, facts=read.value(data, Map[str, Any])))
+        facts.append(AlterPlayer("", player=player, facts=read.value(data, Data)))
     state = commit(state.but(past=state.past.with_(gone)), [Put("", fields=fields), *facts])
     if "result" in standing:
         try:

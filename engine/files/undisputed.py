@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from ..kernel.frozen import Map
 from ..text.yaml_files import read_yaml
@@ -47,7 +46,7 @@ def undisputed_among(points: Iterable[str]) -> list[Undisputed]:
     return [known[point] for point in points if point in known]
 
 
-def expected_point(item: Any) -> str:
+def expected_point(item: object) -> str:
     """The point whose reading an item of ``expect:`` is about, "" where it is about something else."""
     return str(item["reading"]).partition(": ")[0] if isinstance(item, dict) and "reading" in item else ""
 

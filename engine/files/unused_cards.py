@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from ..kernel.wording import fold
 from .situation import Situation
@@ -37,7 +36,7 @@ def _on_the_table(situation: Situation) -> Iterator[str]:
             yield from (entry.card for entry in entries if entry.card is not None)
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Every word of plain data, keys included."""
     if isinstance(value, str):
         yield value

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ..catalogue import GAMES, Playable
-from ..kernel.frozen import EMPTY, Id, Map
+from ..kernel.frozen import EMPTY, Data, Id, Map
 from ..kernel.state import Obj, State
 from ..play.starting import BEFORE
 from .long_form import Writer
@@ -74,7 +74,7 @@ class _Writing:
                 name = f"{base.name} ·{number}"
             self.card_names[id(base)] = name
 
-    def _is(self, name: str, base: Any, kind: str, known: Map[str, Any]) -> bool:
+    def _is(self, name: str, base: object, kind: str, known: Data) -> bool:
         """Whether ``name`` in a situation would mean this card."""
         if name in self.cards:
             return known.get(name) == base
@@ -156,7 +156,7 @@ class _Writing:
             entry = entry.but(card=self.playable.unknown, face_down=False) if hidden else entry.but(card="?")
         return entry
 
-    def _item(self, obj: Obj) -> Map[str, Any]:
+    def _item(self, obj: Obj) -> Data:
         """What was announced for it, without an ability that its source has printed."""
         without = ("ability",) if printed_ability(self.state, obj.item) == obj.item.ability else ()
         return Map(self.writer.fields(obj.item, without))
@@ -164,7 +164,7 @@ class _Writing:
     def _turn(self) -> dict[str, Any]:
         state = self.state
         station, priority, visits = state.station, state.priority, state.visits
-        turn: dict[str, Any] = {"number": station.turn, "active": station.active, "step": station.step}
+        turn: dict[str, object] = {"number": station.turn, "active": station.active, "step": station.step}
         if priority.holder is not None:
             turn["priority"] = priority.holder
         elif station.begun:
@@ -221,7 +221,7 @@ class _Writing:
         view = {k: v for k, v in snapshot.view.items() if k not in printed or printed[k] != v}
         fields = self.writer.fields(here, ("id", "since", "controlled_since", "former"))
         became = {"became": self.refs[snapshot.became]} if snapshot.became is not None and snapshot.became in self.refs else {}
-        return {"ref": self.refs[obj], **fields, "view": self.writer.data(Map(view), Map[str, Any]), **became}
+        return {"ref": self.refs[obj], **fields, "view": self.writer.data(Map(view), Data), **became}
 
 
 def _listed(playable: Playable, state: State) -> dict[str, dict[str, tuple[Id, ...]]]:

@@ -52,7 +52,7 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
-    def at(self, path: tuple[Any, ...]) -> Node:
+    def at(self, path: tuple[object, ...]) -> Node:
         """The node at a path of keys and places, or the nearest above it."""
         node = self
         for part in path:
@@ -166,7 +166,7 @@ def _scalar(event: Any, line: int, column: int) -> Any:
 
 
 def _mapping(inside: list[Node]) -> dict[Any, tuple[Node, Node]]:
-    found: dict[Any, tuple[Node, Node]] = {}
+    found: dict[object, tuple[Node, Node]] = {}
     for key, value in zip(inside[::2], inside[1::2], strict=True):
         if not isinstance(key.value, str | int | bool) or key.value is None:
             raise key.wrong("una clave debe ser una palabra")

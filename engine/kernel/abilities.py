@@ -7,10 +7,9 @@ or an operation does stands with the game; which words exist, in its tables.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from .causes import NO_CAUSE, Cause
-from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
 
 # --- which elements ----------------------------------------------------------------------------------------------------
 
@@ -119,7 +118,7 @@ class Fact(Frozen):
     """A condition in the game's own words: "entorno" with "thanatos"."""
 
     word: str
-    value: Any = None
+    value: Value = None
 
 
 @dataclass(frozen=True)
@@ -139,7 +138,7 @@ class Do(Frozen):
     """One instruction: a verb of the game with its arguments."""
 
     verb: str
-    args: Map[str, Any] = EMPTY
+    args: Data = EMPTY
 
 
 @dataclass(frozen=True)
@@ -156,7 +155,7 @@ class Unread(Frozen):
         return BY_HAND
 
     @property
-    def args(self) -> Map[str, Any]:
+    def args(self) -> Data:
         return Map(text=self.text)
 
 
@@ -182,7 +181,7 @@ class Part(Frozen):
     """One change of a characteristic: an operation of the game, which has its layer, and its value."""
 
     op: str
-    value: Any = None
+    value: Value = None
 
 
 @dataclass(frozen=True)
@@ -198,7 +197,7 @@ class On(Frozen):
     source: Filter | Ref | None = None
     origin: str = ""
     to: str = ""
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
     state: Condition | None = None
 
 
@@ -246,7 +245,7 @@ class Static(Frozen):
     affects: Filter | Ref
     parts: tuple[Part, ...] = ()
     rule: str = ""
-    value: Any = None
+    value: Value = None
     only_if: Condition | None = None
     zone: str = ""
     defines: bool = False
@@ -260,7 +259,7 @@ class Replacing(Frozen):
     on: On
     how: str
     effect: tuple[Instruction, ...] = ()
-    value: Any = None
+    value: Value = None
     optional: bool = False
     own: bool = False
     zone: str = ""
@@ -272,11 +271,13 @@ class Keyword(Frozen):
     """A keyword of the game, with what follows it. The game says which abilities it stands for."""
 
     name: str
-    value: Any = None
+    value: Value = None
     cost: tuple[CostPart, ...] = ()
     effect: tuple[Instruction, ...] = ()
 
 
+#: What a continuous effect is about.
+Affected = tuple[Id, ...] | Filter | None
 Ability = Spell | Activated | Triggered | Static | Replacing | Keyword | Unread
 
 # --- abilities at work: what the state holds ---------------------------------------------------------------------------
@@ -333,10 +334,10 @@ class Continuous(Frozen):
     number: Id
     source: Id | None
     you: str
-    affects: tuple[Id, ...] | Filter | None
+    affects: Affected
     parts: tuple[Part, ...] = ()
     rule: str = ""
-    value: Any = None
+    value: Value = None
     replacing: Replacing | None = None
     stamp: Stamp = Stamp(0)  # noqa: RUF009 - Stamp is immutable
     until: str = ""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .abilities import Context, Number
-from .frozen import Id, Map
+from .frozen import Data, Id, Map
+from .layers import View
 from .memo import PLAY_ONLY
 from .selecting import amount
 from .state import Obj, State
@@ -13,10 +12,10 @@ from .statics import acting_from_elsewhere, statics, zones_reached
 
 #: Objects whose characteristics follow from themselves → these; None for the others. The object is kept, so that its
 #: identity stays its own.
-_BY_THEMSELVES: dict[int, tuple[Obj, Map[str, Any] | None]] = {}
+_BY_THEMSELVES: dict[int, tuple[Obj, Data | None]] = {}
 
 
-def by_itself(state: State, obj: Obj) -> Map[str, Any] | None:
+def by_itself(state: State, obj: Obj) -> Data | None:
     """The characteristics of an object on which nothing else bears, the layers included; None when something may."""
     known = _BY_THEMSELVES.get(id(obj))
     if known is not None and known[0] is obj:
@@ -41,18 +40,18 @@ def bearing(state: State) -> frozenset[Id]:
     def compute(state: State) -> frozenset[Id]:
         return frozenset(o.attached for o in state.in_play() if o.attached is not None)
 
-    found: frozenset[Id] = state.memo.computed("bearing", compute, state, PLAY_ONLY)
-    return found
+    known: frozenset[Id] = state.memo.computed("bearing", compute, state, PLAY_ONLY)
+    return known
 
 
-def alone(state: State, obj: Obj) -> Map[str, Any]:
+def alone(state: State, obj: Obj) -> Data:
     """The characteristics of an object that no effect of another reaches.
 
     What it defines of itself looks at others outside play as they are without what they define, for they may look back.
     """
     game = state.setup.game
 
-    def look(other: Id) -> Any:
+    def look(other: Id) -> View:
         there = state.objects.get(other)
         if there is None or game.zone_kinds[there.zone.name].in_play:
             return game.view(state, other)
@@ -74,8 +73,8 @@ def alone(state: State, obj: Obj) -> Map[str, Any]:
 
 def zones_concerned(state: State) -> frozenset[str]:
     """The zones, by name, that some effect, or some static ability, names as those whose elements it changes."""
-    found: frozenset[str] = state.memo.computed("zones concerned", _zones_concerned, state, PLAY_ONLY)
-    return found
+    known: frozenset[str] = state.memo.computed("zones concerned", _zones_concerned, state, PLAY_ONLY)
+    return known
 
 
 def _zones_concerned(state: State) -> frozenset[str]:
@@ -90,16 +89,16 @@ def _zones_concerned(state: State) -> frozenset[str]:
     return concerned
 
 
-def before_effects(state: State) -> dict[Id, Any]:
+def before_effects(state: State) -> dict[Id, View]:
     """What every object in play is before any effect: a ``Map`` where nothing but the object bears on it."""
 
-    def compute(state: State) -> dict[Id, Any]:
+    def compute(state: State) -> dict[Id, View]:
         borne, game = bearing(state), state.setup.game
-        found: dict[Id, Any] = {}
+        by_id: dict[Id, View] = {}
         for obj in state.in_play():
             own = by_itself(state, obj) if obj.id not in borne else None
-            found[obj.id] = own if own is not None else game.characteristics(state, obj)
-        return found
+            by_id[obj.id] = own if own is not None else game.characteristics(state, obj)
+        return by_id
 
-    known: dict[Id, Any] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
+    known: dict[Id, View] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
     return known

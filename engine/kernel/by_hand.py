@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import BY_HAND, Context, Delayed, On, Triggered, Unread
 from .conditions import Refusal
 from .decisions import Decision, Form, Option
 from .events import Alter, Count
-from .frozen import EMPTY, Frozen, Map
+from .frozen import EMPTY, Data, Frozen, Map, Value
 from .naming import SLOTS, Unclear, hand_of
 from .rules import R
 from .state import State
@@ -42,7 +42,7 @@ class ByHand(Frozen):
     text: str
 
 
-Read = dict[str, Any]
+Read = dict[str, Value]
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,10 @@ def read(state: State, text: str, context: Context) -> tuple[Manual, Read]:
     level = _level(plain)
     first: Unclear | None = None
     for operation in hand.operations:
-        found = _pattern(operation.form).fullmatch(level)
-        if found is None:
+        matched = _pattern(operation.form).fullmatch(level)
+        if matched is None:
             continue
-        given = {name: plain[slice(*found.span(name))].strip() for name in found.groupdict() if found[name] is not None}
+        given = {name: plain[slice(*matched.span(name))].strip() for name in matched.groupdict() if matched[name] is not None}
         try:
             return operation, {name: SLOTS[name](state, value, context) for name, value in given.items()}
         except Unclear as why:
@@ -168,7 +168,7 @@ def judge_context(state: State) -> Context:
     return Context(None, state.active or state.living()[0])
 
 
-def resolve(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def resolve(match: Match, context: Context, args: Data) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = hand_of(match.state).rule, args["text"]
     with _judging(match, *(match.hand or (rule,))):
@@ -183,7 +183,7 @@ def resolve(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def question(state: State, context: Context, text: str, rule: R) -> Decision:
     """What the judge is asked."""
 
-    def refuse(answer: Any) -> tuple[Refusal, ...]:
+    def refuse(answer: str) -> tuple[Refusal, ...]:
         return () if fold(answer) in (DONE, "nada") else why_not(state, answer, context)
 
     asks = f"¿Qué hace «{text}»?"

@@ -5,18 +5,21 @@ from __future__ import annotations
 import dataclasses
 from functools import cache
 from hashlib import sha256
-from typing import Any, get_args, get_type_hints
+from typing import TYPE_CHECKING, get_args, get_type_hints
 
 from .frozen import Id, Map, Stamp, by_identity
 from .items import NOTHING
 from .memories import NOTHING_REMEMBERED
 from .state import Obj, Setup, State
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
 #: Fields that never make two states different: what has been, and what is only computed.
 _LEFT_OUT = {"memo", "past", "next_id", "clock", "setup", "attempted", "former", "visits", "number"}
 
 
-def canonical(state: State) -> Any:
+def canonical(state: State) -> object:
     """A hashable form of the state with ids renumbered as they are met, zone by zone, and stamps by their order."""
     return _Form(state).of(state)
 
@@ -34,7 +37,7 @@ class _Form:
         stamps += sorted({e.stamp for e in state.effects} | {p.turn_began for p in state.players.values()})
         self.stamps = {stamp: place for place, stamp in enumerate(sorted(set(stamps)))}
 
-    def of(self, value: Any) -> Any:
+    def of(self, value: object) -> object:
         """The form of any value held by a state."""
         if isinstance(value, Id):
             return ("id", self.ids.get(value, 0))
@@ -59,7 +62,7 @@ class _Form:
             return (type(value).__name__, *(self.of(self._held(value, name)) for name in names))
         raise TypeError(f"a state cannot hold {type(value).__name__}")
 
-    def _held(self, value: Any, name: str) -> Any:
+    def _held(self, value: object, name: str) -> object:
         """What a field holds; what was counted of something that is gone counts for nothing."""
         held = getattr(value, name)
         if name != "history":
@@ -68,7 +71,7 @@ class _Form:
             {k: n for k, n in held.items() if not isinstance(k, tuple) or all(i in self.ids for i in k if isinstance(i, Id))}
         )
 
-    def _object(self, obj: Obj) -> tuple[Any, ...]:
+    def _object(self, obj: Obj) -> tuple[object, ...]:
         """Since when an object is where it is matters in play and on the stack only."""
         timed = obj.zone.name in self.timed
         return (
@@ -103,10 +106,10 @@ class _Form:
 
 
 #: Printed cards by identity, each kept with what it prints as: they are shared, never rebuilt.
-_PRINTED: dict[int, tuple[Any, str]] = {}
+_PRINTED: dict[int, tuple[object, str]] = {}
 
 
-def _printed(base: Any) -> str:
+def _printed(base: object) -> str:
     """What a printed card is, the same in every run."""
     known = _PRINTED.get(id(base))
     if known is None:
@@ -116,12 +119,12 @@ def _printed(base: Any) -> str:
     return known[1]
 
 
-def digest(form: Any) -> str:
+def digest(form: object) -> str:
     """A canonical form as a short text, the same in every run."""
     return sha256(_said(form).encode()).hexdigest()[:16]
 
 
-def _said(form: Any) -> str:
+def _said(form: object) -> str:
     if isinstance(form, frozenset):
         return "{" + ",".join(sorted(_said(inner) for inner in form)) + "}"
     if type(form) is tuple:
@@ -146,7 +149,7 @@ _BESIDES = [f.name for f in dataclasses.fields(State) if f.name not in _LEFT_OUT
 _SAID: dict[int, tuple[Obj, str]] = {}
 
 
-def _holds_ids(value: Any) -> bool:
+def _holds_ids(value: DataclassInstance) -> bool:
     """Whether a record holds ids or moments, as the types of its fields say or else what is there: a printed card does not."""
     return _of_ids(value.__class__) or _ids_inside(value)
 
@@ -157,17 +160,17 @@ def _of_ids(cls: type) -> bool:
     return any(map(_is_of_ids, get_type_hints(cls).values()))
 
 
-def _is_of_ids(hint: Any) -> bool:
+def _is_of_ids(hint: object) -> bool:
     return hint in (Id, Stamp) or any(map(_is_of_ids, get_args(hint)))
 
 
 @by_identity
-def _ids_inside(value: Any) -> bool:
+def _ids_inside(value: DataclassInstance) -> bool:
     """Whether there are ids or moments anywhere in a record."""
     return any(_has_ids(getattr(value, field.name)) for field in dataclasses.fields(value))
 
 
-def _has_ids(value: Any) -> bool:
+def _has_ids(value: object) -> bool:
     if isinstance(value, Id | Stamp):
         return True
     if isinstance(value, Map):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from .abilities import Ability, Keyword, Replacing, Static, Triggered
-from .frozen import EMPTY, Frozen, Map
+from .frozen import EMPTY, Data, Frozen, Map, Value
 
 
 def expanded(abilities: Iterable[Ability], meaning: Callable[[Keyword], tuple[Ability, ...]]) -> list[Ability]:
@@ -24,14 +24,14 @@ class Printed(Frozen):
     """
 
     name: str
-    characteristics: Map[str, Any] = field(default=EMPTY, init=False, compare=False, repr=False)
+    characteristics: Data = field(default=EMPTY, init=False, compare=False, repr=False)
     triggers: bool = field(default=False, init=False, compare=False, repr=False)
     triggers_in: frozenset[str] = field(default=frozenset(), init=False, compare=False, repr=False)
     remembered: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     grants: bool = field(default=False, init=False, compare=False, repr=False)
 
-    def find_out(self, characteristics: dict[str, Any], abilities: list[Ability], **own: Any) -> None:
+    def find_out(self, characteristics: dict[str, Value], abilities: list[Ability], **own: object) -> None:
         """Keep the characteristics, what follows from the abilities (those of keywords included), and what the game adds."""
         given = [part.value for a in abilities if isinstance(a, Static) for part in a.parts]
         zones = frozenset(a.zone for a in abilities if isinstance(a, Triggered) and a.zone)
@@ -46,7 +46,7 @@ class Printed(Frozen):
         for name, value in (known | own).items():
             object.__setattr__(self, name, value)
 
-    def but(self, **changes: Any) -> Self:
+    def but(self, **changes: Value) -> Self:
         return replace(self, **changes)
 
     def __hash__(self) -> int:

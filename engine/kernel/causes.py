@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Map, Value, at_once
 
 
 @at_once
@@ -29,7 +28,7 @@ class Cause(Frozen):
     link: str = ""
     division: Map[Id, int] = EMPTY
     paid: tuple[Id, ...] = ()
-    more: Map[str, Any] = EMPTY
+    more: Data = EMPTY
 
     def speaks_of(self, word: str) -> bool:
         """Whether a word of a text refers to what is known here."""
@@ -37,18 +36,18 @@ class Cause(Frozen):
             return self.that is not None
         return word in self.more or bool(self._named(word)) or (word in _OF_EVENT and self.event != "")
 
-    def named(self, word: str) -> tuple[Any, ...] | None:
+    def named(self, word: str) -> tuple[Value, ...] | None:
         """What a word of a text refers to, None for a word that is not explained here."""
         if word in _WORDS:
             return self._named(word)
         value = self.more.get(word)
         return value if isinstance(value, tuple) else (value,) if value is not None else () if word in self.more else None
 
-    def _named(self, word: str) -> tuple[Any, ...]:
+    def _named(self, word: str) -> tuple[Value, ...]:
         value = getattr(self, _WORDS[word]) if word in _WORDS else None
         return value if isinstance(value, tuple) else (value,) if value is not None else ()
 
-    def naming(self, word: str, value: Any) -> Cause:
+    def naming(self, word: str, value: object) -> Cause:
         """The same, with what was named for a word of the text."""
         return self.but(more=self.more.set(word, value))
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, at_once, by_identity
+from .frozen import EMPTY, Data, Frozen, Id, Value, at_once, by_identity
 from .rules import R
 from .state import State
 
@@ -21,7 +20,7 @@ class Action(Frozen):
     player: str
     obj: Id | None = None
     ability: int | None = None
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
 
 
 @at_once
@@ -167,14 +166,14 @@ class Concerning(Requirement):
     looked at once and kept by their identity, so ``concerned`` may look at nothing else.
     """
 
-    of: Callable[[State, Action], Any]
-    parts: tuple[tuple[Callable[[Any], bool] | None, Requirement], ...]
+    of: Callable[[State, Action], object]
+    parts: tuple[tuple[Callable[[Value], bool] | None, Requirement], ...]
 
     @cached_property
-    def required(self) -> Callable[[Any], All]:
+    def required(self) -> Callable[[object], All]:
         """What is required of a thing."""
 
-        def required(thing: Any) -> All:
+        def required(thing: object) -> All:
             return All(tuple(part for concerned, part in self.parts if concerned is None or concerned(thing)))
 
         return by_identity(required)

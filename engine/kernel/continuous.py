@@ -7,10 +7,8 @@ modifiers) is the layer's ``intrinsic`` part.
 
 from __future__ import annotations
 
-from typing import Any
-
 from .alone import alone, by_itself
-from .frozen import Id, Map
+from .frozen import Data, Id, Map
 from .memo import PLAY_ONLY, UNKNOWN
 from .projecting import Applied, Projection
 from .rules import R
@@ -18,7 +16,7 @@ from .state import Obj, State
 from .statics import statics
 
 
-def view(state: State, obj: Id) -> Map[str, Any]:
+def view(state: State, obj: Id) -> Data:
     """The characteristics of an object now, or the last known ones when it left."""
     memo = state.memo
     known = memo.get("views")
@@ -37,7 +35,7 @@ def view(state: State, obj: Id) -> Map[str, Any]:
     return _found_out(state, here)
 
 
-def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
+def seen_in_play(state: State) -> list[tuple[Obj, Data]]:
     """Every object in play with its characteristics, in the order of ``in_play``."""
     memo = state.memo
     known = memo.get("views")
@@ -48,10 +46,10 @@ def seen_in_play(state: State) -> list[tuple[Obj, Map[str, Any]]]:
     return [(here, known[here.id]) for here in state.in_play()]
 
 
-def _found_out(state: State, obj: Obj) -> Map[str, Any]:
+def _found_out(state: State, obj: Obj) -> Data:
     """The characteristics of an object outside play on which others bear."""
     on = PLAY_ONLY | {state.setup.game.zone_aspects[obj.zone.name]}
-    seen: Map[str, Any] = state.memo.computed(f"view of {obj.id}", lambda s: alone(s, obj), state, on)
+    seen: Data = state.memo.computed(f"view of {obj.id}", lambda s: alone(s, obj), state, on)
     return seen
 
 
@@ -60,7 +58,7 @@ def untouched(state: State, obj: Id) -> bool:
     return obj not in state.memo.computed("views", _project, state, PLAY_ONLY)
 
 
-def _project(state: State) -> dict[Id, Map[str, Any]]:
+def _project(state: State) -> dict[Id, Data]:
     """Every object in play and on the stack with its characteristics."""
     return Projection(state).run()
 
@@ -73,8 +71,8 @@ def in_layers(state: State) -> Applied:
         Projection(state, listed).run()
         return listed
 
-    found: Applied = state.memo.computed("in layers", compute, state)
-    return found
+    known: Applied = state.memo.computed("in layers", compute, state)
+    return known
 
 
 def applied(state: State) -> list[tuple[R, Id]]:

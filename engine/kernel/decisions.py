@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, islice, permutations
-from typing import Any
 
 from .conditions import Refusal
-from .frozen import Frozen, at_once
+from .frozen import Frozen, Value, at_once
 from .rules import R
 
 
@@ -32,7 +31,7 @@ class Option(Frozen):
     What is not ``offered`` can be answered but is never proposed: conceding, an attempt that was undone just now.
     """
 
-    value: Any
+    value: Value
     say: str
     text: str = ""
     group: str = ""
@@ -57,10 +56,10 @@ class Decision(Frozen):
     low: int = 1
     high: int = 1
     kind: str = ""
-    default: Any = None
+    default: Value = None
     each: int = 0
     most: tuple[int, ...] = ()
-    why_not_option: Callable[[Any], tuple[Refusal, ...]] | None = field(default=None, compare=False, repr=False)
+    why_not_option: Callable[[Value], tuple[Refusal, ...]] | None = field(default=None, compare=False, repr=False)
     near_misses: Callable[[], list[tuple[Option, tuple[Refusal, ...]]]] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -69,14 +68,14 @@ class Decision(Frozen):
         return len(list(islice(self.answers(), 2))) > 1 or self.form is Form.NAME
 
     @property
-    def forced(self) -> Any:
+    def forced(self) -> Value:
         """The only answer there is, or None."""
         if any(not option.offered for option in self.options):
             return None
-        found = list(islice(self.answers(), 2))
-        return found[0] if len(found) == 1 and self.form is not Form.NAME else None
+        first_two = list(islice(self.answers(), 2))
+        return first_two[0] if len(first_two) == 1 and self.form is not Form.NAME else None
 
-    def said(self, answer: Any) -> str:
+    def said(self, answer: Value) -> str:
         """An answer as a situation would give it."""
         if self.form is Form.ONE:
             return next(option.say for option in self.options if option.value is answer or option.value == answer)
@@ -87,7 +86,7 @@ class Decision(Frozen):
             return ", ".join(named[value] for value in answer) or "ninguno"
         return str(answer)
 
-    def why_not(self, answer: Any) -> tuple[Refusal, ...]:
+    def why_not(self, answer: Value) -> tuple[Refusal, ...]:
         """Why ``answer`` is not one, empty when it is."""
         if self.form is Form.NUMBER:
             if isinstance(answer, int) and self.low <= answer <= self.high:
@@ -114,7 +113,7 @@ class Decision(Frozen):
             return (Refusal(self.rules[0], "la cantidad elegida no es la que se pide", "", str(len(answer)), required),)
         return ()
 
-    def answers(self) -> Iterator[Any]:
+    def answers(self) -> Iterator[Value]:
         """Every possible answer, in a fixed order; for names only those that are offered."""
         values = [option.value for option in self.options if option.offered]
         if self.form is Form.NUMBER:
@@ -129,7 +128,7 @@ class Decision(Frozen):
         else:
             yield from _splits(values, self.high, self.each, self.most or (self.high,) * len(values))
 
-    def _why_not_split(self, answer: Any, values: set[Any]) -> tuple[Refusal, ...]:
+    def _why_not_split(self, answer: Value, values: set[object]) -> tuple[Refusal, ...]:
         for value, amount in answer:
             if value not in values:
                 return self._refuse_value(value)
@@ -143,7 +142,7 @@ class Decision(Frozen):
             return (Refusal(self.rules[0], "el reparto no da el total", "", str(total), str(self.high)),)
         return ()
 
-    def _refuse_value(self, value: Any) -> tuple[Refusal, ...]:
+    def _refuse_value(self, value: object) -> tuple[Refusal, ...]:
         if self.why_not_option and (reasons := self.why_not_option(value)):
             return reasons
         return (Refusal(self.rules[0], "no es una de las opciones"),)
@@ -152,7 +151,7 @@ class Decision(Frozen):
         return str(self.low) if self.low == self.high else f"de {self.low} a {self.high}"
 
 
-def _splits(values: list[Any], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Any, int], ...]]:
+def _splits(values: list[Value], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Value, int], ...]]:
     if len(values) == 1:
         if each <= total <= most[0]:
             yield ((values[0], total),)

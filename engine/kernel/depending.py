@@ -6,7 +6,7 @@ Effects that differ in nothing but the element they come from are looked at toge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Continuous, Exists, Filter, Number, Ref, Static
 from .frozen import Id, by_identity
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @by_identity
 def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     """The characteristics on which it depends whether an effect exists, what it applies to and what it does; None: any."""
-    found = {"abilities", "controller"}
+    names = {"abilities", "controller"}
     filters = [effect.affects] if isinstance(effect.affects, Filter) else []
     if isinstance(effect.affects, Ref) and effect.affects.word != "este":
         return None
@@ -38,8 +38,8 @@ def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     for wanted in filters:
         if wanted.marks:
             return None
-        found |= sought(wanted)
-    return frozenset(found)
+        names |= sought(wanted)
+    return frozenset(names)
 
 
 @by_identity
@@ -64,7 +64,7 @@ class Dependence:
     def changed(self) -> None:
         """What effects would do and which they would turn is looked for again."""
         self.tried: dict[tuple[int, str], dict[Id, View]] = {}
-        self.turned: dict[tuple[Any, ...], frozenset[Id]] = {}
+        self.turned: dict[tuple[object, ...], frozenset[Id]] = {}
 
     def next(self, pending: list[Active]) -> Active:
         """The first effect that depends on no other; while all depend on each other, the oldest."""
@@ -72,7 +72,7 @@ class Dependence:
         if len(pending) == 1 or self._never_depends(pending[0]):
             return pending[0]
         lends = self.projection.game.lends
-        alike: dict[tuple[Any, ...], list[Active]] = {}
+        alike: dict[tuple[object, ...], list[Active]] = {}
         for other in pending:
             alike.setdefault(self._kind(other), []).append(other)
         for active in pending:
@@ -83,7 +83,7 @@ class Dependence:
         self.subordinate = (lends.dependency_order,)
         return pending[0]
 
-    def _kind(self, active: Active) -> tuple[Any, ...]:
+    def _kind(self, active: Active) -> tuple[object, ...]:
         """The same for effects that differ in nothing but the element they come from, which some of them leave out."""
         return (id(active.effect), self.projection.you(active)) if self._plain(active) else active.key
 
@@ -94,7 +94,7 @@ class Dependence:
             return False
         return active.key not in self.projection.started and not any(isinstance(part.value, Number) for part in effect.parts)
 
-    def _depends_on_some(self, one: Active, kind: tuple[Any, ...], others: list[Active]) -> bool:
+    def _depends_on_some(self, one: Active, kind: tuple[object, ...], others: list[Active]) -> bool:
         """Whether an effect depends on one of those of a kind."""
         if self._never_depends(one):
             return False
@@ -110,7 +110,7 @@ class Dependence:
         looked_at = _looked_at(one.effect)
         return self.layer.changes is not None and looked_at is not None and self.layer.changes.isdisjoint(looked_at)
 
-    def _differing(self, one: Active, kind: tuple[Any, ...], other: Active) -> frozenset[Id]:
+    def _differing(self, one: Active, kind: tuple[object, ...], other: Active) -> frozenset[Id]:
         """The elements by which ``one`` would change if effects of a kind applied to them: those it would begin or cease to
         reach; its source, if it had the ability no more."""
         assert isinstance(one.effect.affects, Filter)
@@ -156,7 +156,7 @@ class Dependence:
             p.apply(self.layer, other)
             return before != self._signature(one)
 
-    def _signature(self, active: Active) -> tuple[Any, ...]:
+    def _signature(self, active: Active) -> tuple[object, ...]:
         if not self.projection.exists(active):
             return ("gone",)
         return (self.projection.affected(active), self.projection.values(self.layer, active))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from . import by_hand
 from .abilities import BY_HAND
@@ -16,13 +15,15 @@ from .canonical import fingerprint
 from .conditions import Action, Refusal
 from .decisions import Decision
 from .frozen import Frozen, at_once
+from .game import Procedure
 from .match import Match, TooLong
 from .state import CHANCE, State, Visits
+from .steps import Step
 
 #: What an answerer returns when it does not answer: the run stops there, with the decision pending.
 UNANSWERED = object()
 
-Answerer = Callable[[Decision, Match], Any]
+Answerer = Callable[[Decision, Match], object]
 
 #: Quiet points within one step of a turn after which repeated states are looked for.
 WATCH_AFTER = 40
@@ -40,7 +41,7 @@ class Choice(Frozen):
 
     player: str
     kind: str
-    answer: Any
+    answer: object
     real: bool
 
     @property
@@ -62,7 +63,7 @@ class QuietPoint(Frozen):
 class BadAnswer(ValueError):
     """An answer that is not one. ``decision`` is what was asked, ``reasons`` why it is not allowed."""
 
-    def __init__(self, decision: Decision, answer: Any, reasons: tuple[Any, ...]):
+    def __init__(self, decision: Decision, answer: object, reasons: tuple[Refusal, ...]):
         super().__init__(f"{decision.asks} {reasons[0].text}")
         self.decision = decision
         self.answer = answer
@@ -96,7 +97,7 @@ class Run:
         return self.match.state
 
     @property
-    def trace(self) -> list[Any]:
+    def trace(self) -> list[Step]:
         return self.match.trace
 
     def go(self) -> Run:
@@ -113,8 +114,8 @@ class Run:
             self.stopped = str(why)
         return self
 
-    def _drive(self, segment: Any) -> None:
-        answer: Any = None
+    def _drive(self, segment: Procedure) -> None:
+        answer: object = None
         try:
             while True:
                 decision: Decision = segment.send(answer)
@@ -181,11 +182,11 @@ class Run:
         return tuple(told for _, told in since)
 
 
-def scripted(answers: Sequence[Any]) -> Answerer:
+def scripted(answers: Sequence[object]) -> Answerer:
     """Answers from a list, in order; nothing after its end."""
     left = list(reversed(answers))
 
-    def answer(decision: Decision, match: Match) -> Any:
+    def answer(decision: Decision, match: Match) -> object:
         return left.pop() if left else UNANSWERED
 
     return answer

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
+from .abilities import Continuous
+from .frozen import EMPTY, Data, Frozen, Id, Stamp, Value, at_once
 from .memo import POOL, apart
 from .state import Obj, Result, Snapshot, State, Zone
 
@@ -34,7 +34,7 @@ class Event(Frozen):
     obj: Id | None = None
     player: str | None = None
     source: Id | None = None
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
     together: tuple[Id, ...] = ()
 
     def apply(self, state: State, before: State) -> State:
@@ -55,7 +55,7 @@ class Move(Event):
     to: Zone = NOWHERE
     at: int | None = None
     controller: str | None = None
-    status: Map[str, Any] = EMPTY
+    status: Data = EMPTY
     follow: bool = False
 
     def apply(self, state: State, before: State) -> State:
@@ -74,7 +74,7 @@ class Move(Event):
         ).but(label=old.label, **self.status)
         zones = state.zones.with_({old.zone: left, self.to: _inserted(there, new.id, self._place(to_kind.pile))})
         objects = state.objects.instead(old.id, new.id, new)
-        changes: dict[str, Any] = {"zones": zones, "objects": objects, "next_id": Id(new.id + 1)}
+        changes: dict[str, Value] = {"zones": zones, "objects": objects, "next_id": Id(new.id + 1)}
         if from_kind.in_play or from_kind.stack or (old.base is not None and old.base.remembered):
             changes["past"] = state.past.set(old.id, _snapshot(before, old, new.id))
         if self.follow and state.effects:
@@ -92,13 +92,13 @@ class Move(Event):
 class Create(Event):
     """An object comes into being: a token, a copy, an ability on the stack, a card of the situation."""
 
-    base: Any = None
+    base: Value = None
     kind: str = "card"
     zone: Zone = NOWHERE
     owner: str = ""
     controller: str | None = None
     at: int | None = None
-    status: Map[str, Any] = EMPTY
+    status: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         kind = state.setup.game.zone_kinds[self.zone.name]
@@ -137,7 +137,7 @@ class Cease(Event):
 class Alter(Event):
     """Fields of an object change: turned, face, side, attached, controller, memory, what is printed."""
 
-    fields: Map[str, Any] = EMPTY
+    fields: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         assert self.obj is not None
@@ -184,8 +184,8 @@ class Pool(Event):
 class AlterPlayer(Event):
     """Fields of a player change; ``facts`` are merged into those the game keeps."""
 
-    fields: Map[str, Any] = EMPTY
-    facts: Map[str, Any] = EMPTY
+    fields: Data = EMPTY
+    facts: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         assert self.player is not None
@@ -212,7 +212,7 @@ class Arrange(Event):
 class Put(Event):
     """The match's own bookkeeping changes: station, priority, procedures, waiting and delayed triggers, effects, agenda."""
 
-    fields: Map[str, Any] = EMPTY
+    fields: Data = EMPTY
 
     def apply(self, state: State, before: State) -> State:
         assert self.fields.keys() <= BOOKKEEPING, self.fields.keys() - BOOKKEEPING
@@ -238,10 +238,11 @@ BOOKKEEPING = {
 class Begin(Event):
     """A continuous effect begins; one that affects nothing yet is on ``obj``, or on what ``obj`` became in this batch."""
 
-    effect: Any = None
+    effect: Continuous | None = None
 
     def apply(self, state: State, before: State) -> State:
         effect = self.effect
+        assert effect is not None
         if effect.affects == () and self.obj is not None:
             now = self.obj if self.obj in state.objects else next(o.id for o in state.objects.values() if o.former == self.obj)
             effect = effect.but(affects=(now,))
@@ -270,7 +271,7 @@ def commit(state: State, events: Iterable[Event]) -> State:
     return after
 
 
-def kept(state: State, fields: dict[str, Any]) -> State:
+def kept(state: State, fields: dict[str, Value]) -> State:
     """The state after a batch in which only bookkeeping changes: what ``Put`` does, without an event that nobody looks at."""
     assert fields.keys() <= BOOKKEEPING, fields.keys() - BOOKKEEPING
     return state.but(clock=Stamp(state.clock + 1), **fields)

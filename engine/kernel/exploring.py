@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from .canonical import canonical
 from .decisions import Decision, Form
@@ -22,7 +21,7 @@ class Outcome(Frozen):
     """A way in which it can end: the state, and the choices that lead there with what was asked and the state it was asked in."""
 
     state: State
-    choices: tuple[tuple[Decision, Any, State], ...]
+    choices: tuple[tuple[Decision, object, State], ...]
 
 
 @dataclass(frozen=True)
@@ -37,9 +36,9 @@ class Explored(Frozen):
 def explore(
     state: State,
     until: Callable[[State], bool],
-    same: Callable[[State], Any] = canonical,
+    same: Callable[[State], object] = canonical,
     max_positions: int = 2_000,
-    given: tuple[Any, ...] = (),
+    given: tuple[object, ...] = (),
     watch: Callable[[], None] | None = None,
 ) -> Explored:
     """Every outcome from ``state``: a line ends when the match does or when ``until`` holds at a quiet point.
@@ -47,10 +46,10 @@ def explore(
     ``same`` says which outcomes count as one; ``given`` are answers with which every line begins; ``watch`` raises ``TooLong``
     when nobody waits any more: what was found until then is the answer.
     """
-    outcomes: dict[Any, Outcome] = {}
-    seen: set[Any] = set()
+    outcomes: dict[object, Outcome] = {}
+    seen: set[object] = set()
     visited, complete = 0, True
-    open_: list[tuple[State, tuple[Any, ...], tuple[tuple[Decision, Any, State], ...]]] = [(state, given, ())]
+    open_: list[tuple[State, tuple[object, ...], tuple[tuple[Decision, object, State], ...]]] = [(state, given, ())]
     while open_:
         if visited >= max_positions:
             complete = False
@@ -90,13 +89,13 @@ def _over(watch: Callable[[], None]) -> bool:
     return False
 
 
-def _some(decision: Decision, bound: int) -> tuple[list[Any], bool]:
+def _some(decision: Decision, bound: int) -> tuple[list[object], bool]:
     """The answers to try, interchangeable ones once, and whether some were left out."""
     if decision.form is Form.NAME and not decision.options:
         return [], True
     if decision.default is not None:
         return [decision.default], False
-    listed: list[Any] = []
+    listed: list[object] = []
     for answer in decision.answers():
         if len(listed) >= bound:
             return listed, True

@@ -11,6 +11,8 @@ C = TypeVar("C", bound=type)
 K = TypeVar("K")
 V = TypeVar("V")
 _MOST_KNOWN = 4_000
+#: What stands under a word of a game or of a card, and what answers a question: of which type, the word or the question says.
+Value = Any  # type: ignore[explicit-any]
 
 
 class Id(int):
@@ -28,7 +30,7 @@ class Stamp(int):
 class Frozen:
     """Base of frozen dataclasses: ``but`` gives a copy that differs in some fields and shares the rest."""
 
-    def but(self, **changes: Any) -> Self:
+    def but(self, **changes: Value) -> Self:
         """A copy with these fields changed. Raises TypeError for a field that does not exist."""
         new = object.__new__(self.__class__)
         fields = new.__dict__
@@ -45,7 +47,7 @@ def at_once(cls: C) -> C:
 
     What was made so, and its copies, are also read faster: their dict does not share its keys.
     """
-    known: dict[str, Any] = {}
+    known: dict[str, Value] = {}
     asked, given = ["self"], []
     for field in fields(cls):
         assert field.init, field.name
@@ -77,12 +79,12 @@ def by_identity(compute: Callable[[V], K]) -> Callable[[V], K]:
 
     @wraps(compute)
     def remembering(value: V) -> K:
-        found = known.get(id(value))
-        if found is None or found[0] is not value:
+        entry = known.get(id(value))
+        if entry is None or entry[0] is not value:
             if len(known) >= _MOST_KNOWN:
                 known.clear()
-            found = known[id(value)] = (value, compute(value))
-        return found[1]
+            entry = known[id(value)] = (value, compute(value))
+        return entry[1]
 
     return remembering
 
@@ -90,7 +92,7 @@ def by_identity(compute: Callable[[V], K]) -> Callable[[V], K]:
 class Map(dict[K, V]):
     """A frozen mapping. ``set`` and ``without`` give changed copies."""
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("a Map never changes")
 
     __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
@@ -130,4 +132,6 @@ class Map(dict[K, V]):
 
 
 #: The empty mapping, shared.
-EMPTY: Map[Any, Any] = Map()
+EMPTY: Map = Map()
+#: Words, with what stands under each: arguments, details, what is remembered. Each word decides of which type that is.
+Data = Map[str, Value]

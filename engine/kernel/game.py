@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from .abilities import Ability, Context, Fact, Keyword, Ref
+from .cards import Printed
 from .conditions import Action, Refusal
 from .continuous import view as project
 from .events import Event
-from .frozen import Frozen, Id, Map
-from .layers import Layer, Operation
+from .frozen import Data, Frozen, Id, Map, Value
+from .layers import Layer, Look, Operation, View
 from .memo import EVERYTHING, IN_PLAY
 from .rules import R, RuleTable
 from .state import Obj, State, Zone, ZoneKind
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
     from .match import Match
     from .replacing import Replacer
 
+T = TypeVar("T")
 #: A procedure of a game: it yields decisions, is sent the answers, and may return something.
-Procedure = Generator["Decision", Any, Any]
+Procedure = Generator["Decision", Value, T]
 
 
 _EVERYTHING = frozenset({EVERYTHING})
@@ -150,7 +152,7 @@ class Game:
         """
         raise NotImplementedError
 
-    def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
+    def characteristics(self, state: State, obj: Obj) -> View:
         """The characteristics that ``obj`` has in ``state`` by itself, before any continuous effect.
 
         A new dictionary, which layers change: at least ``name``, ``types``, ``abilities`` and ``controller`` (None where nobody
@@ -178,7 +180,7 @@ class Game:
 
     # --- what may be overridden ---
 
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+    def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         """The answer to a ``decision`` that players agreed on beforehand, alone in a tuple; None: ask.
 
         Called before each question of the ``match``; a shortcut that was accepted answers here (Inferno 707.2).
@@ -215,11 +217,11 @@ class Game:
         """The abilities that a ``keyword``, with its value, cost and effect, stands for."""
         return self.keywords[keyword.name](keyword)
 
-    def has_keyword(self, view: Any, word: str) -> bool:
+    def has_keyword(self, view: View, word: str) -> bool:
         """Whether a ``view`` (characteristics) includes the keyword ``word``."""
         return any(isinstance(a, Keyword) and a.name == word for a in view.get("abilities", ()))
 
-    def name_has(self, state: State, view: Any, word: str) -> bool:
+    def name_has(self, state: State, view: View, word: str) -> bool:
         """Whether ``word`` stands as a whole word in the name that ``view`` has, in ``state`` (MyL 4.9)."""
         return word.casefold() in str(view.get("name") or "").casefold().split()
 
@@ -229,7 +231,7 @@ class Game:
         """
         return self.aspects.get(word, _EVERYTHING)
 
-    def mark(self, state: State, mark: str, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def mark(self, state: State, mark: str | tuple[str, Value], obj: Id, you: str, this: Id | None, view: View) -> bool:
         """Whether an element fulfils a condition in the game's own words.
 
         ``mark``: the word, or (word, value). ``obj``: the element, with the characteristics ``view`` in ``state``. ``you``: who
@@ -244,7 +246,7 @@ class Game:
         """
         raise KeyError(ref.word)
 
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+    def fact(self, state: State, fact: Fact, context: Context, look: Look | None) -> bool:
         """Whether a condition in the game's own words holds in ``state`` and ``context``.
 
         ``fact``: the word, and the value that goes with it. ``look(obj)``: the characteristics of an element, as they are
@@ -271,11 +273,11 @@ class Game:
         """
         return self.operations[op]
 
-    def known(self, state: State, obj: Id) -> Map[str, Any]:
+    def known(self, state: State, obj: Id) -> Data:
         """The characteristics of ``obj`` in ``state`` as effects look at it: of what left play, the last that it had there."""
         return project(state, obj)
 
-    def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
+    def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
         """The characteristic ``what`` of ``obj`` in ``state`` as a number to compare and to count, None when it has none.
 
         ``view``: its characteristics, as they are worked out so far.
@@ -296,7 +298,7 @@ class Game:
 
     # --- situations ---
 
-    def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+    def impossible(self, base: object, kind: str, zone: str, entry: object) -> str | None:
         """Why something cannot stand in a zone as a situation has it, in Spanish; None when it can.
 
         ``base``: what is printed, None for an unknown card. ``kind``: of object. ``zone``: its name. ``entry``: as the file
@@ -311,15 +313,15 @@ class Game:
         """
         return None
 
-    def plain_card(self, name: str, kind: str) -> Any:
+    def plain_card(self, name: str, kind: str) -> Printed | None:
         """The card ``name`` that a situation may use as an object of ``kind`` without defining it, or None."""
         return None
 
-    def in_decks(self, card: Any) -> bool:
+    def in_decks(self, card: Value) -> bool:
         """Whether the printed ``card`` can be among those that nobody knows: no token, no demon."""
         return True
 
-    def effect_grounds(self, effect: Any) -> tuple[R, ...]:
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """The rules on which a continuous ``effect`` or static ability rests, besides that of its layer."""
         return ()
 
@@ -330,7 +332,7 @@ class Game:
         """
         return None
 
-    def look_on(self, state: State, event: Event) -> Any:
+    def look_on(self, state: State, event: Event) -> Look | None:
         """How elements are looked at when an ability watches this ``event`` in ``state``: a function of an element, or None for
         their characteristics now.
         """

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from .abilities import Continuous, Number, Static
-from .frozen import Frozen, Id, at_once
+from .frozen import Frozen, Id, Value, at_once
 from .rules import R
 from .state import Obj, State
 
-View = dict[str, Any]
-Operation = Callable[[View, Any], None]
+#: Characteristics by name: of an object as it is, or still being worked out.
+View = dict[str, Value]
+#: What gives the characteristics of an object.
+Look = Callable[[Id], View]
+Operation = Callable[[View, Value], None]
 
 
 @dataclass(frozen=True)
@@ -25,7 +27,7 @@ class Layer(Frozen):
 
     rule: R
     operations: frozenset[str]
-    intrinsic: Callable[[State, Obj, View, Callable[[Id], Any]], None] | None = None
+    intrinsic: Callable[[State, Obj, View, Look], None] | None = None
     under: tuple[R, ...] = ()
     changes: frozenset[str] | None = None
 
@@ -41,7 +43,7 @@ class Active(Frozen):
     place: int
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         return (self.source, self.place, id(self.effect))
 
     @property

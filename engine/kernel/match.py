@@ -7,11 +7,10 @@ committed as one batch; triggers are noticed; a step is written. Nothing else to
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from .decisions import Decision, Form, Option
 from .events import Event, Put, commit, kept
-from .frozen import Id, Map
+from .frozen import Id, Map, Value
 from .game import Game, Procedure
 from .replacing import transform
 from .rules import R
@@ -49,7 +48,7 @@ class Match:
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
         #: The replacement effects being carried out: none applies again to what it does itself.
-        self.under_way: list[Any] = []
+        self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
@@ -101,12 +100,12 @@ class Match:
             yield from self.afterwards.pop(0)()
 
     def set(
-        self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None, **fields: Any
+        self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None, **fields: object
     ) -> None:
         """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
         self.write(Put("", fields=Map(fields)), rules=rules, text=text, by=by, chosen=chosen, reading=reading)
 
-    def keep(self, **fields: Any) -> None:
+    def keep(self, **fields: object) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
         held = self.state.__dict__
         if any(held[name] is not value for name, value in fields.items()):
@@ -158,7 +157,7 @@ class Match:
         return answer
 
     def choose(
-        self, player: str, asks: str, rules: tuple[R, ...], options: list[Option], kind: str = "", **more: Any
+        self, player: str, asks: str, rules: tuple[R, ...], options: list[Option], kind: str = "", **more: Value
     ) -> Procedure:
         """Ask for one of the options and return its value."""
         return (yield from self.ask(Decision(player, asks, rules, Form.ONE, tuple(options), kind=kind, **more)))
@@ -189,7 +188,7 @@ class Match:
         rules: tuple[R, ...],
         text: str,
         reading: str | None = None,
-        **fields: Any,
+        **fields: object,
     ) -> None:
         """Go back to the state at ``mark``, except for the events that cannot be undone; the steps stay in the trace."""
         clock, next_id = self.state.clock, self.state.next_id

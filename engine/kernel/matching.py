@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from .abilities import Context, Filter, On, Ref
 from .events import Cease, Create, Event, Move
 from .frozen import Id
+from .layers import Look
 from .selecting import matches, refer
 from .state import State
 
@@ -14,7 +13,7 @@ from .state import State
 TRAVELS = (Move, Create, Cease)
 
 
-def fits(state: State, on: On, event: Event, context: Context, zone: str = "", look: Any = None) -> bool:
+def fits(state: State, on: On, event: Event, context: Context, zone: str = "", look: Look | None = None) -> bool:
     """Whether ``event`` is what ``on`` describes, seen by the ability's controller from its source.
 
     "mover" is any event by which an element comes into a zone or leaves one.
@@ -39,7 +38,7 @@ def fits(state: State, on: On, event: Event, context: Context, zone: str = "", l
     return on.source is None or bool(sources(state, on, event, context, look))
 
 
-def sources(state: State, on: On, event: Event, context: Context, look: Any = None) -> tuple[Id | None, ...]:
+def sources(state: State, on: On, event: Event, context: Context, look: Look | None = None) -> tuple[Id | None, ...]:
     """Of the sources of an event, wherever they are, those that ``on`` speaks of."""
     return tuple(s for s in (event.source, *event.together) if _one(state, on.source, s, context, look, anywhere=True))
 
@@ -69,7 +68,7 @@ def _whom(state: State, word: str, player: str | None, you: str) -> bool:
     return True
 
 
-def _one(state: State, wanted: Filter | Ref | None, obj: Id | None, context: Context, look: Any, anywhere: bool) -> bool:
+def _one(state: State, wanted: Filter | Ref | None, obj: Id | None, context: Context, look: Look | None, anywhere: bool) -> bool:
     if wanted is None:
         return True
     if obj is None or (obj not in state.objects and obj not in state.past):

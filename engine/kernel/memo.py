@@ -9,7 +9,12 @@ right and only slower.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TypeVar
+
+from .frozen import Value
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 #: Rests on whatever there is.
 EVERYTHING = "*"
@@ -32,7 +37,7 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
     return changed if changed <= _APART else frozenset()
 
 
-class Memo(dict[str, Any]):
+class Memo(dict[str, Value]):
     """Name → what was computed. ``rests_on`` says on what, unless that is everything; ``noted`` collects it while something is
     being computed."""
 
@@ -43,20 +48,20 @@ class Memo(dict[str, Any]):
         self.rests_on: dict[str, frozenset[str]] = {}
         self.noted: set[str] | None = None
 
-    def computed(self, name: str, compute: Callable[[Any], Any], state: Any, on: frozenset[str] = TABLE) -> Any:
+    def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
-        found = self.get(name)
-        if found is None:
+        value = self.get(name)
+        if value is None:
             outer, self.noted = self.noted, set(on)
             try:
-                found = self[name] = compute(state)
+                value = self[name] = compute(state)
                 if EVERYTHING not in self.noted:
                     self.rests_on[name] = frozenset(self.noted)
             finally:
                 self.noted = outer
         if self.noted is not None:
             self.noted |= self.rests_on.get(name, UNKNOWN)
-        return found
+        return value
 
     def note(self, aspects: Iterable[str]) -> None:
         """What is being computed looks at these aspects too."""

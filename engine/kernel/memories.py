@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from .frozen import EMPTY, Frozen, Id, Map, at_once
+from .frozen import EMPTY, Frozen, Id, Map, Value, at_once
 
 
 @dataclass(frozen=True)
@@ -27,7 +26,7 @@ class Memory(Frozen):
     ``marks``: what else is so of it, in the game's own words.
     """
 
-    linked: Map[tuple[str, str], Any] = EMPTY
+    linked: Map[tuple[str, str], Value] = EMPTY
     numbers: tuple[int, ...] = ()
     damaged_by: tuple[Id | None, ...] = ()
     gained: Gained | None = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Context, Keyword, On, Part
-from .frozen import Id
+from .frozen import Id, V, Value
 from .state import State, Zone
 from .wording import fold, interchangeable, place, say
 
@@ -59,8 +59,8 @@ def _zone(state: State, text: str, context: Context) -> tuple[str, str | None]:
 
 
 def _like(word: str, known: tuple[str, ...]) -> str:
-    found = get_close_matches(fold(word), [fold(k) for k in known], n=1, cutoff=0.6)
-    return next((k for k in known if found and fold(k) == found[0]), "")
+    near = get_close_matches(fold(word), [fold(k) for k in known], n=1, cutoff=0.6)
+    return next((k for k in known if near and fold(k) == near[0]), "")
 
 
 def _elements(state: State, text: str, context: Context) -> tuple[Id, ...]:
@@ -88,8 +88,8 @@ def _element(state: State, text: str, context: Context, taken: tuple[Id, ...] = 
             return obj.id
     if wanted in ("este", "esta") and context.source in state.objects:
         return context.source  # type: ignore[return-value]
-    if (found := re.fullmatch(r"objetivo(?: (\d))?", wanted)) is not None:
-        at = int(found[1] or 1) - 1
+    if (target := re.fullmatch(r"objetivo(?: (\d))?", wanted)) is not None:
+        at = int(target[1] or 1) - 1
         chosen = [i for group in context.targets for i in group if i in state.objects]
         if at >= len(chosen):
             raise Unclear(f"no hay un «{text}»")
@@ -102,13 +102,13 @@ def _element(state: State, text: str, context: Context, taken: tuple[Id, ...] = 
 
 def _placed(state: State, text: str, context: Context) -> Id | None:
     """«carta 3 de mano de Ana», «carta superior de mazo de Ana»."""
-    found = re.fullmatch(r"(?:la )?carta (?P<at>\d{1,3}|superior|inferior) de(?:l)? (?P<zone>.+)", text.strip(), re.IGNORECASE)
-    if found is None:
+    said = re.fullmatch(r"(?:la )?carta (?P<at>\d{1,3}|superior|inferior) de(?:l)? (?P<zone>.+)", text.strip(), re.IGNORECASE)
+    if said is None:
         return None
-    name, player = _zone(state, found["zone"], context)
+    name, player = _zone(state, said["zone"], context)
     inside = state.zone(name, player if not state.setup.game.zone_kinds[name].shared else None)
-    at = {"superior": 0, "inferior": len(inside) - 1}.get(found["at"].lower())
-    at = int(found["at"]) - 1 if at is None else at
+    at = {"superior": 0, "inferior": len(inside) - 1}.get(said["at"].lower())
+    at = int(said["at"]) - 1 if at is None else at
     if not 0 <= at < len(inside):
         raise Unclear(f"en {place(Zone(name, player))} hay {len(inside)} cartas")
     return inside[at]
@@ -137,8 +137,8 @@ def _of_name(state: State, name: str, within: Callable[[Id], bool] = lambda obj:
 def _of_name_somewhere(state: State, text: str, context: Context) -> list[Id]:
     """«Lobo en inferno», «Lobo de Ana», «Lobo en inferno de Ana»."""
     for link in (" en ", " de "):
-        name, found, where = text.rpartition(link)
-        if not found:
+        name, linked, where = text.rpartition(link)
+        if not linked:
             continue
         try:
             within = _within(state, where, context)
@@ -180,7 +180,7 @@ def _within(state: State, where: str, context: Context) -> Callable[[Id], bool]:
     return own
 
 
-def _one_of(text: str, known: Mapping[str, Any], wrong: str) -> Any:
+def _one_of(text: str, known: Mapping[str, V], wrong: str) -> V:
     """What a word stands for, whatever its accents and capitals. Raises Unclear with ``wrong``."""
     for word, meant in known.items():
         if fold(word) == fold(text):
@@ -188,7 +188,7 @@ def _one_of(text: str, known: Mapping[str, Any], wrong: str) -> Any:
     raise Unclear(wrong, _like(text, tuple(known)))
 
 
-def _card(state: State, text: str, context: Context) -> Any:
+def _card(state: State, text: str, context: Context) -> Value:
     """A card of the situation, by name."""
     return _one_of(text, state.setup.cards, f"no hay una carta «{text}» en la situación")
 
@@ -227,13 +227,13 @@ def _changes(state: State, text: str, context: Context) -> tuple[Part, ...]:
     words = {fold(word): name for word, name in hand_of(state).characteristics.items()}
     parts = []
     for part in re.split(r",| y ", text):
-        found = _CHANGE.fullmatch(part.strip())
-        if found is None or fold(found["word"]) not in words:
+        change = _CHANGE.fullmatch(part.strip())
+        if change is None or fold(change["word"]) not in words:
             known = ", ".join(f"{word} +1" for word in hand_of(state).characteristics)
             raise Unclear(f"«{part.strip()}» no es un cambio: se escribe «{known}» o con = un valor")
-        sign, number = found["how"], int(found["n"])
+        sign, number = change["how"], int(change["n"])
         op = "=" if sign == "=" else "+"
-        parts.append(Part(f"{words[fold(found['word'])]} {op}", -number if sign == "-" else number))
+        parts.append(Part(f"{words[fold(change['word'])]} {op}", -number if sign == "-" else number))
     return tuple(parts)
 
 
@@ -249,7 +249,7 @@ def _options(state: State, text: str, context: Context) -> tuple[str, ...]:
 
 
 #: What each slot of a form may be.
-SLOTS: dict[str, Callable[[State, str, Context], Any]] = {
+SLOTS: dict[str, Callable[[State, str, Context], object]] = {
     "elementos": _elements,
     "elemento": _element,
     "otro": _element,

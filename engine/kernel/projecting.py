@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .alone import before_effects, by_itself, zones_concerned
 from .depending import Dependence, sought
-from .frozen import Id, Map, by_identity
+from .frozen import Data, Id, Map, Value, by_identity
 from .layers import Active, Layer, View
 from .rules import R
 from .selecting import found, holds, part_of, refer
@@ -57,7 +56,7 @@ class Projection:
             if i not in self.spared:
                 self.working[i] = dict(seen)
         self.inside = [state.objects[i] for i in self.working if i not in self.spared]
-        self.started: dict[tuple[Any, ...], tuple[Active, tuple[Id, ...]]] = {}
+        self.started: dict[tuple[object, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
         self.known: dict[tuple[int, str], tuple[Filter, tuple[Id, ...]]] = {}
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
@@ -75,13 +74,13 @@ class Projection:
             self.working.update(before)
             self.started, self.applied, self.known, self.spared = kept
 
-    def look(self, obj: Id) -> Any:
+    def look(self, obj: Id) -> View:
         here = self.state.objects.get(obj)
         if here is None:
             return self.state.past[obj].view
         return self.working.get(obj) or self.game.characteristics(self.state, here)
 
-    def run(self) -> dict[Id, Map[str, Any]]:
+    def run(self) -> dict[Id, Data]:
         at_work = self._at_work()
         for layer in self.game.layers:
             pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
@@ -173,7 +172,7 @@ class Projection:
         kept = {} if changes is None else {key: one for key, one in self.known.items() if changes.isdisjoint(sought(one[0]))}
         self.known = kept
 
-    def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Any], ...]:
+    def values(self, layer: Layer, active: Active) -> tuple[tuple[str, Value], ...]:
         parts = [part for part in active.effect.parts if part.op in layer.operations]
         return tuple((p.op, self._number(p.value, active) if isinstance(p.value, Number) else p.value) for p in parts)
 

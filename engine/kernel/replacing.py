@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .abilities import Context, Continuous, Replacing
 from .continuous import seen_in_play
@@ -44,14 +44,14 @@ class Replacer(Frozen):
     also: tuple[R, ...] = ()
 
     @property
-    def key(self) -> tuple[Any, ...]:
+    def key(self) -> tuple[object, ...]:
         return (self.context.source, self.place, self.effect.number if self.effect else None)
 
 
 def transform(match: Match, events: Iterable[Event]) -> Procedure:
     """The events that really happen in the place of those proposed. Asks the player affected when several effects apply."""
     happening: list[Event] = []
-    proposed: list[tuple[Event, tuple[Any, ...], Event]] = [(event, (), event) for event in events]
+    proposed: list[tuple[Event, tuple[object, ...], Event]] = [(event, (), event) for event in events]
     while proposed:
         event, used, first = proposed.pop(0)
         applying = [r for r in applicable(match.state, event) if r.key not in used and r.key not in match.under_way]
@@ -79,7 +79,7 @@ def applicable(state: State, event: Event) -> list[Replacer]:
     return [replacer for replacer in _at_work(state, event) if _applies(state, replacer, event)]
 
 
-def _also(match: Match, chosen: Replacer, used: tuple[Any, ...], several: int, first: Event) -> tuple[R, ...]:
+def _also(match: Match, chosen: Replacer, used: tuple[object, ...], several: int, first: Event) -> tuple[R, ...]:
     """The rules by which this effect is the one applied now."""
     lends = match.game.lends
     rules = [lends.own_first] if chosen.ability.own and several > 1 else []
@@ -119,7 +119,7 @@ def _static_ones(state: State) -> list[Replacer]:
     return listed
 
 
-def _of(state: State, obj: Id, you: str, abilities: tuple[Any, ...], first: int = 0) -> list[Replacer]:
+def _of(state: State, obj: Id, you: str, abilities: tuple[object, ...], first: int = 0) -> list[Replacer]:
     """The replacement effects of an object with these abilities, whose places are counted from ``first``."""
     return [Replacer(a, Context(obj, you), None, first + place) for place, a in _replacing_among(state, abilities)]
 

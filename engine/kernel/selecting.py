@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
 
 from .abilities import Amount, Condition, Context, Exists, Fact, Filter, Is, Number, Ref, Un
 from .frozen import Id
+from .layers import Look
 from .memo import TURNED
 from .state import State
 
 
 def matches(
-    state: State, obj: Id, wanted: Filter, you: str, this: Id | None = None, look: Any = None, anywhere: bool = False
+    state: State, obj: Id, wanted: Filter, you: str, this: Id | None = None, look: Look | None = None, anywhere: bool = False
 ) -> bool:
     """Whether an element is what the filter wants, seen by ``you`` from the element ``this``.
 
@@ -91,7 +91,7 @@ def candidates(state: State, wanted: Filter) -> Iterable[Id]:
             yield from inside
 
 
-def found(state: State, wanted: Filter, you: str, this: Id | None = None, look: Any = None) -> tuple[Id, ...]:
+def found(state: State, wanted: Filter, you: str, this: Id | None = None, look: Look | None = None) -> tuple[Id, ...]:
     """Every element the filter finds."""
     return tuple(i for i in candidates(state, wanted) if matches(state, i, wanted, you, this, look))
 
@@ -137,7 +137,7 @@ def _that(context: Context) -> tuple[Id, ...]:
     return (context.source,) if context.source is not None else ()
 
 
-def amount(state: State, wanted: Amount, context: Context, look: Any = None) -> int:
+def amount(state: State, wanted: Amount, context: Context, look: Look | None = None) -> int:
     """What a number comes to now. A letter that was never given a value is 0. ``look``: as for ``matches``."""
     if isinstance(wanted, int):
         return wanted
@@ -162,7 +162,7 @@ def part_of(state: State, wanted: Number, counted: int) -> int:
     return whole if wanted.over == 1 else state.setup.game.divided(state, whole, wanted.over, wanted.rounding)
 
 
-def holds(state: State, condition: Condition | None, context: Context, look: Any = None) -> bool:
+def holds(state: State, condition: Condition | None, context: Context, look: Look | None = None) -> bool:
     """Whether a condition holds; no condition always does."""
     if condition is None:
         return True

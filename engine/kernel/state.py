@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from .frozen import EMPTY, Frozen, Id, Map, Stamp, at_once
+from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
 from .items import NOTHING, Item
 from .memo import PLAY_ONLY, TURNED, Memo
 from .memories import NOTHING_REMEMBERED, Memory
@@ -48,7 +48,7 @@ class Obj(Frozen):
     """
 
     id: Id
-    base: Any
+    base: Value
     kind: str
     owner: str
     controller: str | None
@@ -76,7 +76,7 @@ class Player(Frozen):
     in_game: bool = True
     pool: int = 0
     turn_began: Stamp = Stamp(0)  # noqa: RUF009 - Stamp is immutable
-    facts: Map[str, Any] = EMPTY
+    facts: Data = EMPTY
 
 
 @at_once
@@ -113,7 +113,7 @@ class Procedure(Frozen):
     name: str
     at: str
     player: str
-    data: Map[str, Any] = EMPTY
+    data: Data = EMPTY
     item: Item = NOTHING
 
 
@@ -123,7 +123,7 @@ class Snapshot(Frozen):
     """Last known information on an object that left: as it was, what its characteristics were, what it became."""
 
     obj: Obj
-    view: Map[str, Any]
+    view: Data
     became: Id | None = None
 
 
@@ -159,7 +159,7 @@ class Setup(Frozen):
     game: Game
     order: tuple[str, ...]
     readings: Map[str, str] = EMPTY
-    cards: Map[str, Any] = EMPTY
+    cards: Data = EMPTY
 
 
 @at_once
@@ -182,9 +182,9 @@ class State(Frozen):
     waiting: tuple[Waiting, ...] = ()
     delayed: tuple[Delayed, ...] = ()
     effects: tuple[Continuous, ...] = ()
-    agenda: tuple[Map[str, Any], ...] = ()
-    history: Map[Any, int] = EMPTY
-    attempted: frozenset[Any] = frozenset()
+    agenda: tuple[Data, ...] = ()
+    history: Map[str | tuple[Value, ...], int] = EMPTY
+    attempted: frozenset[object] = frozenset()
     past: Map[Id, Snapshot] = EMPTY
     next_id: Id = Id(1)  # noqa: RUF009 - Id is immutable
     clock: Stamp = Stamp(1)  # noqa: RUF009 - Stamp is immutable
@@ -192,7 +192,7 @@ class State(Frozen):
     visits: Visits = Visits()
     memo: Memo = field(default_factory=Memo, compare=False, repr=False)
 
-    def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Any) -> State:
+    def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Value) -> State:
         """A changed copy. What was computed is kept while what it rests on is the same: ``only`` are the aspects that change
         instead of whole fields, ``where`` the zones in which objects change, by default all."""
         if "memo" not in changes:
@@ -273,11 +273,11 @@ class State(Frozen):
 
     def now(self, obj: Id) -> Id | None:
         """What an object is now: itself, or what it became (step by step), or None when it ceased to exist."""
-        found: Id | None = obj
-        while found is not None and found not in self.objects:
-            snapshot = self.past.get(found)
-            found = snapshot.became if snapshot else None
-        return found
+        current: Id | None = obj
+        while current is not None and current not in self.objects:
+            snapshot = self.past.get(current)
+            current = snapshot.became if snapshot else None
+        return current
 
 
 def _in_play(state: State) -> tuple[Obj, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from .abilities import Continuous, Filter, Keyword, Static
 from .frozen import Id, by_identity
-from .state import Obj, State
+from .layers import View
+from .state import Obj, Setup, State
 
 A = TypeVar("A")
 
@@ -18,9 +19,9 @@ class Among(Generic[A]):
 
     def __init__(self, sort: type[A]):
         self.sort = sort
-        self.known: dict[int, tuple[Any, tuple[tuple[int, A], ...]]] = {}
+        self.known: dict[int, tuple[object, tuple[tuple[int, A], ...]]] = {}
 
-    def __call__(self, state: State, abilities: tuple[Any, ...]) -> tuple[tuple[int, A], ...]:
+    def __call__(self, state: State, abilities: tuple[object, ...]) -> tuple[tuple[int, A], ...]:
         if not abilities:
             return ()
         known = self.known.get(id(abilities))
@@ -39,7 +40,7 @@ class Among(Generic[A]):
 _static_among = Among(Static)
 
 
-def statics(state: State, obj: Id, seen: Any) -> tuple[tuple[int, Static], ...]:
+def statics(state: State, obj: Id, seen: View) -> tuple[tuple[int, Static], ...]:
     """The static abilities an object has in ``seen``, those of its keywords included, each with its place."""
     return _static_among(state, seen.get("abilities", ()))
 
@@ -52,7 +53,7 @@ def works(state: State, obj: Obj, ability: Static) -> bool:
 
 
 @lru_cache(maxsize=64)
-def some_work_elsewhere(setup: Any) -> bool:
+def some_work_elsewhere(setup: Setup) -> bool:
     """Whether any card of the match has a static ability that changes others from outside play."""
     return any(getattr(card, "changes_from_elsewhere", False) for card in setup.cards.values())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from .events import Event
 from .frozen import Frozen, at_once
@@ -44,7 +43,7 @@ class Step(Frozen):
         game = self.after.setup.game
         return [line for event in self.events if (line := game.describe(event, self.before, self.after))]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         return {
             "n": self.n,
             "rules": [rule.id for rule in self.rules],

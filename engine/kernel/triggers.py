@@ -31,19 +31,19 @@ _triggered_among = Among(Triggered)
 
 def watchers(state: State) -> dict[str, list[Watcher]]:
     """The triggered abilities that work in this state, by the name of the event they look for ("" for situations)."""
-    found: dict[str, list[Watcher]] = state.memo.computed("watchers", _watchers, state, PLAY_ONLY)
-    return found
+    known: dict[str, list[Watcher]] = state.memo.computed("watchers", _watchers, state, PLAY_ONLY)
+    return known
 
 
 def _watchers(state: State) -> dict[str, list[Watcher]]:
-    found: dict[str, list[Watcher]] = {}
+    by_event: dict[str, list[Watcher]] = {}
     for obj in _with_triggers(state):
         view = state.setup.game.view(state, obj)
         for place, trigger in _triggered_among(state, view.get("abilities", ())):
             if _works(state, obj, trigger):
                 you = view.get("controller") or state.objects[obj].owner
-                found.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
-    return found
+                by_event.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
+    return by_event
 
 
 def _with_triggers(state: State) -> list[Id]:
@@ -81,19 +81,19 @@ def _works(state: State, obj: Id, trigger: Triggered) -> bool:
 
 def arrivals(before: State, events: tuple[Event, ...]) -> dict[int, Id]:
     """Place in the batch → the id of the object that the event made."""
-    kinds, next_id, found = before.setup.game.zone_kinds, int(before.next_id), {}
+    kinds, next_id, ids = before.setup.game.zone_kinds, int(before.next_id), {}
     for place, event in enumerate(events):
         if isinstance(event, Create):
-            found[place] = Id(next_id)
+            ids[place] = Id(next_id)
         elif isinstance(event, Move) and event.obj in before.objects:
             realm = kinds[event.to.name].realm
             if realm and kinds[before.objects[event.obj].zone.name].realm == realm:  # type: ignore[index]
                 continue
-            found[place] = Id(next_id)
+            ids[place] = Id(next_id)
         else:
             continue
         next_id += 1
-    return found
+    return ids
 
 
 def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
@@ -167,15 +167,15 @@ def _delayed(match: Match, state: State, event: Event, cause: Cause, fresh: list
 
 def _situations(state: State, watching: dict[str, list[Watcher]], fresh: list[Waiting]) -> list[Waiting]:
     """Abilities that trigger on a situation: not again while they wait or stand on the stack."""
-    found = []
+    triggered = []
     for obj, index, trigger, you in watching.get("", ()):
         context = Context(obj, you)
         again = any(w.index == index and w.context.source == obj for w in (*state.waiting, *fresh))
         if again or _on_stack(state, obj, index) or not holds(state, trigger.on.state, context):
             continue
         if holds(state, trigger.only_if, context):
-            found.append(Waiting(trigger, context, index))
-    return found
+            triggered.append(Waiting(trigger, context, index))
+    return triggered
 
 
 def _on_stack(state: State, source: Id, index: int) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .decisions import Decision, Form, Option
 from .events import Alter, AlterPlayer, Event, commit
-from .frozen import Id, Map
+from .frozen import Id, Map, Value
 from .rules import R
 from .state import CHANCE, State
 from .wording import place
@@ -87,5 +87,5 @@ def forgotten(state: State, inside: tuple[Id, ...]) -> tuple[Event, ...]:
 
 
 def _name(state: State, obj: Id) -> str:
-    base: Any = state.objects[obj].base
+    base: Value = state.objects[obj].base
     return next((name for name, card in state.setup.cards.items() if card is base), base.name)

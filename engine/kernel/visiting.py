@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from .abilities import Do
-from .frozen import Frozen, Map, by_identity
+from .frozen import Frozen, Map, Value, by_identity
 
 N = TypeVar("N")
 
@@ -19,7 +19,7 @@ def _names(cls: type) -> tuple[str, ...]:
     return tuple(field.name for field in fields(cls) if field.init) if is_dataclass(cls) else ()
 
 
-def inside(value: Any) -> Iterator[Any]:
+def inside(value: object) -> Iterator[object]:
     """What a record, mapping or tuple is made of, one level down, in order."""
     if isinstance(value, Map):
         yield from value.values()
@@ -29,7 +29,7 @@ def inside(value: Any) -> Iterator[Any]:
         yield from (getattr(value, name) for name in _names(type(value)))  # type: ignore[arg-type]
 
 
-def walk(value: Any, into: Callable[[Any], bool] = lambda node: True) -> Iterator[Any]:
+def walk(value: object, into: Callable[[Value], bool] = lambda node: True) -> Iterator[object]:
     """A value and everything inside it, each before what it is made of; ``into`` leaves out what is inside some."""
     yield value
     if into(value):
@@ -37,24 +37,24 @@ def walk(value: Any, into: Callable[[Any], bool] = lambda node: True) -> Iterato
             yield from walk(inner, into)
 
 
-def every(kind: type[N], value: Any) -> Iterator[N]:
+def every(kind: type[N], value: object) -> Iterator[N]:
     """What there is of a kind in a value."""
     return (node for node in walk(value) if isinstance(node, kind))
 
 
 @by_identity
-def words(value: Any) -> frozenset[str]:
+def words(value: object) -> frozenset[str]:
     """Every word in a value: those of nodes, the verbs and the arguments."""
     return frozenset(every(str, value))
 
 
 @by_identity
-def verbs(value: Any) -> frozenset[str]:
+def verbs(value: object) -> frozenset[str]:
     """The verbs of the instructions in a value."""
     return frozenset(do.verb for do in every(Do, value))
 
 
-def rebuilt(value: Any, change: Callable[[Any], Any]) -> Any:
+def rebuilt(value: object, change: Callable[[Value], object]) -> Value:
     """The same record, mapping or tuple with each thing it is made of changed; itself when nothing changes."""
     if isinstance(value, Map):
         made = {key: change(inner) for key, inner in value.items()}

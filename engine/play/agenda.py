@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Data, Frozen, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -25,7 +24,7 @@ class Agenda(Frozen):
       ``first``: the reading by which it is the first.
     """
 
-    players: Callable[[State, Context, Any], tuple[str, ...]]
+    players: Callable[[State, Context, Value], tuple[str, ...]]
     turns: R
     steps: R
     skipping: R
@@ -35,12 +34,12 @@ class Agenda(Frozen):
 
 def lent(state: State) -> Agenda:
     """What the game of a state lends."""
-    found = played(state).agenda
-    assert found is not None
-    return found
+    agenda = played(state).agenda
+    assert agenda is not None
+    return agenda
 
 
-def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
     """One turn more for each player, besides one that is to come only later."""
     lends = lent(match.state)
     for player in lends.players(match.state, context, args.get("who")):
@@ -54,7 +53,7 @@ def extra_turn(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     yield
 
 
-def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def extra_step(match: Match, context: Context, args: Data) -> Procedure:
     """One step more after a certain one of this turn."""
     step = args["step"]
     after = args.get("after", step)
@@ -64,7 +63,7 @@ def extra_step(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     yield
 
 
-def skipping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def skipping(match: Match, context: Context, args: Data) -> Procedure:
     """The next occurrence of a step, a phase or a turn does not come; ``then`` is done instead in the next one."""
     lends = lent(match.state)
     for player in lends.players(match.state, context, args.get("who")):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from ..kernel.abilities import Choose, Context, Each, Ref
+from ..kernel.abilities import Amount, Choose, Context, Each, Ref
 from ..kernel.decisions import Decision, Form
-from ..kernel.frozen import EMPTY, Frozen, Id, Map
+from ..kernel.frozen import EMPTY, Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -48,7 +47,7 @@ def _there(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> 
     return tuple(i for i in listed if i in match.state.objects)
 
 
-def _named_players(match: Match, context: Context, word: Any) -> Procedure:
+def _named_players(match: Match, context: Context, word: object) -> Procedure:
     return players(match.state, context, word)
     yield
 
@@ -77,11 +76,11 @@ class Choosing(Frozen):
     rules: tuple[R, ...]
     controller: Callable[[State, Id], str | None]
     who: Map[str, Who] = EMPTY
-    choosers: Callable[[Match, Context, Any], Procedure] = _named_players
+    choosers: Callable[[Match, Context, Value], Procedure] = _named_players
     referred: Callable[[Match, Ref, tuple[Id, ...], Context], tuple[Id, ...]] = _there
     out_of_reach: Callable[[State], Collection[Id]] = lambda state: ()
     all_or_none: AllOrNone | None = None
-    counted: Callable[[Match, Any, Context, int], int] = lambda match, wanted, context, count: count
+    counted: Callable[[Match, Amount, Context, int], int] = lambda match, wanted, context, count: count
     impossible: Callable[[Match, str, Map[Id, tuple[Bar, ...]], bool], None] = lambda match, player, barred, none_left: None
     chosen: Callable[[Match, str, tuple[Id, ...], Context], None] = lambda match, player, chosen, context: None
 
@@ -96,7 +95,7 @@ def lent(state: State) -> Choosing:
 def elements(
     match: Match,
     context: Context,
-    what: Any,
+    what: object,
     verb: str = "",
     you: str = "",
     also: Callable[[Id], Iterable[Bar]] = lambda obj: (),
@@ -156,12 +155,12 @@ def as_many(match: Match, there: int, wanted: int) -> int:
     return 0
 
 
-def how_much(match: Match, wanted: Any, context: Context) -> int:
+def how_much(match: Match, wanted: Amount, context: Context) -> int:
     """What a number comes to that determines the result of an effect."""
     return lent(match.state).counted(match, wanted, context, amount(match.state, wanted, context))
 
 
-def players(state: State, context: Context, word: Any) -> tuple[str, ...]:
+def players(state: State, context: Context, word: Value) -> tuple[str, ...]:
     """The players that a word names: by default whose effect it is; of an element, whose that is; several from the active
     one on."""
     if word in (None, "tú"):

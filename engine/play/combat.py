@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.decisions import Decision, Form
 from ..kernel.events import Event
@@ -109,7 +108,7 @@ def taking_part(state: State) -> tuple[tuple[Id, ...], tuple[Id, ...]]:
     )
 
 
-def updated(state: State, at: str | None = None, **data: Any) -> tuple[UnderWay, ...]:
+def updated(state: State, at: str | None = None, **data: object) -> tuple[UnderWay, ...]:
     """The procedures under way, the combat among them at another stage or with other data."""
     name = lent(state).name
     return tuple(p.but(at=at or p.at, data=p.data.with_(data)) if p.name == name else p for p in state.procedures)
@@ -164,7 +163,7 @@ def remove(match: Match, objects: tuple[Id, ...]) -> None:
     gone = tuple(i for i in objects if i in (*attackers, *defenders))
     if not gone:
         return
-    left: dict[str, Any] = {
+    left: dict[str, object] = {
         "attackers": tuple(i for i in attackers if i not in gone),
         "defenders": tuple(i for i in defenders if i not in gone),
     }

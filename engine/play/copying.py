@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Continuous, Filter, Part
 from ..kernel.cards import Printed
 from ..kernel.decisions import Option
 from ..kernel.events import Begin, Create, Move
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -54,13 +53,13 @@ def lent(state: State) -> Copying:
     return copying
 
 
-def _copies(state: State, obj: Id) -> list[Any]:
+def _copies(state: State, obj: Id) -> list[Value]:
     """What the copy effects on an element copy, oldest first."""
     on_it = [e for e in state.effects if isinstance(e.affects, tuple) and obj in e.affects]
     return [part.value for effect in on_it for part in effect.parts if part.op == COPY]
 
 
-def copiable(state: State, obj: Id) -> Any:
+def copiable(state: State, obj: Id) -> Value:
     """What is printed on an element, or what the last copy effect on it copied."""
     copies = _copies(state, obj)
     return copies[-1] if copies else (state.objects.get(obj) or state.past[obj].obj).base
@@ -71,7 +70,7 @@ def is_copy(state: State, obj: Id) -> bool:
     return bool(_copies(state, obj))
 
 
-def copied(state: State, original: Id, own: Printed | None, args: Map[str, Any]) -> tuple[Any, tuple[R, ...]]:
+def copied(state: State, original: Id, own: Printed | None, args: Data) -> tuple[Value, tuple[R, ...]]:
     """The values to be copied, with the modifications and exceptions of the effect; and their rules."""
     lends, card = lent(state), copiable(state, original)
     rules: tuple[R, ...] = (lends.copiable,)
@@ -84,12 +83,12 @@ def copied(state: State, original: Id, own: Printed | None, args: Map[str, Any])
     return card, rules
 
 
-def copy_effect(state: State, context: Context, affects: tuple[Id, ...], card: Any, until: str = "") -> Continuous:
+def copy_effect(state: State, context: Context, affects: tuple[Id, ...], card: object, until: str = "") -> Continuous:
     """The continuous effect by which elements are copies."""
     return lasts(state, context, affects, until, parts=(Part(COPY, card),))
 
 
-def become_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def become_copy(match: Match, context: Context, args: Data) -> Procedure:
     """Elements in play become copies of another while they stay, or as long as the effect says."""
     elements, lends = lent_lasting(match.state).elements, lent(match.state)
     listed = yield from elements(match, context, args["what"])
@@ -106,7 +105,7 @@ def become_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     return listed
 
 
-def copy_token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def copy_token(match: Match, context: Context, args: Data) -> Procedure:
     """A token that is a copy of an element."""
     originals = yield from lent_lasting(match.state).elements(match, context, args["of"])
     lends, first, you = lent(match.state), match.state.next_id, context.you
@@ -118,7 +117,7 @@ def copy_token(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == "token")
 
 
-def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«copia»: it becomes the copy of an element, chosen by whose it will be, as it enters."""
     context, state, lends = replacer.context, match.state, lent(match.state)
     assert event.obj is not None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Count
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -37,7 +36,7 @@ def _lent(state: State) -> Counters:
     return counters
 
 
-def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def putting(match: Match, context: Context, args: Data) -> Procedure:
     """So many counters of a kind on elements."""
     listed = yield from elements(match, context, args["to"])
     count, kind = how_much(match, args.get("amount", 1), context), args["counter"]
@@ -48,7 +47,7 @@ def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def moving(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def moving(match: Match, context: Context, args: Data) -> Procedure:
     """One from an element to another; nothing happens without a counter, or without the other element."""
     sources = yield from elements(match, context, args["from"])
     targets = yield from elements(match, context, args["to"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.events import Event, Move
 from ..kernel.frozen import Frozen, Id, Map
@@ -18,7 +17,7 @@ from .game import played
 Happened = tuple[Event, ...]
 
 
-def _nothing(match: Match, *_: Any) -> Procedure:
+def _nothing(match: Match, *_: object) -> Procedure:
     return ()
     yield
 

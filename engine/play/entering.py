@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from ..kernel.decisions import Option
 from ..kernel.events import Move
-from ..kernel.frozen import Map
+from ..kernel.frozen import Data
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
@@ -24,10 +23,10 @@ def whose(replacer: Replacer, event: Move) -> str:
     return event.controller or replacer.context.you
 
 
-def chooses(kind: str, words: Callable[[State, Map[str, Any]], Iterable[Any]], *rules: R, copy: tuple[R, ...] = ()) -> Change:
+def chooses(kind: str, words: Callable[[State, Data], Iterable[object]], *rules: R, copy: tuple[R, ...] = ()) -> Change:
     """One of these words is chosen, and remembered as this kind of thing; ``copy`` are the rules for what enters as one."""
 
-    def change(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+    def change(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
         cited, you = (*rules, *(copy if AS_COPY in event.data else ())), whose(replacer, event)
         options = [Option(word, str(word)) for word in words(match.state, value)]
         chosen = yield from match.choose(you, "¿Qué escoges?", cited, options, "elegir")
@@ -37,7 +36,7 @@ def chooses(kind: str, words: Callable[[State, Map[str, Any]], Iterable[Any]], *
     return change
 
 
-def remembering(match: Match, replacer: Replacer, event: Move, kind: str, value: Any) -> Move:
+def remembering(match: Match, replacer: Replacer, event: Move, kind: str, value: object) -> Move:
     """The event with what the element will remember of it: what it enters as a copy of says with what that is linked."""
     card = event.data.get(AS_COPY)
     link = replacer.ability.link or (link_of(match.state, replacer.context) if card is None else card.name)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Continuous, Part
 from ..kernel.events import Alter, Move
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -46,7 +45,7 @@ def lent(state: State) -> Exchanging:
     return exchanging
 
 
-def exchange_control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def exchange_control(match: Match, context: Context, args: Data) -> Procedure:
     """Each gets what the other controlled, at once; nothing when one is gone or both are of one player."""
     both = yield from _both(match, context, args)
     if both is None:
@@ -64,7 +63,7 @@ def exchange_control(match: Match, context: Context, args: Map[str, Any]) -> Pro
     return both
 
 
-def _both(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def _both(match: Match, context: Context, args: Data) -> Procedure:
     """The two elements, or None when one of them is not there any more."""
     one = yield from elements(match, context, args["what"])
     other = (yield from elements(match, context, args["with"])) if "with" in args else one[1:]
@@ -75,7 +74,7 @@ def _both(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return None
 
 
-def exchange_cards(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def exchange_cards(match: Match, context: Context, args: Data) -> Procedure:
     """Cards of one owner take each other's place; what one was attached to, the other is."""
     both = yield from _both(match, context, args)
     if both is None:
@@ -106,7 +105,7 @@ def _move(state: State, obj: Id, to: Zone) -> Move:
     return Move(lent(state).event, obj=obj, player=here.owner, data=data, to=zone, controller=controller)
 
 
-def exchange_zones(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def exchange_zones(match: Match, context: Context, args: Data) -> Procedure:
     """Every card of one zone for every card of the other, also when one is empty."""
     one, other = args["zones"]
     for player in players(match.state, context, args.get("who")):

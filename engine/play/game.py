@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision
 from ..kernel.events import Event
-from ..kernel.frozen import Id
+from ..kernel.frozen import Id, Value
 from ..kernel.game import Game, Procedure
+from ..kernel.layers import Look, View
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
@@ -122,7 +123,7 @@ class PlayedGame(Game):
         assert self.allowing is not None
         return self.allowing.decision(state, player)
 
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+    def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         return None if self.shortcuts is None else self.shortcuts.answered(match, decision)
 
     def __post_init__(self) -> None:
@@ -135,7 +136,7 @@ class PlayedGame(Game):
         self._facts = meanings(self.vocabulary.facts)
         self._numbers = meanings(self.vocabulary.numbers)
 
-    def mark(self, state: State, mark: Any, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def mark(self, state: State, mark: str | tuple[str, Value], obj: Id, you: str, this: Id | None, view: View) -> bool:
         if isinstance(mark, str):
             return bool(self._marks[mark](state, obj, you, this, view))
         return bool(self._marks[mark[0]](state, obj, you, this, view, mark[1]))
@@ -144,13 +145,13 @@ class PlayedGame(Game):
         """As any game does; what set something off, and what that came from, are nothing where nothing did."""
         if ref.word in ("disparo", "antes", "fuente"):
             return ()
-        return self._references[ref.word](state, context)  # type: ignore[no-any-return]
+        return self._references[ref.word](state, context)
 
-    def fact(self, state: State, fact: Fact, context: Context, look: Any) -> bool:
+    def fact(self, state: State, fact: Fact, context: Context, look: Look | None) -> bool:
         return bool(self._facts[fact.word](state, fact.value, context, look))
 
     def letter(self, state: State, letter: str, context: Context) -> int:
-        return self._numbers[letter](state, context)  # type: ignore[no-any-return]
+        return self._numbers[letter](state, context)
 
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         assert self.loops is not None

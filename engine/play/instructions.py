@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.abilities import Context, CostPart, Instruction, Ref
-from ..kernel.frozen import Frozen, Map
+from ..kernel.abilities import Condition, Context, CostPart, Instruction, Ref
+from ..kernel.frozen import Data, Frozen
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -22,7 +21,7 @@ def _nothing(match: Match) -> Procedure:
     yield
 
 
-def asked(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def asked(match: Match, context: Context, args: Data) -> Procedure:
     """Ask whether a player does what is optional."""
     instructions = lent(match.state)
     kind = "a menos que" if args.get("unless") else "opcional"
@@ -46,10 +45,10 @@ class Instructions(Frozen):
     optional: R
     can_pay: Callable[[State, Context, tuple[CostPart, ...]], bool]
     pay: Callable[[Match, Context, tuple[CostPart, ...]], Procedure]
-    accepts: Callable[[Match, Context, Map[str, Any]], Procedure] = asked
+    accepts: Callable[[Match, Context, Data], Procedure] = asked
     begins: Callable[[Match, Context, Instruction], None] = lambda match, context, do: None
     ends: Callable[[Match], Procedure] = _nothing
-    looked_at: Callable[[Match, Any], None] = lambda match, condition: None
+    looked_at: Callable[[Match, Condition], None] = lambda match, condition: None
     unless: R | None = None
     defined: R | None = None
 
@@ -88,7 +87,7 @@ def apply(
     return context
 
 
-def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def may(match: Match, context: Context, args: Data) -> Procedure:
     """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you."""
     instructions, cost = lent(match.state), args.get("cost", ())
     mine = context.but(you=players(match.state, context, args.get("who"))[0])
@@ -98,7 +97,7 @@ def may(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return (yield from apply(match, context, args.get("else", ())))
 
 
-def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def unless(match: Match, context: Context, args: Data) -> Procedure:
     """«[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»; «su controlador» is that of what A has named."""
     rule = lent(match.state).unless
     assert rule is not None
@@ -110,14 +109,14 @@ def unless(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return (yield from may(match, context, args.with_({"else": args["effect"], "unless": True, "who": who})))
 
 
-def if_(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def if_(match: Match, context: Context, args: Data) -> Procedure:
     """A condition, looked at once, when the effect is applied."""
     lent(match.state).looked_at(match, args["if"])
     branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
     return (yield from apply(match, context, branch))
 
 
-def where_x(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def where_x(match: Match, context: Context, args: Data) -> Procedure:
     """«[…], donde X es […]»: the X of these instructions, counted as they are carried out."""
     value = amount(match.state, args["x"], context)
     rule = lent(match.state).defined

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from ..kernel.abilities import Ability, Keyword, Static
-from ..kernel.frozen import Frozen
+from ..kernel.frozen import Frozen, Value
 from ..kernel.rules import R
 from .ruling import THIS
 
@@ -16,7 +15,7 @@ from .ruling import THIS
 StandsFor = Callable[[Keyword], tuple[Ability, ...]]
 
 
-def in_words(rule: str, value: Any = None, **more: Any) -> StandsFor:
+def in_words(rule: str, value: object = None, **more: Value) -> StandsFor:
     """It stands for a rule in words about its element."""
     return lambda keyword: (Static(THIS, rule=rule, value=value, **more),)
 
@@ -39,30 +38,30 @@ class Means(Frozen):
 class Keywords(dict[str, Means]):
     """The keywords of a game by name."""
 
-    def counted(self, abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+    def counted(self, abilities: tuple[object, ...]) -> tuple[object, ...]:
         """The abilities without the instances that are redundant."""
         if len(abilities) < 2:
             return abilities
-        kept: list[Any] = []
+        kept: list[object] = []
         for ability in abilities:
             if not self._adds_nothing(ability, kept):
                 kept.append(ability)
         return tuple(kept) if len(kept) != len(abilities) else abilities
 
-    def _adds_nothing(self, ability: Any, before: list[Any]) -> bool:
+    def _adds_nothing(self, ability: object, before: list[object]) -> bool:
         if not isinstance(ability, Keyword) or self[ability.name].redundant is None:
             return False
         return any(isinstance(a, Keyword) and a.name == ability.name and a.value == ability.value for a in before)
 
-    def rules_of(self, abilities: tuple[Any, ...]) -> tuple[R, ...]:
+    def rules_of(self, abilities: tuple[object, ...]) -> tuple[R, ...]:
         """The rules that the keywords among these abilities rest on, those on several instances included."""
         names = [a.name for a in abilities if isinstance(a, Keyword)]
-        found: list[R] = []
+        rules: list[R] = []
         for name in dict.fromkeys(names):
             means = self[name]
             several = (means.redundant, means.independent) if names.count(name) > 1 else ()
-            found += (*means.rules, *(rule for rule in several if rule is not None))
-        return tuple(found)
+            rules += (*means.rules, *(rule for rule in several if rule is not None))
+        return tuple(rules)
 
 
 def meaning(keywords: Mapping[str, Means]) -> StandsFor:

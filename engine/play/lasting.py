@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.abilities import Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
+from ..kernel.abilities import Affected, Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
 from ..kernel.events import Event, Put
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -35,7 +34,7 @@ class Change(Frozen):
     given: tuple[Part, ...]
     parts: tuple[Part, ...]
     until: str
-    args: Map[str, Any]
+    args: Data
 
     @property
     def operations(self) -> frozenset[str]:
@@ -81,9 +80,9 @@ class RuleEffects(Frozen):
     - ``said(args, until)``: the effect in Spanish. ``until``: the duration word of one that does not say.
     """
 
-    grounds: tuple[Ground[Map[str, Any]], ...]
-    about: Callable[[State, Context, Any, Any], tuple[tuple[str, Any], ...]]
-    said: Callable[[Map[str, Any], str], str]
+    grounds: tuple[Ground[Data], ...]
+    about: Callable[[State, Context, Value, Value], tuple[tuple[str, Affected], ...]]
+    said: Callable[[Data, str], str]
     until: str = ""
 
 
@@ -108,7 +107,7 @@ class Control(Frozen):
     rests. ``gone``: the rule by which who left the game gains none.
     """
 
-    players: Callable[[State, Context, Any], tuple[str, ...]]
+    players: Callable[[State, Context, Value], tuple[str, ...]]
     rules: tuple[R, ...]
     gone: R
 
@@ -127,7 +126,7 @@ class Lasting(Frozen):
       duration word of the latter, that of ``Resolving.until``.
     """
 
-    elements: Callable[[Match, Context, Any], Procedure]
+    elements: Callable[[Match, Context, Value], Procedure]
     modifying: Modifying
     rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context]], ...]
@@ -141,12 +140,12 @@ class Lasting(Frozen):
 
 def lent(state: State) -> Lasting:
     """What the game of a state lends."""
-    found = played(state).lasting
-    assert found is not None
-    return found
+    lasting = played(state).lasting
+    assert lasting is not None
+    return lasting
 
 
-def lasts(state: State, context: Context, affects: Any, until: str = "", **what: Any) -> Continuous:
+def lasts(state: State, context: Context, affects: Affected, until: str = "", **what: Value) -> Continuous:
     """A continuous effect that begins now, in a context, on what it affects."""
     number = Id(max((effect.number for effect in state.effects), default=0) + 1)
     return Continuous(number, context.source, context.you, affects, stamp=state.clock, until=until, **what)
@@ -158,7 +157,7 @@ def with_effects(state: State, *made: Continuous) -> tuple[Continuous, ...]:
     return (*state.effects, *(effect.but(number=Id(first + place)) for place, effect in enumerate(made)))
 
 
-def modify(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def modify(match: Match, context: Context, args: Data) -> Procedure:
     """A continuous effect on elements that are fixed now, with its numbers fixed now. Returns the elements named."""
     lends, state = lent(match.state), match.state
     modifying, given = lends.modifying, args["parts"]
@@ -218,7 +217,7 @@ def _no_longer_so(match: Match, fallen: tuple[Id, ...]) -> Procedure:
 
 
 def put_effects(
-    match: Match, rules: tuple[R, ...], text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: Any
+    match: Match, rules: tuple[R, ...], text: str, effects: tuple[Continuous, ...], reading: str | None = None, **more: object
 ) -> Procedure:
     """Put other effects at work. Who loses control of an element by it is something that happens, too."""
     state, view = match.state, match.game.view
@@ -238,7 +237,7 @@ def end_effects(match: Match, ends: Callable[[Continuous], bool], *rules: R, tex
         match.set(*rules, text=text, effects=left, reading=reading)
 
 
-def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def control(match: Match, context: Context, args: Data) -> Procedure:
     """Somebody gains control of elements, for good or while the effect lasts."""
     lends = lent(match.state)
     listed = yield from lends.elements(match, context, args["what"])
@@ -256,7 +255,7 @@ def control(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
     """An effect on the rules of the game in words: on elements, on each of a kind, or on players."""
     lends, affects = lent(match.state), None
     if "what" in args:
@@ -273,7 +272,7 @@ def rule_effect(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     return affects if isinstance(affects, tuple) else None
 
 
-def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def replace_next(match: Match, context: Context, args: Data) -> Procedure:
     """A replacement effect that waits for its event: so many times, while it lasts, or during this resolution (``own``)."""
     lends, own = lent(match.state), bool(args.get("own"))
     ability = Replacing(args["on"], "en vez de eso", args.get("effect", ()), args.get("value"), own=own)
@@ -285,7 +284,7 @@ def replace_next(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     yield
 
 
-def later(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def later(match: Match, context: Context, args: Data) -> Procedure:
     """Something that will be done at a later moment: a delayed triggered ability."""
     lends, state = lent(match.state), match.state
     ability = Triggered(args["on"], args["effect"], only_if=args.get("only if"))

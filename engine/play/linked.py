@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Alter
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.memories import Memory
@@ -52,7 +51,7 @@ def text_of(state: State, source: Id | None) -> str:
     return str(state.game.view(state, source).get("origin") or "") if source is not None else ""
 
 
-def remember(match: Match, context: Context, kind: str, value: Any, text: str) -> Procedure:
+def remember(match: Match, context: Context, kind: str, value: object, text: str) -> Procedure:
     """Keep what the ability did, for the ability linked with it and for no other."""
     source, lent = context.source, played(match.state).linking
     if source is None or source not in match.state or lent is None:
@@ -69,8 +68,8 @@ def refers(state: State, context: Context, kind: str) -> bool:
     return source is not None and source in state and any(kind in words(a) for a in _abilities(state, source))
 
 
-def _abilities(state: State, obj: Id) -> tuple[Any, ...]:
-    listed: tuple[Any, ...] = state.game.view(state, obj)["abilities"]
+def _abilities(state: State, obj: Id) -> tuple[object, ...]:
+    listed: tuple[object, ...] = state.game.view(state, obj)["abilities"]
     return listed
 
 
@@ -78,25 +77,25 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     """The rules by which abilities are linked: granted together, to several, one to itself, on a copy, by what was done."""
     referring = [verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
     verb, here = lent.kinds[kind].verb, state.objects[source]
-    found = lent.granted if context.cause.link else ()
+    how = lent.granted if context.cause.link else ()
     if len(referring) > 1:
-        found += lent.several
+        how += lent.several
     if any(verb in said for said in referring):
-        found += lent.itself
+        how += lent.itself
     if here.base is not None and text_of(state, source) != here.base.name:
-        found += lent.copied
+        how += lent.copied
     first, *more = lent.kinds[kind].rules
-    return (first, *found, *more)
+    return (first, *how, *more)
 
 
-def remembered(memory: Memory, link: str, kind: str, value: Any) -> Memory:
+def remembered(memory: Memory, link: str, kind: str, value: object) -> Memory:
     """What is remembered of an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
     if isinstance(value, tuple):
         value = (*memory.linked.get((link, kind), ()), *value)
     return memory.but(linked=memory.linked.set((link, kind), value))
 
 
-def recalled(state: State, context: Context, kind: str) -> Any:
+def recalled(state: State, context: Context, kind: str) -> Value:
     """What the ability linked with this one did, None when it never did."""
     source = context.source
     if source is None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Ref
 from ..kernel.decisions import Decision, Form
 from ..kernel.events import Event
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -51,18 +50,18 @@ def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
     yield from match.do(*events, rules=lends.show, text=f"{player} muestra {said}")
 
 
-def showing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def showing(match: Match, context: Context, args: Data) -> Procedure:
     """The verb: elements, or a whole zone of a player, or its top cards. What was shown is "esos"."""
     if "what" in args:
         listed = yield from elements(match, context, args["what"])
         yield from _shown(match, context.you, listed)
         return listed
-    found: tuple[Id, ...] = ()
+    shown: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):
         cards = _seen(match.state, context, player, args)
         yield from _shown(match, player, cards)
-        found += cards
-    return found
+        shown += cards
+    return shown
 
 
 def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
@@ -72,11 +71,11 @@ def _shown(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
         yield from show(match, player, cards)
 
 
-def _seen(state: State, context: Context, player: str, args: Map[str, Any]) -> tuple[Id, ...]:
+def _seen(state: State, context: Context, player: str, args: Data) -> tuple[Id, ...]:
     return top(state, context, Zone(args.get("in", _lent(state).deck), player), args.get("amount"))
 
 
-def looking(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def looking(match: Match, context: Context, args: Data) -> Procedure:
     """The verb: look at a zone or at its top cards; with ``take``, some of them go to ``to`` and the ``rest`` elsewhere.
 
     What was looked at, or what is left of it in a hand, is "esos".

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import MODES, Choose, Context, Instruction, Ref
 from ..kernel.decisions import Decision, Form, Option
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Data, Frozen
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -47,14 +46,14 @@ def announced(match: Match, context: Context, effect: tuple[Instruction, ...]) -
     return settled
 
 
-def applied(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def applied(match: Match, context: Context, args: Data) -> Procedure:
     """The verb: the modes are chosen as the effect is applied, those that are impossible not, and done in their order."""
     modes = played(match.state).modes
     assert modes is not None
     return (yield from apply(match, context, (yield from _chosen(match, context, args, modes))))
 
 
-def _chosen(match: Match, context: Context, args: Map[str, Any], modes: Modes) -> Procedure:
+def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedure:
     """The instructions of the modes chosen, in the order of the text. ``n`` is how many, or the least and the most."""
     low, high = args["n"] if isinstance(args["n"], tuple) else (args["n"], args["n"])
     able, effects = [], {}
@@ -78,7 +77,7 @@ def possible(state: State, context: Context, effect: tuple[Instruction, ...]) ->
     return all(_possible(state, context, do, value) for do in effect for value in do.args.values())
 
 
-def _possible(state: State, context: Context, do: Instruction, value: Any) -> bool:
+def _possible(state: State, context: Context, do: Instruction, value: object) -> bool:
     if isinstance(value, Ref) and value.word == "objetivo":
         return bool(refer(state, value, context))
     if not isinstance(value, Choose) or not value.low or value.by != "tú":

@@ -4,16 +4,16 @@ its table of operations."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ..kernel.abilities import Keyword
+from ..kernel.frozen import Value
 from ..kernel.layers import Operation, View
 
 
 def set_to(*names: str) -> Operation:
     """Characteristics become the value."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: object) -> None:
         seen.update(dict.fromkeys(names, value))
 
     return operation
@@ -22,7 +22,7 @@ def set_to(*names: str) -> Operation:
 def set_number(name: str, gives: Callable[[View], bool] = lambda seen: False) -> Operation:
     """A number becomes the value, where there is one or the game gives one to what has none."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: object) -> None:
         if seen.get(name) is not None or gives(seen):
             seen[name] = value
 
@@ -32,7 +32,7 @@ def set_number(name: str, gives: Callable[[View], bool] = lambda seen: False) ->
 def add(*names: str) -> Operation:
     """Numbers grow by the value, each where there is one."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: object) -> None:
         for name in names:
             if seen.get(name) is not None:
                 seen[name] += value
@@ -43,7 +43,7 @@ def add(*names: str) -> Operation:
 def with_(name: str) -> Operation:
     """Words are added to those there are, each once."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: Value) -> None:
         seen[name] = (*seen[name], *(word for word in value if word not in seen[name]))
 
     return operation
@@ -52,24 +52,24 @@ def with_(name: str) -> Operation:
 def less(name: str) -> Operation:
     """Words are taken away."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: Value) -> None:
         seen[name] = tuple(word for word in seen[name] if word not in value)
 
     return operation
 
 
-def gain(seen: View, value: Any) -> None:
+def gain(seen: View, value: object) -> None:
     """An ability more; several instances count each."""
     seen["abilities"] = (*seen["abilities"], value)
 
 
-def lose(seen: View, value: Any) -> None:
+def lose(seen: View, value: object) -> None:
     """Every instance of an ability goes. A keyword is lost by its name."""
     name = getattr(value, "name", value)
     seen["abilities"] = tuple(a for a in seen["abilities"] if a != value and not (isinstance(a, Keyword) and a.name == name))
 
 
-def blank(seen: View, value: Any) -> None:
+def blank(seen: View, value: object) -> None:
     """It has no abilities."""
     seen["abilities"] = ()
 
@@ -77,7 +77,7 @@ def blank(seen: View, value: Any) -> None:
 def switch(one: str, other: str) -> Operation:
     """Two characteristics change places."""
 
-    def operation(seen: View, value: Any) -> None:
+    def operation(seen: View, value: object) -> None:
         seen[one], seen[other] = seen[other], seen[one]
 
     return operation

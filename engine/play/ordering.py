@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.decisions import Decision, Form
 from ..kernel.events import Event, Move
@@ -30,7 +29,7 @@ class Ordering(Frozen):
     never: str
 
 
-def in_owner_order(match: Match, events: list[Any]) -> Procedure:
+def in_owner_order(match: Match, events: list[Event]) -> Procedure:
     """These events, those that put several cards into one such pile in the order that its owner says; what is put elsewhere
     instead is not among them, tokens leave nothing there, and cards that nobody knows have no order."""
     lends = played(match.state).ordering

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Each, On, Replacing
 from ..kernel.events import Event
-from ..kernel.frozen import Frozen, Map
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -44,7 +43,7 @@ class Preventing(Frozen):
     """
 
     event: str
-    shields: tuple[Ground[tuple[State, tuple[Any, ...], Map[str, Any]]], ...]
+    shields: tuple[Ground[tuple[State, tuple[Id, ...], Data]], ...]
     unpreventable: tuple[R, ...]
     shield: tuple[R, ...]
     next_time: tuple[R, ...]
@@ -58,12 +57,12 @@ class Preventing(Frozen):
 
 def lent(state: State) -> Preventing:
     """What the game of a state lends."""
-    found = played(state).preventing
-    assert found is not None
-    return found
+    preventing = played(state).preventing
+    assert preventing is not None
+    return preventing
 
 
-def shield(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def shield(match: Match, context: Context, args: Data) -> Procedure:
     """A shield on each of some elements: for so many points, for one time, or for everything while it lasts.
 
     ``sources`` are those from which it shields; ``then`` is what is done after it prevented something.
@@ -80,7 +79,7 @@ def shield(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def on_each(case: tuple[State, tuple[Any, ...], Map[str, Any]]) -> bool:
+def on_each(case: tuple[State, tuple[Id, ...], Data]) -> bool:
     """Whether shields are made on every element of a kind."""
     return isinstance(case[2]["to"], Each)
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from ..kernel.abilities import Context
+from ..kernel.abilities import Context, Continuous
 from ..kernel.causes import Cause
 from ..kernel.events import Event, Move
-from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -35,7 +34,7 @@ class Case(Frozen):
     event: Event
 
     @property
-    def value(self) -> Any:
+    def value(self) -> Value:
         return self.replacer.ability.value
 
     @property
@@ -49,9 +48,9 @@ class Case(Frozen):
 
 
 #: Procedures that give the events which take an event's place: ``(match, replacer, event, rules on which that rests)``.
-Way = Callable[[Match, Replacer, Any, tuple[R, ...]], Procedure]
+Way = Callable[[Match, Replacer, Value, tuple[R, ...]], Procedure]
 #: A procedure that gives an event with one thing changed, and what happens with it: ``(match, replacer, event, value)``.
-Change = Callable[[Match, Replacer, Any, Map[str, Any]], Procedure]
+Change = Callable[[Match, Replacer, Value, Data], Procedure]
 
 
 #: What the step says and rests on: ``(state, proposed events, those that happen, text, rules)``.
@@ -137,9 +136,9 @@ class Instead(Frozen):
 
 def lent(state: State) -> Instead:
     """What the game of a state lends."""
-    found = played(state).instead
-    assert found is not None
-    return found
+    instead = played(state).instead
+    assert instead is not None
+    return instead
 
 
 def name_of(match: Match, replacer: Replacer) -> str:
@@ -153,7 +152,7 @@ def spend(match: Match, replacer: Replacer, amount: int) -> None:
     match.keep(effects=spent(match.state, replacer, amount))
 
 
-def spent(state: State, replacer: Replacer, amount: int) -> tuple[Any, ...]:
+def spent(state: State, replacer: Replacer, amount: int) -> tuple[Continuous, ...]:
     """The effects at work once so much was taken from what is left of one."""
     effect = replacer.effect
     assert effect is not None
@@ -163,7 +162,7 @@ def spent(state: State, replacer: Replacer, amount: int) -> tuple[Any, ...]:
     return tuple(e for e in listed if e is not rest or rest.left)
 
 
-def carry_out(match: Match, replacer: Replacer, event: Event, **more: Any) -> Procedure:
+def carry_out(match: Match, replacer: Replacer, event: Event, **more: object) -> Procedure:
     """The instructions of the effect, which know of the event that it was about. No effect replaces what it does itself."""
     that = () if event.obj is None else (event.obj,)
     known = Cause("", None, None, event.source, event.player, that, link=replacer.ability.link, more=event.data.with_(Map(more)))
@@ -180,7 +179,7 @@ def linked_context(replacer: Replacer) -> Context:
     return replacer.context.but(cause=replacer.context.cause.but(link=replacer.ability.link))
 
 
-def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> None:
+def afterwards(match: Match, replacer: Replacer, event: Event, **more: object) -> None:
     """The instructions of the effect are carried out after the events that took the place of this one."""
     if replacer.ability.effect:
         match.afterwards.append(lambda: carry_out(match, replacer, event, **more))
@@ -189,19 +188,19 @@ def afterwards(match: Match, replacer: Replacer, event: Event, **more: Any) -> N
 # --- what can be changed of an event -----------------------------------------------------------------------------------
 
 
-def _more(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _more(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«más»: so much more of it."""
     return [_amounting(event, event.data[AMOUNT] + value["más"])]
     yield
 
 
-def _times(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _times(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«veces»: so many times as much."""
     return [_amounting(event, event.data[AMOUNT] * value["veces"])]
     yield
 
 
-def _becomes(match: Match, replacer: Replacer, event: Event, value: Map[str, Any]) -> Procedure:
+def _becomes(match: Match, replacer: Replacer, event: Event, value: Data) -> Procedure:
     """«es»: exactly so much."""
     return [_amounting(event, value["es"])]
     yield
@@ -211,19 +210,19 @@ def _amounting(event: Event, amount: int) -> Event:
     return event.but(data=event.data.set(AMOUNT, amount))
 
 
-def _enters_as(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _enters_as(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«estado»: it enters with another status."""
     return [event.but(status=event.status.with_(value["estado"]))]
     yield
 
 
-def _with_counters(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _with_counters(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«contadores»: it enters with them."""
     return [event.but(status=event.status.set("counters", Map(value["contadores"])))]
     yield
 
 
-def _under_control(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _under_control(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """«controlador»: it enters under the control of whose effect it is."""
     return [event.but(controller=replacer.context.you)]
     yield

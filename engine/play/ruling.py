@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.continuous import seen_in_play
-from ..kernel.frozen import Frozen, Id
+from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.layers import Look
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
 from ..kernel.state import Obj, State
@@ -18,10 +19,6 @@ from .game import played
 THIS = Ref("este")
 
 
-#: The characteristics of an element, as they are looked at.
-Look = Callable[[Id], Any]
-
-
 class Ruling(NamedTuple):
     """One rule in words at work.
 
@@ -29,8 +26,8 @@ class Ruling(NamedTuple):
     whom and from what it works. ``only_if``: its condition, or None. ``stamp``: since when.
     """
 
-    affects: Any
-    value: Any
+    affects: Filter | Ref | tuple[Id, ...] | None
+    value: Value
     context: Context
     only_if: Condition | None = None
     stamp: int = 0
@@ -53,9 +50,9 @@ _NONE: list[Ruling] = []
 
 def lent(state: State) -> InWords:
     """What the game of a state lends."""
-    found = played(state).in_words
-    assert found is not None
-    return found
+    in_words = played(state).in_words
+    assert in_words is not None
+    return in_words
 
 
 def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Obj, Static, Context]]:
@@ -73,8 +70,8 @@ def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Ob
 
 def rulings(state: State) -> dict[str, list[Ruling]]:
     """The rules that static abilities in play and effects give, by their words."""
-    found: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
-    return found
+    known: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
+    return known
 
 
 def ruled_in_play(state: State, word: str) -> list[Id]:
@@ -85,8 +82,8 @@ def ruled_in_play(state: State, word: str) -> list[Id]:
     def compute(state: State) -> list[Id]:
         return [o.id for o in state.in_play() if ruled(state, o.id, word)]
 
-    found: list[Id] = state.memo.computed(f"in play: {word}", compute, state, PLAY_ONLY)
-    return found
+    known: list[Id] = state.memo.computed(f"in play: {word}", compute, state, PLAY_ONLY)
+    return known
 
 
 def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Ruling]]:
@@ -103,7 +100,7 @@ def rulings_seen(state: State, look: Look | None = None) -> dict[str, list[Rulin
     return known
 
 
-def reaches(state: State, affects: Any, obj: Id, context: Context) -> bool:
+def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
     """Whether what an effect or ability affects is, or includes, an element; its condition apart."""
     if affects == THIS:
         return obj == context.source

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ..kernel.frozen import Map
+from ..kernel.frozen import Data, Map
 from ..kernel.state import State
 
 
-def extra_step(state: State) -> Map[str, Any] | None:
+def extra_step(state: State) -> Data | None:
     """The entry by which a step comes after the one at which the turn stands; among several the one added last."""
     here = state.station.step
     return next((e for e in reversed(state.agenda) if e.get("kind") == "paso" and e.get("after") == here), None)
 
 
-def skip_of(state: State, what: str, player: str | None) -> Map[str, Any] | None:
+def skip_of(state: State, what: str, player: str | None) -> Data | None:
     """The entry of the agenda by which ``player`` skips ``what`` (a step, a phase, "turno"), the oldest one."""
     for entry in state.agenda:
         if entry.get("kind") == "saltear" and entry.get("what") == what and entry.get("player") == player:
@@ -22,7 +20,7 @@ def skip_of(state: State, what: str, player: str | None) -> Map[str, Any] | None
     return None
 
 
-def without(agenda: tuple[Map[str, Any], ...], entry: Map[str, Any] | None) -> tuple[Map[str, Any], ...]:
+def without(agenda: tuple[Data, ...], entry: Data | None) -> tuple[Data, ...]:
     """The agenda without one entry (and not without its equals)."""
     left = list(agenda)
     if entry is not None:
@@ -30,15 +28,15 @@ def without(agenda: tuple[Map[str, Any], ...], entry: Map[str, Any] | None) -> t
     return tuple(left)
 
 
-def whose_turn(state: State) -> tuple[str | None, Map[str, Any] | None]:
+def whose_turn(state: State) -> tuple[str | None, Data | None]:
     """Whose turn comes next, and the entry of the agenda that gives it as an extra turn, if one does."""
     for entry in reversed(state.agenda):
         if entry.get("kind") == "turno" and state.players[entry["player"]].in_game:
             return entry["player"], entry
-    entry = next((e for e in state.agenda if e.get("kind") == "sigue"), None)
-    if entry is not None:
-        regular: str = entry["player"]
-        return (regular if state.players[regular].in_game else state.after(regular)), entry
+    regularly = next((e for e in state.agenda if e.get("kind") == "sigue"), None)
+    if regularly is not None:
+        regular: str = regularly["player"]
+        return (regular if state.players[regular].in_game else state.after(regular)), regularly
     last = state.active
     if last is None:
         living = state.living()
@@ -46,7 +44,7 @@ def whose_turn(state: State) -> tuple[str | None, Map[str, Any] | None]:
     return state.after(last), None
 
 
-def after_turn(state: State, player: str | None, entry: Map[str, Any] | None, skipped: bool = False) -> tuple[Map[str, Any], ...]:
+def after_turn(state: State, player: str | None, entry: Data | None, skipped: bool = False) -> tuple[Data, ...]:
     """The agenda once this turn came up: extra turns, one or several, come before the turn that would have followed."""
     agenda = without(state.agenda, entry)
     if entry is not None and entry["kind"] == "turno":

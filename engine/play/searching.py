@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from ..kernel.abilities import Context, Filter
+from ..kernel.abilities import Amount, Context, Filter, Instruction
 from ..kernel.decisions import Decision, Form, Option
 from ..kernel.events import Arrange
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -61,7 +60,7 @@ def find(match: Match, player: str, sought: Sought, asks: str, rule: R, low: int
     return chosen
 
 
-def top(state: State, context: Context, zone: Zone, count: Any) -> tuple[Id, ...]:
+def top(state: State, context: Context, zone: Zone, count: Amount | None) -> tuple[Id, ...]:
     """So many of the first cards of a zone, or all of them (None)."""
     inside = state.zone(zone.name, zone.player)
     return inside if count is None else inside[: amount(state, count, context)]
@@ -97,7 +96,7 @@ class Piles(Frozen):
     divides: str = "oponente"
 
 
-def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def piles(match: Match, context: Context, args: Data) -> Procedure:
     """One player divides the elements, each into one of two piles, even an empty one; another picks a pile."""
     lends = played(match.state).piles
     assert lends is not None
@@ -115,7 +114,7 @@ def piles(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return chosen
 
 
-def each_to(match: Match, context: Context, effect: Iterable[Any]) -> Procedure:
+def each_to(match: Match, context: Context, effect: Iterable[Instruction]) -> Procedure:
     """Instructions that are all about the same elements."""
     for do in effect:
         yield from carry_out(match, context, do)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import Decision, Form, Option
@@ -39,7 +38,7 @@ class Shortcuts(Frozen):
     taken: R
     after: R
 
-    def answered(self, match: Match, decision: Decision) -> tuple[Any] | None:
+    def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         """What the sequence under way says to a decision; None when it says nothing, or is over."""
         return _answered(match, decision)
 
@@ -106,7 +105,7 @@ def _propose_sequence(match: Match, player: str) -> Procedure:
     """Any choices of any players, also over and over; who ends it earlier says before which choice of theirs."""
     state, rules = match.state, lent(match.state).propose
 
-    def why_not(text: Any) -> tuple[Refusal, ...]:
+    def why_not(text: str) -> tuple[Refusal, ...]:
         reason = _tried(state, player, str(text))
         return (Refusal(rules[0], reason),) if isinstance(reason, str) else ()
 
@@ -161,22 +160,22 @@ def read_sequence(text: str, state: State) -> tuple[str, ...]:
     times: list[int] = []
     at, text = 0, text.strip()
     while at < len(text):
-        found = _TOKEN.match(text, at)
-        if found is None:
+        token = _TOKEN.match(text, at)
+        if token is None:
             raise ValueError(f"no entiendo «{text[at:]}»")
-        at = found.end()
-        if found["times"]:
-            times.append(int(found["times"]))
+        at = token.end()
+        if token["times"]:
+            times.append(int(token["times"]))
             levels.append([])
-        elif found["close"]:
+        elif token["close"]:
             if not times:
                 raise ValueError("sobra un paréntesis que cierra")
             inner, count = levels.pop(), times.pop()
             if len(inner) * count > MOST_CHOICES:
                 raise ValueError(f"la secuencia pasa de {MOST_CHOICES} elecciones")
             levels[-1] += inner * count
-        elif found["text"] and found["text"].strip():
-            levels[-1] += _choices(found["text"].strip(), state)
+        elif token["text"] and token["text"].strip():
+            levels[-1] += _choices(token["text"].strip(), state)
     if times:
         raise ValueError("falta un paréntesis que cierre")
     if not 0 < len(levels[0]) <= MOST_CHOICES:
@@ -208,7 +207,7 @@ def passes(match: Match) -> bool:
     return not arrived
 
 
-def _answered(match: Match, decision: Decision) -> tuple[Any] | None:
+def _answered(match: Match, decision: Decision) -> tuple[object] | None:
     """What the sequence under way says to a decision; None when it says nothing, or is over."""
     under_way = match.state.procedure("atajo")
     if under_way is None or under_way.at != SEQUENCE:
@@ -230,7 +229,7 @@ def _put(match: Match, under_way: UnderWay | None) -> None:
     match.keep(procedures=others if under_way is None else (*others, under_way))
 
 
-def _meant(decision: Decision, said: str) -> tuple[Any] | None:
+def _meant(decision: Decision, said: str) -> tuple[object] | None:
     """The answer that these words give to a decision."""
     if decision.form is Form.ONE:
         return next(((o.value,) for o in decision.options if o.say.casefold() == said.casefold()), None)

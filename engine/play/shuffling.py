@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Ref
 from ..kernel.chance import shuffle
 from ..kernel.events import Arrange, Event
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -59,7 +58,7 @@ def shuffle_deck(match: Match, player: str, also: tuple[R, ...] = ()) -> Procedu
     yield from shuffle(match, Zone(lends.deck, player), lends.rule, text, also=also)
 
 
-def shuffling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def shuffling(match: Match, context: Context, args: Data) -> Procedure:
     """Decks, also one of no card or one; several times at once it is done once, and triggers as many times."""
     lends = lent(match.state)
     for player in players(match.state, context, args.get("who")):
@@ -70,7 +69,7 @@ def shuffling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             yield from match.do(again, rules=(lends.again,), text=f"{player} lo {lends.verb} de nuevo")
 
 
-def shuffling_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def shuffling_in(match: Match, context: Context, args: Data) -> Procedure:
     """Elements into the deck of their owner; whether it is shuffled without those named is disputed."""
     lends, what = lent(match.state), args["what"]
     named = isinstance(what, Ref)
@@ -91,7 +90,7 @@ def shuffling_in(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     return wanted
 
 
-def shuffling_zone_in(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def shuffling_zone_in(match: Match, context: Context, args: Data) -> Procedure:
     """All the cards of a zone into the deck; the zone itself stays."""
     lends = lent(match.state)
     for player in players(match.state, context, args.get("who")):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel.abilities import Context
 from ..kernel.events import Alter, Create
 from ..kernel.frozen import Id, Map
@@ -44,7 +42,7 @@ def context_of(state: State, obj: Id) -> Context:
     return Context(source, here.controller, item.targets, item.x, item.cause)
 
 
-def note(match: Match, obj: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **fields: Any) -> None:
+def note(match: Match, obj: Id, rules: tuple[R, ...], text: str, reading: str | None = None, **fields: object) -> None:
     """Write what was announced for something on the stack, with its step."""
     here = match.state.objects[obj]
     announced = Alter("anunciar", obj=obj, fields=Map(item=here.item.but(**fields)))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.conditions import Action
 from ..kernel.decisions import Option
 from ..kernel.events import Create
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -47,12 +46,12 @@ class StackCopies(Frozen):
 
 def lent(state: State) -> StackCopies:
     """What the game of a state lends."""
-    found = played(state).stack_copies
-    assert found is not None
-    return found
+    stack_copies = played(state).stack_copies
+    assert stack_copies is not None
+    return stack_copies
 
 
-def copy_on_stack(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def copy_on_stack(match: Match, context: Context, args: Data) -> Procedure:
     """A copy of a card or ability of the stack, with what was announced; it is not played, activated or triggered."""
     lends, first, you, zone = lent(match.state), match.state.next_id, context.you, match.game.stack
     assert zone is not None
@@ -105,7 +104,7 @@ def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     return tuple(chosen)
 
 
-def play_copy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def play_copy(match: Match, context: Context, args: Data) -> Procedure:
     """A copy is played during the resolution, by the steps of playing a card."""
     lends, first, you = lent(match.state), match.state.next_id, context.you
     for original in (yield from lent_lasting(match.state).elements(match, context, args["what"])):

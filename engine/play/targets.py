@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form
-from ..kernel.frozen import Frozen, Id, Map, by_identity
+from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
 from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
@@ -53,9 +53,9 @@ def targeting(state: State) -> Targeting:
 @by_identity
 def slots(effect: tuple[Instruction, ...]) -> tuple[Slot, ...]:
     """The targets an effect asks for, one slot for each instance of the word, in the order of the text."""
-    found: list[Slot] = []
-    _walk(effect, None, found)
-    return tuple(found)
+    listed: list[Slot] = []
+    _walk(effect, None, listed)
+    return tuple(listed)
 
 
 @by_identity
@@ -64,18 +64,18 @@ def with_references(effect: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     return _walk(effect, None, [])
 
 
-def _walk(value: Any, do: Do | None, found: list[Slot]) -> Any:
+def _walk(value: object, do: Do | None, listed: list[Slot]) -> Value:
     if isinstance(value, Target):
-        found.append(Slot(value, do))
-        return Ref("objetivo", len(found))
+        listed.append(Slot(value, do))
+        return Ref("objetivo", len(listed))
     if isinstance(value, Do):
-        return Do(value.verb, Map({key: _walk(inner, value, found) for key, inner in value.args.items()}))
+        return Do(value.verb, Map({key: _walk(inner, value, listed) for key, inner in value.args.items()}))
     if isinstance(value, tuple):
-        return tuple(_walk(inner, do, found) for inner in value)
+        return tuple(_walk(inner, do, listed) for inner in value)
     if isinstance(value, Number) and isinstance(value.of, Target):
-        return value.but(of=_walk(value.of, do, found))
+        return value.but(of=_walk(value.of, do, listed))
     if isinstance(value, Part) and isinstance(value.value, Number):
-        return value.but(value=_walk(value.value, do, found))
+        return value.but(value=_walk(value.value, do, listed))
     return value
 
 
@@ -134,13 +134,13 @@ def announce_each(
 ) -> Procedure:
     """One announcement for each slot, its controller's own before those that ``others`` announce. Returns the targets in the
     order of the text; illegal when there are too few for one. ``rules`` are those by which a slot is announced."""
-    found: dict[int, tuple[Id, ...]] = {}
+    announced: dict[int, tuple[Id, ...]] = {}
     for place in sorted(range(len(wanted)), key=lambda place: place in others):
         cited = rules(place)
         if not enough(match.state, wanted[place], context, item):
             raise Illegal(cited[0], "no hay objetivos legales")
-        found[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place))
-    return tuple(found[place] for place in range(len(wanted)))
+        announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place))
+    return tuple(announced[place] for place in range(len(wanted)))
 
 
 def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R) -> Procedure:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context
 from ..kernel.events import Alter
-from ..kernel.frozen import Frozen, Id, Map
+from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -60,7 +59,7 @@ def turn(match: Match, objects: tuple[Id, ...], turned: bool, rules: tuple[R, ..
 def turning(turned: bool) -> Does:
     """The verb."""
 
-    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
         lends = played(match.state).turning
         assert lends is not None
         listed = yield from elements(match, context, args["what"], _way(match.state, turned).verb)

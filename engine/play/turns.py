@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.events import Event, Put
-from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -105,7 +104,7 @@ class Turn(Frozen):
         """Whether its phase begins with a step."""
         return step is next(s for s in self.plan if s.phase == step.phase)
 
-    def after(self, state: State) -> tuple[TurnStep | None, Map[str, Any] | None]:
+    def after(self, state: State) -> tuple[TurnStep | None, Data | None]:
         """The step that follows, None when the turn ends; and the entry of the agenda that put it there, if one did."""
         if (entry := extra_step(state)) is not None:
             return next(s for s in self.plan if s.name == entry["step"]), entry
@@ -218,7 +217,7 @@ def go_on(match: Match, to: TurnStep | None = None) -> None:
 # --- what is skipped ------------------------------------------------------------------------------------------------------
 
 
-def _skipped(match: Match, turn: Turn, skipping: Skipping, step: TurnStep) -> Map[str, Any] | None:
+def _skipped(match: Match, turn: Turn, skipping: Skipping, step: TurnStep) -> Data | None:
     """The entry of the agenda by which this step, or the phase that it opens, is skipped."""
     state, active = match.state, match.state.active
     entry = skip_of(state, step.name, active) or (skip_of(state, step.phase, active) if turn.opens_phase(step) else None)
@@ -231,11 +230,11 @@ def _skipped(match: Match, turn: Turn, skipping: Skipping, step: TurnStep) -> Ma
     return entry
 
 
-def _is_phase(turn: Turn, entry: Map[str, Any]) -> bool:
+def _is_phase(turn: Turn, entry: Data) -> bool:
     return any(step.phase == entry["what"] for step in turn.plan)
 
 
-def _skip(match: Match, turn: Turn, skipping: Skipping, step: TurnStep, entry: Map[str, Any]) -> None:
+def _skip(match: Match, turn: Turn, skipping: Skipping, step: TurnStep, entry: Data) -> None:
     """A step that is skipped is over before it begins; what is done instead waits for the next one."""
     state = match.state
     left = without(state.agenda, entry)

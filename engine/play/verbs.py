@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from ..kernel.abilities import Context, Part, Ref
 from ..kernel.by_hand import Manual, Read, in_play
-from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -16,7 +15,7 @@ from ..kernel.state import State
 from .barring import Barred, bars
 
 #: What a verb does: a procedure of the match, for whom and from what it works, and its arguments.
-Does = Callable[[Match, Context, Map[str, Any]], Procedure]
+Does = Callable[[Match, Context, Data], Procedure]
 
 _THOSE = Ref("esos")
 #: Which argument of a verb a slot of its form by hand gives.
@@ -54,7 +53,7 @@ class Written(Frozen):
     rule: R
     impossible: Callable[[State, Context, Read], str] = _nothing
     elements: str = "what"
-    given: Map[str, Any] = EMPTY
+    given: Data = EMPTY
     op: str = ""
 
 

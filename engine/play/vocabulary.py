@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Generic, TypeVar
 
-from ..kernel.frozen import Frozen
+from ..kernel.abilities import Context
+from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.layers import Look
+from ..kernel.state import State
+
+#: What a word of each kind means.
+Mark = Callable[..., bool]  # type: ignore[explicit-any]
+Reference = Callable[[State, Context], tuple[Id, ...]]
+Condition = Callable[[State, Value, Context, Look | None], bool]
+Count = Callable[[State, Context], int]
+M = TypeVar("M", covariant=True)
 
 
 @dataclass(frozen=True)
-class Word(Frozen):
+class Word(Frozen, Generic[M]):
     """A word of a game in abilities.
 
     ``name``: the word. ``means``: a function whose arguments depend on the kind of word (see ``Vocabulary``). ``looks``: the
@@ -20,7 +30,7 @@ class Word(Frozen):
     """
 
     name: str
-    means: Callable[..., Any]
+    means: M
     looks: frozenset[str] | None = None
     written: bool = True
 
@@ -29,17 +39,18 @@ class Word(Frozen):
 class Vocabulary(Frozen):
     """The words of a game, by kind, with what each of them ``means``:
 
-    - ``marks``: conditions on elements, ``(state, element, who asks, from which element, its characteristics)``, and the value
-      where one goes with the word; they return whether it is so.
-    - ``references``: ``(state, context)``; they return the elements.
-    - ``facts``: conditions on the match, ``(state, value, context, how characteristics are looked up)``.
-    - ``numbers``: ``(state, context)``; they return a whole number.
+    - ``marks``: conditions on elements, ``(state, obj, you, this, view)``: the element with its characteristics ``view``, who
+      asks, the element on which the condition stands or None; then the value where one goes with the word. Whether it is so.
+    - ``references(state, context)``: the elements.
+    - ``facts(state, value, context, look)``: whether a condition on the match holds; ``look`` gives the characteristics of an
+      element while they are being worked out.
+    - ``numbers(state, context)``: a whole number.
     """
 
-    marks: tuple[Word, ...]
-    references: tuple[Word, ...]
-    facts: tuple[Word, ...]
-    numbers: tuple[Word, ...]
+    marks: tuple[Word[Mark], ...]
+    references: tuple[Word[Reference], ...]
+    facts: tuple[Word[Condition], ...]
+    numbers: tuple[Word[Count], ...]
 
     @cached_property
     def aspects(self) -> dict[str, frozenset[str]]:
@@ -54,6 +65,6 @@ class Vocabulary(Frozen):
         return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
 
 
-def meanings(words: tuple[Word, ...]) -> dict[str, Callable[..., Any]]:
+def meanings(words: tuple[Word[M], ...]) -> dict[str, M]:
     """Each word with what it means."""
     return {word.name: word.means for word in words}

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from ..kernel.rules import R
 
@@ -48,7 +47,7 @@ def carried_out(game: str) -> dict[str, tuple[Code, ...]]:
 
 def _constants(game: str) -> dict[str, str]:
     """The names under which a game declares its rules → their ids."""
-    declared: dict[str, Any] = vars(import_module(f"engine.games.{game}.rules"))
+    declared: dict[str, object] = vars(import_module(f"engine.games.{game}.rules"))
     return {name: value.id for name, value in declared.items() if isinstance(value, R)}
 
 

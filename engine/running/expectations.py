@@ -58,12 +58,12 @@ _FACTS = {
 }
 
 
-def _fact(key: str, value: Any) -> str:
+def _fact(key: str, value: object) -> str:
     """A fact of an element in words."""
     return f"{_FACTS.get(key, key)} {_in_words(value)}"
 
 
-def _in_words(value: Any) -> str:
+def _in_words(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{kind} {n}" for kind, n in value.items()) or "ninguno"
     if isinstance(value, (list, tuple)):
@@ -114,40 +114,40 @@ class _Check:
 
     # --- the end ---
 
-    def _winner(self, who: Any) -> tuple[bool, str]:
+    def _winner(self, who: object) -> tuple[bool, str]:
         result = self.state.result
         wanted = tuple(who) if isinstance(who, list) else (who,)
         return result is not None and result.winners == wanted, f"gana {', '.join(wanted)}"
 
-    def _draw(self, value: Any) -> tuple[bool, str]:
+    def _draw(self, value: object) -> tuple[bool, str]:
         result = self.state.result
         drawn = result is not None and result.draw
         return drawn == bool(value), "la partida es un empate" if value else "la partida no es un empate"
 
     # --- the trace ---
 
-    def _rule(self, value: Any) -> str:
+    def _rule(self, value: object) -> str:
         return str(value) if ":" in str(value) else f"{self.situation.game}:{value}"
 
     def _number(self, rule: str) -> str:
         """A rule as it is said beside others of the same document."""
         return rule.removeprefix(f"{self.situation.game}:")
 
-    def _cites(self, value: Any) -> tuple[bool, str]:
+    def _cites(self, value: object) -> tuple[bool, str]:
         """By a step or a question, or what the elements are in the end rests on it."""
         wanted = self._rule(value)
         cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.rules)
         cited = cited or any(rule.id == wanted for rule, _ in applied(self.state))
         return cited, f"algún paso o lo que hay al final cita {self._number(wanted)}"
 
-    def _not_cites(self, value: Any) -> tuple[bool, str]:
+    def _not_cites(self, value: object) -> tuple[bool, str]:
         ok, _ = self._cites(value)
         return not ok, f"ningún paso ni lo que hay al final cita {self._number(self._rule(value))}"
 
-    def _says(self, value: Any) -> tuple[bool, str]:
+    def _says(self, value: object) -> tuple[bool, str]:
         return any(fold(value) in fold(step.text) for step in self.run.trace), f"algún paso dice «{value}»"
 
-    def _reading(self, value: Any) -> tuple[bool, str]:
+    def _reading(self, value: str) -> tuple[bool, str]:
         points = GAMES[self.situation.game].game.readings
         id, _, name = str(value).partition(": ")
         said = f"{points[id].point}{f' — {points[id].readings.get(name, name)}' if name else ''}" if id in points else id
@@ -199,11 +199,11 @@ class _Check:
         ok = listed and any(fold(option.say) == fold(action) for option in decision.options)  # type: ignore[union-attr]
         return bool(ok), f"{player} puede {action}"
 
-    def _pending(self, value: Any) -> tuple[bool, str]:
+    def _pending(self, value: object) -> tuple[bool, str]:
         decision = self._moment().pending
         return decision is not None and decision.player == value, f"decide {value}"
 
-    def _step(self, value: Any) -> tuple[bool, str]:
+    def _step(self, value: object) -> tuple[bool, str]:
         here = {fold(self.state.station.step), *(fold(p.at) for p in self.state.procedures)}
         return fold(value) in here, f"el turno está en «{value}»"
 
@@ -216,7 +216,7 @@ class _Check:
         has = self.state.players[player].pool
         return has == amount, f"{player} tiene {amount} de {GAMES[self.situation.game].pool} (tiene {has})"
 
-    def _zone(self, key: str, value: Any) -> tuple[bool, str]:
+    def _zone(self, key: str, value: object) -> tuple[bool, str]:
         """«mano de Ana»: its cards by name in any order, or how many there are."""
         name, player = self._zone_named(key)
         zones = [(zone, ids) for zone, ids in self.state.zones.items() if zone.name == name]

@@ -46,7 +46,7 @@ def answer(line: bytes) -> str:
         return _text({"failed": f"{type(error).__name__}: {error}"})
 
 
-def _text(value: dict[str, Any]) -> str:
+def _text(value: dict[str, object]) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 

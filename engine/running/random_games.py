@@ -53,7 +53,7 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
     Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
     """
     results: Counter[str] = Counter()
-    failures: list[dict[str, Any]] = []
+    failures: list[dict[str, object]] = []
     choices = steps = 0
     seconds = 0.0
     for number in range(seed, seed + games):

@@ -85,7 +85,7 @@ class Ran:
         """The card text that nobody understood."""
         return unread_in(self.situation)
 
-    def line(self, answer: Any) -> dict[str, Any]:
+    def line(self, answer: object) -> dict[str, Any]:
         """The line of ``do`` that gives an answer to what is asked at the end."""
         assert self.run.pending is not None
         return line_of(self.run.pending, answer, self.run.state)
@@ -161,7 +161,7 @@ def run_situation(
     if situation.expect:
         check_used(situation)
     script = Script(situation)
-    lines: list[tuple[int, tuple[Any, ...]]] = []
+    lines: list[tuple[int, tuple[object, ...]]] = []
     asked: list[tuple[Decision, int]] = []
     run = Run(build(situation, watch), _counting(script, lines, asked), max_steps=max_steps, watch=watch)
     script_run(run, script)
@@ -172,7 +172,7 @@ def run_situation(
     return Ran(situation, run, check_all(situation, run, moments), moments, lines, script.done, asked)
 
 
-def _counting(script: Script, lines: list[tuple[int, tuple[Any, ...]]], asked: list[tuple[Decision, int]]) -> Any:
+def _counting(script: Script, lines: list[tuple[int, tuple[object, ...]]], asked: list[tuple[Decision, int]]) -> Any:
     """The script, noting how many answers it has given, and what was asked and where it stood before each."""
 
     def answer(decision: Decision, match: Any) -> Any:
@@ -241,7 +241,7 @@ def state_json(state: State) -> dict[str, Any]:
 def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, Any]:
     here = state.objects[obj]
     view = state.game.view(state, obj)
-    shown: dict[str, Any] = {"id": int(obj), "name": view.get("name"), "say": say(state, obj), "owner": here.owner}
+    shown: dict[str, object] = {"id": int(obj), "name": view.get("name"), "say": say(state, obj), "owner": here.owner}
     for key in ("controller", "types", "supertypes", "subtypes", "cost", "strength", "resistance"):
         if view.get(key) not in (None, (), ""):
             shown[key] = list(view[key]) if isinstance(view[key], tuple) else view[key]
@@ -358,7 +358,7 @@ def _seen(state: State, obj: Any) -> str:
     return ", ".join(parts)
 
 
-def _said(decision: Decision, answer: Any) -> str:
+def _said(decision: Decision, answer: object) -> str:
     return f"{decision.player}: {decision.said(answer)}"
 
 

@@ -93,7 +93,7 @@ class Script:
 
     # --- items ---
 
-    def _only(self, item: dict[str, Any]) -> tuple[str, Any]:
+    def _only(self, item: dict[str, object]) -> tuple[str, Any]:
         if len(item) != 1:
             raise self._wrong("cada línea tiene un jugador: «Ana: pasar»")
         ((who, value),) = item.items()
@@ -166,7 +166,7 @@ class Script:
         text = f"carta {place} de {zone} de {decision.player} es {found['card']}"
         return self._by_hand(decision, match, text)
 
-    def _concedes(self, decision: Decision, who: str, value: Any) -> Any:
+    def _concedes(self, decision: Decision, who: str, value: object) -> Any:
         """What somebody can do while another would act: concede."""
         actions = [o.value for o in decision.options if isinstance(o.value, Action)] if value == "conceder" else []
         return next((a for a in actions if a.kind == "conceder" and a.player == who), None)
@@ -210,7 +210,7 @@ class Script:
             raise self._wrong(f"un reparto se escribe «2 a Oso, 1 a Muro», no «{part}»", back=True)
         return self._one(decision, match, found["who"], ()), int(found["n"])
 
-    def _one(self, decision: Decision, match: Match, value: Any, taken: tuple[Any, ...]) -> Any:
+    def _one(self, decision: Decision, match: Match, value: object, taken: tuple[object, ...]) -> Any:
         """The option that a word names; of several that nothing tells apart, the first."""
         said = {True: "sí", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
         said, _, number = said.partition(" #")
@@ -244,7 +244,7 @@ class Script:
         return self.situation.wrong(message, "do", at, suggestion=suggestion)
 
 
-def _parts(value: Any) -> list[Any]:
+def _parts(value: object) -> list[Any]:
     if isinstance(value, list):
         return value
     if fold(value) in ("ninguno", "ninguna", "nada"):
@@ -262,7 +262,7 @@ def _alike(state: State, options: list[Option]) -> bool:
     return first is not None and all(i in objects and interchangeable(first, objects[i]) for i in ids[1:])
 
 
-def _is_by_hand(item: Any) -> bool:
+def _is_by_hand(item: object) -> bool:
     return isinstance(item, dict) and len(item) == 1 and BY_HAND in item
 
 
@@ -277,7 +277,7 @@ def _options(decision: Decision) -> str:
     return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
 
 
-def line_of(decision: Decision, answer: Any, state: State) -> dict[str, Any]:
+def line_of(decision: Decision, answer: object, state: State) -> dict[str, Any]:
     """The line of ``do`` that gives an answer."""
     if isinstance(answer, ByHand):
         return {BY_HAND: answer.text}
@@ -297,7 +297,7 @@ def _said(decision: Decision, answer: Any, state: State) -> Any:
     return [_called(decision, value, state, answer[:i]) for i, value in enumerate(answer)] or "ninguno"
 
 
-def _called(decision: Decision, value: Any, state: State, taken: tuple[Any, ...]) -> str:
+def _called(decision: Decision, value: object, state: State, taken: tuple[object, ...]) -> str:
     option = next(o for o in decision.options if o.value == value)
     same = [o for o in decision.options if fold(o.say) == fold(option.say) and o.value not in taken]
     return option.say if len(same) < 2 or _alike(state, same) else f"{option.say} #{same.index(option) + 1}"
@@ -324,7 +324,7 @@ def at_random(seed: int) -> Answerer:
     return answer
 
 
-def _random_split(chance: random.Random, values: list[Any], decision: Decision) -> tuple[tuple[Any, int], ...]:
+def _random_split(chance: random.Random, values: list[object], decision: Decision) -> tuple[tuple[Any, int], ...]:
     shares = [decision.each] * len(values)
     for _ in range(decision.high - sum(shares)):
         shares[chance.randrange(len(values))] += 1

@@ -52,7 +52,7 @@ class DataError(ValueError):
         self.place = place
 
 
-def read_text(reader: TextReader, text: Any, name: str) -> CardText:
+def read_text(reader: TextReader, text: object, name: str) -> CardText:
     """The ``text:`` of a card definition, read by ``reader``; ``name`` is the card's own name, which a text may say.
 
     Raises DataError with the place in ``text`` when it is none or means two things.
@@ -146,7 +146,7 @@ class Words:
             known(part, (*self.types, *self.marks), "tipo de carta")
         return Filter(types=parts)
 
-    def selection(self, data: Any) -> Any:
+    def selection(self, data: object) -> Any:
         """A reference, or targets, or each, or chosen on resolution."""
         if isinstance(data, str):
             word, _, n = data.rpartition(" ")
@@ -167,7 +167,7 @@ class Words:
             return Each(self.filter(data["each"]))
         raise DataError("una selección es {target: …}, {each: …} o {choose: …}")
 
-    def amount(self, data: Any) -> Any:
+    def amount(self, data: object) -> Any:
         """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
         if isinstance(data, int) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
             return data
@@ -217,19 +217,19 @@ class Words:
                 known(zone, self.zones, "zona")
         return On(**fields, data=Map(details))
 
-    def _who(self, data: Any) -> Any:
+    def _who(self, data: object) -> Any:
         if isinstance(data, str) and data in self.references:
             return Ref(data)
         return self.filter(data)
 
     # --- what is done ---
 
-    def effect(self, data: Any) -> tuple[Instruction, ...]:
+    def effect(self, data: object) -> tuple[Instruction, ...]:
         """A list of instructions, or one."""
         listed = data if isinstance(data, list) else [data]
         return tuple(self.instruction(item) for item in listed)
 
-    def instruction(self, data: Any) -> Instruction:
+    def instruction(self, data: object) -> Instruction:
         """{verb: main argument, other: argument…}, or only the verb; {a mano: text} is what the judge resolves."""
         if isinstance(data, str):
             data = {data: None}
@@ -248,7 +248,7 @@ class Words:
             given = self._changes(given)
         return Do(verb, Map({key: self.argument(key, value) for key, value in given.items()}))
 
-    def _changes(self, given: dict[str, Any]) -> dict[str, Any]:
+    def _changes(self, given: dict[str, object]) -> dict[str, Any]:
         """The changes of a modification, as parts of a continuous effect."""
         kept = {key: value for key, value in given.items() if key in ("what", "until", "end cost")}
         if "while" in given:
@@ -256,7 +256,7 @@ class Words:
         kept["parts"] = self.parts({key: value for key, value in given.items() if key not in kept})
         return kept
 
-    def parts(self, data: dict[str, Any]) -> tuple[Part, ...]:
+    def parts(self, data: dict[str, object]) -> tuple[Part, ...]:
         """{strength: 2} adds, {"strength =": 2} sets, {gain: ability}, {lose: keyword}, {types: [...]}…"""
         parts: list[Part] = []
         for key, value in data.items():
@@ -295,7 +295,7 @@ class Words:
             return Map({k: self._changed(k, v) for k, v in value.items()})
         return tuple(value) if isinstance(value, list) else value
 
-    def _changed(self, key: str, value: Any) -> Any:
+    def _changed(self, key: str, value: object) -> Any:
         """What a replacement changes of an event: elements, abilities and groups of values by their keys."""
         if key == "copia":
             return self.filter(value)
@@ -309,7 +309,7 @@ class Words:
             return Map({k: _frozen(v) for k, v in value.items()})
         return _frozen(value)
 
-    def token(self, data: Any) -> Any:
+    def token(self, data: object) -> Any:
         """What a token is: a card of the game, from ``data`` as a card definition has it. Games that have tokens override it."""
         raise DataError("este juego no tiene fichas")
 
@@ -360,7 +360,7 @@ class Words:
             self.effect(data.get("effect", [])),
         )
 
-    def _spell(self, data: dict[str, Any]) -> Spell:
+    def _spell(self, data: dict[str, object]) -> Spell:
         only(data, ("effect",), "habilidad")
         return Spell(self.effect(data["effect"]))
 
@@ -402,7 +402,7 @@ class Words:
             data.get("defines", False),
         )
 
-    def _rule_value(self, rule: str, value: Any) -> Any:
+    def _rule_value(self, rule: str, value: object) -> Any:
         if rule.startswith(("coste", "cuesta atacar", "puede ignorarse")):
             return self.cost(value)
         if rule == "X es":
@@ -429,7 +429,7 @@ class Words:
         )
 
 
-def _frozen(value: Any) -> Any:
+def _frozen(value: object) -> Any:
     """Lists as tuples, also inside others."""
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
@@ -475,12 +475,12 @@ _FILTER_KEYS = (
 )
 
 
-def known(word: Any, words: tuple[str, ...], what: str) -> None:
+def known(word: object, words: tuple[str, ...], what: str) -> None:
     if word not in words:
         raise DataError(f"«{word}» no es {what}", nearest(str(word), words))
 
 
-def numbers(data: dict[str, Any], *keys: str) -> None:
+def numbers(data: dict[str, object], *keys: str) -> None:
     """Each of these keys is a number, a letter that stands for one, or nothing. Raises DataError."""
     for key in keys:
         value = data.get(key)
@@ -490,7 +490,7 @@ def numbers(data: dict[str, Any], *keys: str) -> None:
             raise DataError(f"«{key}» es un número de -99 a 999, o X", path=(key,))
 
 
-def only(data: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
+def only(data: dict[str, object], keys: tuple[str, ...], what: str) -> None:
     for key in data:
         if key not in keys:
             raise DataError(f"la clave «{key}» no existe en {what}", nearest(str(key), keys))

@@ -12,7 +12,7 @@ from .reading import QUOTED, CardText, TextReader
 from .shared import SHARED
 
 
-def game_reader(folder: Path, table: dict[str, Any], genders: dict[str, str]) -> TextReader:
+def game_reader(folder: Path, table: dict[str, object], genders: dict[str, str]) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
     ``folder``: the phrases are those of every ``.lark`` file in it. ``table``: the pattern of each phrase that the game adds to

@@ -26,7 +26,7 @@ class _Given(Lexer):
 
     __future_interface__ = 2
 
-    def __init__(self, _: Any):
+    def __init__(self, _: object):
         pass
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
@@ -36,7 +36,7 @@ class _Given(Lexer):
 class _Beginnings(dict[Any, list[Any]]):
     """What begins with each symbol; with most symbols, of a few alternatives, nothing."""
 
-    def __missing__(self, _: Any) -> list[Any]:
+    def __missing__(self, _: object) -> list[Any]:
         return []
 
 

@@ -54,7 +54,7 @@ class TextGrammar:
     the rules that can be asked for, of those that there are. Raises GrammarError when files and table do not fit.
     """
 
-    def __init__(self, files: Mapping[str, str], table: dict[str, Any], genders: dict[str, str], starts: Sequence[str]):
+    def __init__(self, files: Mapping[str, str], table: dict[str, object], genders: dict[str, str], starts: Sequence[str]):
         self.phrases = read_grammar(files)
         self.table = table
         self.genders = genders
@@ -147,7 +147,7 @@ class TextGrammar:
 
     # --- writing ---
 
-    def again(self, said: Said, value: Any) -> list[Word] | None:
+    def again(self, said: Said, value: object) -> list[Word] | None:
         """The words of ``value`` said in the same way, or None when it cannot be: numbers and names come from the value."""
         parts = match(self.table[said.phrase.pattern], value) if said.phrase.pattern else {0: value}
         if parts is None:
@@ -172,18 +172,18 @@ class TextGrammar:
                 return None
         return listed
 
-    def write(self, rule: str, value: Any, own: str = "") -> list[str] | None:
+    def write(self, rule: str, value: object, own: str = "") -> list[str] | None:
         """The words that mean ``value`` as ``rule``, in the first way that fits; None when there is none. ``own`` is the
         name of the card: as the name of anything else it stands in quotes."""
         self._own = own.casefold()
-        self._tried: dict[Any, Any] = {}
+        self._tried: dict[tuple[str, object], tuple[list[object], str] | None] = {}
         written_as = self._written(rule, value, 0)
         if written_as is None:
             return None
         said = [w if isinstance(w, str) else w.masculine for w in written_as[0]]
         return [w[0].upper() + w[1:] if before == OPENS else w for before, w in zip(("", *said), said, strict=False)]
 
-    def _written(self, rule: str, value: Any, depth: int) -> tuple[list[Any], str] | None:
+    def _written(self, rule: str, value: object, depth: int) -> tuple[list[Any], str] | None:
         """Words, some of which still wait for the gender of their noun, and the gender of the whole."""
         if depth > 60:
             return None
@@ -197,13 +197,13 @@ class TextGrammar:
                     break
         return self._tried[key]
 
-    def _phrase_written(self, phrase: Phrase, parts: dict[int, Any], depth: int) -> tuple[list[Any], str] | None:
-        listed: list[Any] = []
+    def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int) -> tuple[list[Any], str] | None:
+        listed: list[object] = []
         gender, before, place = "", 0, 0
         for symbol in phrase.symbols:
             if isinstance(symbol, Literal):
                 here = self.genders.get(symbol.masculine, "") if symbol.masculine == symbol.feminine else ""
-                said: list[Any] = [symbol.masculine if symbol.masculine == symbol.feminine else symbol]
+                said: list[object] = [symbol.masculine if symbol.masculine == symbol.feminine else symbol]
             elif symbol.name == SELF:
                 said, here = ["~"], ""
             else:
@@ -219,7 +219,7 @@ class TextGrammar:
             listed = [_agreeing(word, gender, i < before) for i, word in enumerate(listed)]
         return listed, gender
 
-    def _part_written(self, name: str, value: Any, depth: int) -> tuple[list[Any], str] | None:
+    def _part_written(self, name: str, value: object, depth: int) -> tuple[list[Any], str] | None:
         if not name.isupper():
             return self._written(name, value, depth + 1)
         said = written(name, value)

@@ -11,7 +11,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from typing import Any
 
-from ..kernel.frozen import EMPTY, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Map
 
 
 class Mismatch(ValueError):
@@ -31,7 +31,7 @@ class With(Frozen):
     """Another pattern with these fields set, which it leaves as they are by default."""
 
     base: Any
-    fields: Map[str, Any]
+    fields: Data
 
 
 @dataclass(frozen=True)
@@ -68,12 +68,12 @@ def rest(place: int) -> Any:
     return Hole(place, rest=True)
 
 
-def with_(base: Any, **changes: Any) -> Any:
+def with_(base: object, **changes: object) -> Any:
     """A pattern with fields set."""
     return With(base, Map(changes))
 
 
-def through(pattern: Any, there: Callable[[Any], Any], back: Callable[[Any], Any]) -> Any:
+def through(pattern: object, there: Callable[[Any], object], back: Callable[[Any], object]) -> Any:
     """A pattern seen through a function and its inverse; either gives None for what cannot be."""
     return Through(pattern, there, back)
 
@@ -81,7 +81,7 @@ def through(pattern: Any, there: Callable[[Any], Any], back: Callable[[Any], Any
 # --- there -------------------------------------------------------------------------------------------------------------
 
 
-def build(pattern: Any, parts: Sequence[Any]) -> Any:
+def build(pattern: object, parts: Sequence[object]) -> Any:
     """The value of a pattern with its holes filled. Raises Mismatch."""
     if isinstance(pattern, Hole):
         return parts[pattern.place]
@@ -96,7 +96,7 @@ def build(pattern: Any, parts: Sequence[Any]) -> Any:
             raise Mismatch("de otra clase")
         return base.but(**{name: _joined(base, name, change, parts) for name, change in pattern.fields.items()})
     if isinstance(pattern, tuple):
-        listed: list[Any] = []
+        listed: list[object] = []
         for item in pattern:
             value = build(item, parts)
             listed += value if isinstance(item, Hole) and item.rest else [value]
@@ -109,7 +109,7 @@ def build(pattern: Any, parts: Sequence[Any]) -> Any:
     return pattern
 
 
-def _joined(base: Any, name: str, change: Any, parts: Sequence[Any]) -> Any:
+def _joined(base: object, name: str, change: object, parts: Sequence[object]) -> Any:
     here = getattr(base, name)
     if isinstance(change, Plus):
         item = build(change.item, parts)
@@ -129,13 +129,13 @@ def _joined(base: Any, name: str, change: Any, parts: Sequence[Any]) -> Any:
 # --- and back ----------------------------------------------------------------------------------------------------------
 
 
-def match(pattern: Any, value: Any) -> dict[int, Any] | None:
+def match(pattern: object, value: object) -> dict[int, Any] | None:
     """The parts with which ``build`` makes the value, or None."""
-    found: dict[int, Any] = {}
+    found: dict[int, object] = {}
     return found if _match(pattern, value, found) else None
 
 
-def _match(pattern: Any, value: Any, found: dict[int, Any]) -> bool:
+def _match(pattern: object, value: object, found: dict[int, object]) -> bool:
     if isinstance(pattern, Hole):
         if pattern.place in found:
             return bool(found[pattern.place] == value)
@@ -161,11 +161,11 @@ def _match(pattern: Any, value: Any, found: dict[int, Any]) -> bool:
     return bool(pattern == value)
 
 
-def _match_with(pattern: With, value: Any, found: dict[int, Any]) -> bool:
+def _match_with(pattern: With, value: object, found: dict[int, object]) -> bool:
     if not is_dataclass(value) or isinstance(value, type):
         return False
     known = dict(_fields(type(value)))
-    plain: dict[str, Any] = {}
+    plain: dict[str, object] = {}
     for name, change in pattern.fields.items():
         if name not in known:
             return False

@@ -28,7 +28,7 @@ QUOTED = "quoted"
 class AmbiguousText(TextError):
     """A text that means two things. ``meanings`` shows how its words belong together in each."""
 
-    def __init__(self, at: int, meanings: tuple[str, ...], abilities: tuple[Any, ...]):
+    def __init__(self, at: int, meanings: tuple[str, ...], abilities: tuple[object, ...]):
         super().__init__(f"el texto puede leerse de dos maneras: {meanings[0]} o {meanings[1]}", at)
         self.meanings = meanings
         self.abilities = abilities
@@ -90,7 +90,7 @@ class TextReader:
     def __init__(self, grammar: Callable[[], TextGrammar], start: str = "paragraph"):
         self._make = grammar
         self.start = start
-        self._known: dict[Any, CardText] = {}
+        self._known: dict[object, CardText] = {}
 
     @cached_property
     def grammar(self) -> TextGrammar:
@@ -216,7 +216,7 @@ class TextReader:
             lines.append(normalise(paragraph.text, text.name) if listed is None else _said(listed, text.name))
         return "\n".join(lines)
 
-    def write(self, abilities: Sequence[Any], name: str = "") -> str:
+    def write(self, abilities: Sequence[object], name: str = "") -> str:
         """Abilities as text, one paragraph each, in the game's first way of saying them. Raises TextError."""
         lines = []
         for ability in abilities:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.abilities import Do, Each, Fact, Filter, Keyword, Number, On, Part, Ref, Spell, Static, Target, Triggered, Unread
-from ..kernel.frozen import Map
+from ..kernel.frozen import Data, Map
 from .patterns import Key, Plus, hole, rest, through, with_
 
 A, B, C, D = hole(0), hole(1), hole(2), hole(3)
@@ -13,7 +13,7 @@ THIS, THAT = Ref("este"), Ref("ese")
 YOURS, THEIRS = "tú", "oponente"
 
 
-def do(verb: str, **args: Any) -> Do:
+def do(verb: str, **args: object) -> Do:
     """An instruction with its arguments by name."""
     return Do(verb, Map(args))
 
@@ -36,7 +36,7 @@ def grouped(verb: str, *groups: str | tuple[str, ...] | None) -> Any:
                 args |= {group: part} if isinstance(group, str) else dict(part)
         return Do(verb, Map(args))
 
-    def back(said: Any) -> Any:
+    def back(said: object) -> Any:
         known = {*single, *(key for group in several for key in group)}
         if not isinstance(said, Do) or said.verb != verb or not set(single) <= set(said.args) <= known:
             return None
@@ -45,13 +45,13 @@ def grouped(verb: str, *groups: str | tuple[str, ...] | None) -> Any:
     return through(tuple(hole(place) for place in range(len(groups))), there, back)
 
 
-def _group(group: str | tuple[str, ...] | None, args: Map[str, Any]) -> Any:
+def _group(group: str | tuple[str, ...] | None, args: Data) -> Any:
     if group is None or isinstance(group, str):
         return args[group] if group is not None else None
     return Map({key: args[key] for key in group if key in args})
 
 
-def also(pattern: Any, **more: Any) -> Any:
+def also(pattern: object, **more: object) -> Any:
     """A map with these keys besides those of the pattern."""
 
     def back(value: Any) -> Any:
@@ -66,10 +66,10 @@ def _placed(parts: Any) -> Any:
     return wanted.but(**place) if not wanted.zones and not wanted.owner else None
 
 
-def _apart(wanted: Any) -> Any:
+def _apart(wanted: object) -> Any:
     if not isinstance(wanted, Filter) or not wanted.zones:
         return None
-    place: Map[str, Any] = Map(zones=wanted.zones)
+    place: Data = Map(zones=wanted.zones)
     return wanted.but(zones=(), owner=""), place.set("owner", wanted.owner) if wanted.owner else place
 
 

@@ -17,6 +17,7 @@ from engine.kernel import by_hand, decisions, game, match, replacing
 from engine.kernel.frozen import Frozen
 from engine.play import game as playing
 from engine.text import card_data, cards
+from rules_corpus import embedded_editions
 
 ENGINE = Path(engine.__file__).parent
 PLAY = [import_module(f"engine.play.{path.stem}") for path in sorted((ENGINE / "play").glob("*.py"))]
@@ -71,6 +72,7 @@ def test_a_record_says_what_each_field_is_and_what_a_callable_is_given(record):
         if name not in told or (arguments is not Ellipsis and len(given) != len(arguments)):
             missing.append(name)
     assert missing == []
+    assert set(re.findall(r"^- ``(\w+)", doc, re.MULTILINE)) <= {field.name for field in dataclasses.fields(record)}
 
 
 @pytest.mark.parametrize(("owner", "name"), METHODS, ids=lambda one: getattr(one, "__name__", one))
@@ -87,6 +89,23 @@ def test_a_function_names_each_of_its_arguments(function):
 def _names_each(doc: str, function: Callable[..., Any]) -> None:
     named = {word for quoted in re.findall(r"``([^`]+)``", doc) for word in re.findall(r"\w+", quoted)}
     assert set(inspect.signature(function).parameters) - {"self"} <= named
+
+
+DOCUMENTS = {"Inferno": "inferno", "FFTCG": "fftcg", "Souls": "souls", "MyL": "myl"}
+EDITIONS = {edition.document: edition for edition in embedded_editions()}
+
+
+def test_the_rules_from_which_a_need_comes_exist():
+    told = "\n".join(record.__doc__ for record in RECORDS) + "\n".join(
+        getattr(game.Game, name).__doc__ or "" for _, name in METHODS
+    )
+    cited = re.findall(rf"\b({'|'.join(DOCUMENTS)}) ((?:\d[\w.]*(?:[–,] ?)?)+)", told)
+    listed = [
+        (DOCUMENTS[name], number.rstrip(".")) for name, numbers in cited for number in re.split(r"[–,] ?", numbers) if number
+    ]
+    assert len(listed) > 60
+    numbers = {name: {record.id.partition(":")[2] for record in EDITIONS[name]} for name in DOCUMENTS.values()}
+    assert [one for one in listed if not any(n == one[1] or n.startswith(f"{one[1]}.") for n in numbers[one[0]])] == []
 
 
 def test_what_a_game_lends_is_used():

@@ -57,9 +57,7 @@ def test_what_cannot_matter_is_not_changed():
 
 
 def test_what_a_function_has_made_is_changed_with_it():
-    from engine.games.myl.verbs import VERBS
-
-    verb, place = VERBS["mostrar"], ("engine.games.myl.searching", "looking")
+    verb, place = GAMES["myl"].game.verb["mostrar"].does, ("engine.games.myl.searching", "looking")
     before = verb.__code__
     put(*place, changed(node := dict(definitions(tree_of(place[0])))[place[1]], next(iter(changes(node)))))
     assert verb.__code__ is not before

@@ -53,6 +53,7 @@ TAKES_AWAY = {
     "inferno/proponer-un-invalido-otra-lectura",
     "inferno/recurso-y-prohibicion-otra-lectura",
     "inferno/x-definida-fuera-de-la-cadena-otra-lectura",
+    "myl/anular-un-aliado-oponente-en-el-campo",
     "myl/atacante-que-sigue-declarado",
     "myl/carta-en-blanco",
     "myl/coste-de-carta-no-afectado",
@@ -63,6 +64,7 @@ TAKES_AWAY = {
     "myl/dos-reemplazos-por-orden",
     "myl/fuerza-negativa-sin-minimo",
     "myl/hidromiel-con-las-que-haya",
+    "myl/hidromiel-con-una-sola",
     "myl/incinerar-parte-posible",
     "myl/indestructible-paga",
     "myl/oponente-solo-en-el-campo",
@@ -72,7 +74,9 @@ TAKES_AWAY = {
     "myl/prevalece-lo-mas-reciente",
     "myl/prevenir-con-cualquier-carta",
     "myl/reduccion-al-total",
+    "myl/reduccion-mayor-que-el-total",
     "myl/sin-coste-ni-limite-una-vez",
+    "myl/subir-desde-fuera-de-su-alcance",
     "myl/talismanes-solo-en-vigilia",
 }
 

@@ -38,7 +38,7 @@ def reach(asked: tuple[str, str]) -> Reach:
     from .trying import situation
 
     game, stem = asked
-    with _lines_run(str(ENGINE / "games" / game) + os.sep) as lines:
+    with _lines_run((str(ENGINE / "games" / game) + os.sep, str(ENGINE / "play") + os.sep)) as lines:
         played = situation(game, stem)
         ran = run_situation(played)
     began = process_time()
@@ -48,8 +48,8 @@ def reach(asked: tuple[str, str]) -> Reach:
 
 
 @contextmanager
-def _lines_run(folder: str) -> Iterator[dict[str, set[int]]]:
-    """The lines run meanwhile of the files of a folder."""
+def _lines_run(folders: tuple[str, ...]) -> Iterator[dict[str, set[int]]]:
+    """The lines run meanwhile of the files of some folders."""
     found: dict[str, set[int]] = {}
 
     def line(frame: FrameType, event: str, _: Any) -> Any:
@@ -59,7 +59,7 @@ def _lines_run(folder: str) -> Iterator[dict[str, set[int]]]:
 
     def call(frame: FrameType, event: str, _: Any) -> Any:
         file = frame.f_code.co_filename
-        if not file.startswith(folder):
+        if not file.startswith(folders):
             return None
         found.setdefault(file, set())
         return line

@@ -15,20 +15,17 @@ ENGINE = Path(__file__).parents[2] / "engine"
 
 @dataclass(frozen=True)
 class Mutant:
-    """A change in a function or table, with the rules that the changed code names.
+    """A change in a function or table, with the rules of a game that the changed code names.
 
     ``lines`` are those of the changed statement, first and last; none in a table, which is made as its module is loaded.
     """
 
+    game: str
     module: str
     name: str
     change: Change
     rules: tuple[str, ...]
     lines: tuple[int, int] | None = None
-
-    @property
-    def game(self) -> str:
-        return self.module.split(".")[2]
 
     def within(self, place: str) -> bool:
         """Whether it is in this module or definition, named by the end or the middle of its address; always, for none."""

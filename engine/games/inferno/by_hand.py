@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ...kernel import by_hand as hand
 from ...kernel.abilities import Context, On, Ref
@@ -83,7 +83,7 @@ def _attach(match: Match, context: Context, slots: Read) -> Procedure:
     yield from once.attaching(match, both, Map({"what": Ref("objetivo", 1), "to": Ref("objetivo", 2)}))
 
 
-def _energy(sign: int) -> Any:
+def _energy(sign: int) -> Callable[[Match, Context, Read], Procedure]:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
         player, amount = slots["jugador"], sign * slots["n"]
         event = Pool("energía", player=player, source=context.source, amount=amount)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Do, Spell, Triggered
+from ...kernel.abilities import Ability, Do, Spell, Triggered
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
@@ -85,7 +85,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     )
 
 
-def _from_text(name: str, types: tuple[str, ...], text: Any) -> tuple[Any, ...]:
+def _from_text(name: str, types: tuple[str, ...], text: object) -> tuple[Ability, ...]:
     return () if text is None else compiled(read_text(READER, text, name), "ritual" in types, _at_each_end)
 
 

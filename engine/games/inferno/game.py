@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from ...kernel.abilities import Ref, Static
+from ...kernel.abilities import Ability, Ref, Static
 from ...kernel.events import Cease, Event, Move, Pool
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Value
 from ...kernel.game import KernelRules
+from ...kernel.layers import Operation, View
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import Obj, State, Zone
@@ -57,7 +57,7 @@ class Inferno(PlayedGame):
 
     pays_alike: bool = True
 
-    def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
+    def characteristics(self, state: State, obj: Obj) -> View:
         return characteristics.characteristics(state, obj)
 
     def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
@@ -97,7 +97,7 @@ class Inferno(PlayedGame):
             return isinstance(event, Move) and not ZONES[event.to.name].public
         return event.name in ("desanexar", "perder control")
 
-    def measured(self, state: State, obj: Id, what: str, view: Any) -> int | None:
+    def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
         """112.4b: where the strength of an infernal demon has to be determined, it is 0."""
         value: int | None = view.get(what)
         here = state.objects.get(obj)
@@ -107,13 +107,13 @@ class Inferno(PlayedGame):
             return 0
         return value
 
-    def operation(self, state: State, op: str) -> Any:
+    def operation(self, state: State, op: str) -> Operation:
         """611.1: a word is changed where it names a category, or by one reading wherever it is printed."""
         if op == "word" and state.reading(operations.WHICH_WORDS) == "todo-lo-impreso":
             return operations.any_word
         return self.operations[op]
 
-    def effect_grounds(self, effect: Any) -> tuple[R, ...]:
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """604.1, 604.4, 610.2, 610.3: where a continuous effect comes from."""
         if not isinstance(effect, Static):
             return (rules.CONTINUOUS,)
@@ -123,7 +123,7 @@ class Inferno(PlayedGame):
 
     # --- situations ---
 
-    def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+    def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
         if entry.side and kind != DEMON:
             return "solo un demonio tiene forma infernal o terrenal"
         is_demon = base is not None and base.demon
@@ -138,7 +138,7 @@ class Inferno(PlayedGame):
         demons = sum(o.kind == DEMON and o.owner == player for o in state.in_play())
         return None if demons == 1 else f"{player} tiene {demons} demonios; cada jugador tiene uno"
 
-    def plain_card(self, name: str, kind: str) -> Any:
+    def plain_card(self, name: str, kind: str) -> Card | None:
         """A demon that only stands for its player needs no definition."""
         return Card(name, demon=True, other=Card(name, demon=True, strength=0)) if kind == DEMON else None
 
@@ -148,7 +148,7 @@ class Inferno(PlayedGame):
 
     # --- replacement ---
 
-    def abilities_as_it_enters(self, event: Event) -> Any:
+    def abilities_as_it_enters(self, event: Event) -> tuple[Ability, ...] | None:
         """613.11: what already changed its entering counts: it enters with what it copies."""
         card = event.data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from ...kernel.abilities import Context, Ref
+from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id
+from ...kernel.layers import Look, View
 from ...kernel.selecting import matches, refer
 from ...kernel.state import Obj, State
 from ...play import linked
 from ...play.choosing import players
 from ...play.combat import fighters
 from ...play.stack_copies import CARD_COPY
-from ...play.vocabulary import Vocabulary, Word
+from ...play.vocabulary import Count, Vocabulary, Word
 from .elements.characteristics import ABILITY, DEMON, EARTHLY
 from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .elements.layers import attached_to, views
@@ -27,54 +27,54 @@ _FIGHTS = frozenset({"procedures"})
 # --- conditions on elements -------------------------------------------------------------------------------------------
 
 #: Whether an element (state, object, who asks, from which element, with which characteristics) fulfils a condition.
-Mark = Callable[[State, Id, str, Id | None, Any], bool]
+Mark = Callable[[State, Id, str, Id | None, View], bool]
 
 
-def _single_target(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _single_target(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """114.6a"""
     here = state.objects.get(obj)
     announced = here.item.targets if here is not None else ()
     return sum(len(group) for group in announced) == 1
 
 
-def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _out_of_ritual_time(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """306.4a"""
     here = state.objects.get(obj)
     return here is not None and here.item.late
 
 
 def _is(kind: str) -> Mark:
-    def test(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+    def test(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
         here = state.objects.get(obj)
         return here is not None and here.kind == kind
 
     return test
 
 
-def _no_demon(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _no_demon(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return not _is_demon(state, obj, you, this, view)
 
 
 _is_demon = _is(DEMON)
 
 
-def _can_fight(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _can_fight(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return _is_demon(state, obj, you, this, view) or "aliado" in view["types"]
 
 
-def _attacks(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _attacks(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return obj in fighters(state)[0]
 
 
-def _defends(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _defends(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return obj in fighters(state)[1]
 
 
-def _equipped(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _equipped(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return bool(attached_to(state, obj))
 
 
-def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _is_card(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """112.1, 113.8: neither a demon nor an ability on the chain is one, unless the reading makes demons cards."""
     here = state.objects.get(obj)
     if here is not None and here.kind == DEMON:
@@ -82,36 +82,36 @@ def _is_card(state: State, obj: Id, you: str, this: Id | None, view: Any) -> boo
     return here is not None and here.kind != ABILITY
 
 
-def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _of_same_name(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """109.2a: an element shares nothing with itself."""
     return this is not None and obj != this and view.get("name") == views(state, this).get("name")
 
 
-def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _copied_for_replica(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """702.16a"""
     if not _of_same_name(state, obj, you, this, view):
         return False
     return state.reading("inferno-replica-copia-y-coste") != "copia-de-706" or _is(CARD_COPY)(state, obj, you, this, view)
 
 
-def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _is_earthly(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     here = state.objects.get(obj)
     return here is not None and here.side == EARTHLY
 
 
-def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _of_chosen_name(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return view.get("name") is not None and view.get("name") == linked.recalled(state, Context(this, you), "escogido")
 
 
-def _there_is(state: State, obj: Id, you: str, this: Id | None, view: Any, name: Any) -> bool:
+def _there_is(state: State, obj: Id, you: str, this: Id | None, view: View, name: str) -> bool:
     return environment_active(state, name)
 
 
-def _is_not(state: State, obj: Id, you: str, this: Id | None, view: Any, wanted: Any) -> bool:
+def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
     return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
 
 
-def _aims(state: State, obj: Id, you: str, this: Id | None, view: Any, wanted: Any, only: bool = False) -> bool:
+def _aims(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter, only: bool = False) -> bool:
     """114.6b, 114.6c: whether what stands on the chain aims at something, as its targets are now."""
     announced = state.objects[obj].item.targets
     targets = {i for group in announced for i in group}
@@ -198,7 +198,7 @@ def _recalled(state: State, context: Context, kind: str) -> int:
     return int(linked.recalled(state, context, kind) or 0)
 
 
-_NUMBERS = (
+_NUMBERS: tuple[Word[Count], ...] = (
     Word("cantidad", lambda state, context: int(context.cause.more.get("cantidad") or 0)),
     Word("prevenido", lambda state, context: int(context.cause.more.get("prevenido") or 0)),
     Word("pagado", _paid),
@@ -210,28 +210,28 @@ _NUMBERS = (
 # --- facts ------------------------------------------------------------------------------------------------------------
 
 
-def _environment(state: State, name: Any, context: Context, look: Any) -> bool:
+def _environment(state: State, name: str, context: Context, look: Look | None) -> bool:
     """122.3a"""
     return environment_active(state, name, look)
 
 
-def _stays_in_play(state: State, what: Any, context: Context, look: Any) -> bool:
+def _stays_in_play(state: State, what: Ref, context: Context, look: Look | None) -> bool:
     there = [state.objects.get(i) for i in refer(state, what, context)]
     return bool(there) and all(o is not None and o.zone.name == "en juego" for o in there)
 
 
-def _tribute_made(state: State, value: Any, context: Context, look: Any) -> bool:
+def _tribute_made(state: State, value: object, context: Context, look: Look | None) -> bool:
     by_player = state.reading("inferno-limite-de-tributos") == "del-jugador"
     return by_player and bool(state.history.get(("tributo", context.you)))
 
 
-def _affinity(state: State, path: Any, context: Context, look: Any) -> bool:
+def _affinity(state: State, path: object, context: Context, look: Look | None) -> bool:
     """703.2a"""
     paths = {views(state, i).get("path") for i in _demons(state, (context.you,))}
     return path in paths
 
 
-def _there_is_depth(state: State, value: Any, context: Context, look: Any) -> bool:
+def _there_is_depth(state: State, value: object, context: Context, look: Look | None) -> bool:
     """703.1c"""
     return state.reading(DEPTH_ZERO) == "vale-cero" or depth(state) > 0
 

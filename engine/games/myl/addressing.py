@@ -12,13 +12,13 @@ from ...kernel.visiting import rebuilt, walk
 CHOSEN_PLAYER = "jugador objetivo"
 
 
-def _itself(node: Any) -> bool:
+def _itself(node: object) -> bool:
     """Whether it is part of the effect itself: the abilities that it gives have targets of their own."""
     return not isinstance(node, Ability)
 
 
 @lru_cache(maxsize=4096)
-def asks_for_player(value: Any) -> bool:
+def asks_for_player(value: object) -> bool:
     """Whether an effect, or a part of one, speaks of a player who is its target."""
     return any(node == CHOSEN_PLAYER for node in walk(value, _itself))
 
@@ -30,7 +30,7 @@ def aimed(effect: tuple[Instruction, ...], context: Context) -> tuple[Instructio
 
 
 @lru_cache(maxsize=4096, typed=True)
-def aimed_at(value: Any, oneself: bool) -> Any:
+def aimed_at(value: object, oneself: bool) -> Any:
     """An effect, or a part of one, that is aimed at oneself or at the opponent."""
     if isinstance(value, Filter):
         side = "tú" if oneself else "oponente"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from ...kernel.abilities import Context, Filter, Target
+from ...kernel.abilities import Context, Filter, Instruction, Target
 from ...kernel.frozen import Id, by_identity
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -35,12 +34,12 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
 
 
 @by_identity
-def annuls(effect: tuple[Any, ...]) -> bool:
+def annuls(effect: tuple[Instruction, ...]) -> bool:
     """4.2.2, 6.2: whether an effect annuls, which gives it its moment (6.1.F) and makes an ability a triggered one."""
     return any(do.verb == VERB for do in effect)
 
 
-def cancels(effect: tuple[Any, ...]) -> bool:
+def cancels(effect: tuple[Instruction, ...]) -> bool:
     """4.7.G: whether an effect cancels an ability that is being used, so that it answers one."""
     return any(do.verb == "cancelar" for do in effect)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ...kernel import by_hand as hand
 from ...kernel.abilities import Context, On, Ref
@@ -12,6 +12,7 @@ from ...kernel.events import Alter, Create, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.rules import R
 from ...kernel.state import State, Zone
 from ...play.ending import lost_at_once
 from ...play.verbs import operations
@@ -55,7 +56,7 @@ def _not_moved(state: State, context: Context, slots: Read) -> str:
     return f"{state.setup.game.name_of(state, other[0])} va a la zona de su dueño" if other else ""
 
 
-def _mill(rule: Any) -> Any:
+def _mill(rule: R) -> Callable[[Match, Context, Read], Procedure]:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
         yield from mill(match, slots["jugador"], slots["n"], (rule,))
         yield from state_changes(match)
@@ -116,7 +117,7 @@ def _not_annulled(state: State, context: Context, slots: Read) -> str:
     return "" if state.procedure("jugar") is not None else "no se está jugando ninguna carta"
 
 
-def _end(winner: bool) -> Any:
+def _end(winner: bool) -> Callable[[Match, Context, Read], Procedure]:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
         player, living = slots["jugador"], match.state.living()
         lost = tuple(p for p in living if (p != player) == winner)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Do, Filter, Part, Static
+from ...kernel.abilities import Do, Filter, Instruction, Part, Static
+from ...kernel.frozen import Value
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
 from ...text.cards import compiled
@@ -54,14 +55,14 @@ class MylWords(Words):
 
     sides = (*Words.sides, CHOSEN_PLAYER)
 
-    def argument(self, key: str, value: Any) -> Any:
+    def argument(self, key: str, value: object) -> Any:
         if key == "filter":
             return self.filter(value)
         if key in ("zone", "event", "until", "rule"):
             return value
         return super().argument(key, value)
 
-    def instruction(self, data: Any) -> Any:
+    def instruction(self, data: Value) -> Instruction:
         if data == VERB:
             data = {VERB: {"target": {}}}
         do = super().instruction(data)
@@ -72,7 +73,7 @@ class MylWords(Words):
                 return Do(do.verb, do.args.set("value", self._rule_value(rule, data["value"])))
         return do
 
-    def ability(self, data: Any) -> Any:
+    def ability(self, data: object) -> Any:
         """Only an effect has a player as its target."""
         ability = super().ability(data)
         said = (value for key, value in vars(ability).items() if key != "effect")
@@ -82,7 +83,7 @@ class MylWords(Words):
             raise DataError("una habilidad continua no compara lo que afecta con su propia carta")
         return ability
 
-    def _static(self, data: dict[str, Any]) -> Static:
+    def _static(self, data: dict[str, object]) -> Static:
         """What a static ability adds to strength is continuous (1.F)."""
         if data.get("rule"):
             known(data["rule"], tuple(RULES), "regla")
@@ -98,12 +99,12 @@ class MylWords(Words):
             static.defines,
         )
 
-    def parts(self, data: dict[str, Any]) -> tuple[Part, ...]:
+    def parts(self, data: dict[str, object]) -> tuple[Part, ...]:
         """Besides those of every game, {blank: true}: it loses its Habilidad (1.D)."""
         rest = {key: value for key, value in data.items() if key != "blank"}
         return (*super().parts(rest), *((Part("abilities ="),) if data.get("blank") else ()))
 
-    def _rule_value(self, rule: str, value: Any) -> Any:
+    def _rule_value(self, rule: str, value: object) -> Any:
         kind = RULES.get(rule, "")
         if kind == "cost":
             return self.cost(value)

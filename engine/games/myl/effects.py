@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.abilities import Context, CostPart, Instruction, Number, Part, Ref
 from ...kernel.game import Procedure
 from ...kernel.match import Match
@@ -27,7 +25,7 @@ def _tell_of_what_left(match: Match, context: Context, do: Instruction) -> None:
         match.say(r.SAME_CARD, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
 
 
-def _asked_of(key: str, value: Any) -> Ref | None:
+def _asked_of(key: str, value: object) -> Ref | None:
     """Of which card a number or a player in an argument is asked."""
     if key == "who" and isinstance(value, Ref):
         return value

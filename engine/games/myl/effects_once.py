@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.decisions import Decision, Form, Option
 from ...kernel.events import Cease, Create, Event, Pool
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import amount
@@ -31,17 +30,17 @@ from .entering import gain_control, put
 from .moving import became, discard, group, leave, mill, to_line
 from .zones import PLAYS, USES
 
-Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
+Verb = Callable[[Match, Context, Data], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
 
 
-def drawing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def drawing(match: Match, context: Context, args: Data) -> Procedure:
     """8.22"""
     listed = players(match.state, context, args.get("who"))
     yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.RESOLVES,))
 
 
-def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def milling(match: Match, context: Context, args: Data) -> Procedure:
     """8.6: everybody completely; whether it is damage is a reading."""
     count = amount(match.state, args["amount"], context)
     done = 0
@@ -58,7 +57,7 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
 def moving(name: str) -> Verb:
     """8.4, 8.11, 8.12, 8.23"""
 
-    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
         done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
         return became(match.state, [e for e in done if e.obj in listed])
@@ -66,7 +65,7 @@ def moving(name: str) -> Verb:
     return verb
 
 
-def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """8.10: who discards chooses, as many as there are."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
@@ -74,14 +73,14 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
         yield from discard(match, chosen, (r.RESOLVES,))
 
 
-def grouping(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def grouping(match: Match, context: Context, args: Data) -> Procedure:
     """8.1"""
     listed = yield from elements(match, context, args["what"], "agrupar")
     yield from group(match, listed, (r.RESOLVES,), "se agrupan por un efecto")
     return listed
 
 
-def to_attack_line(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
     """8.5: an effect moves an Aliado to the line of attack; it blocks no more."""
     verb = "a la línea de ataque"
     listed = yield from elements(match, context, args["what"], verb)
@@ -92,7 +91,7 @@ def to_attack_line(match: Match, context: Context, args: Map[str, Any]) -> Proce
     return listed
 
 
-def controlling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def controlling(match: Match, context: Context, args: Data) -> Procedure:
     """3.1.2"""
     who = players(match.state, context, args.get("who"))
     if not who:
@@ -101,7 +100,7 @@ def controlling(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     return (yield from gain_control(match, listed, who[0], context.source, args.get("until", "")))
 
 
-def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def annulling(match: Match, context: Context, args: Data) -> Procedure:
     """8.3: what is being played will not resolve; it goes to the Cementerio, or where the effect says, in step H."""
     for what in (yield from elements(match, context, args["what"])):
         state = match.state
@@ -115,7 +114,7 @@ def annulling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
             yield from to_its_place(match, what, to)
 
 
-def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def cancelling(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.G: the ability that is being used will not resolve."""
     state = match.state
     mine = [p for p in state.procedures if p.name == USES and p.item.source != context.source]
@@ -128,7 +127,7 @@ def cancelling(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     yield
 
 
-def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.3: the attackers go back to the line of defence; the war goes on."""
     battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
@@ -139,7 +138,7 @@ def cancelling_attack(match: Match, context: Context, args: Map[str, Any]) -> Pr
     yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
 
 
-def virtual_gold(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def virtual_gold(match: Match, context: Context, args: Data) -> Procedure:
     """7.D.c: Oros without a card, until the Fase Final; what they are is a reading."""
     count, reading = amount(match.state, args["amount"], context), "myl-oros-virtuales"
     for player in players(match.state, context, args.get("who")):
@@ -161,7 +160,7 @@ def virtual_ends(match: Match) -> Procedure:
         yield from match.do(*events, rules=(r.VIRTUAL_GOLD_ENDS,), text="desaparecen los oros virtuales")
 
 
-def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def putting(match: Match, context: Context, args: Data) -> Procedure:
     """6.3: cards into play under the control of whoever has the effect."""
     listed, new = (yield from elements(match, context, args["what"], "poner")), []
     for card in listed:
@@ -176,7 +175,7 @@ def putting(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return tuple(new)
 
 
-def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def playing_free(match: Match, context: Context, args: Data) -> Procedure:
     """6.1, 6.3.1, 8.9: a card is played by an effect, as a rule without paying its cost; additional costs are paid."""
     data = Map({"by effect": True, "free": not args.get("paying")})
 
@@ -204,7 +203,7 @@ def playing_free(match: Match, context: Context, args: Map[str, Any]) -> Procedu
     return tuple(new)
 
 
-def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def naming(match: Match, context: Context, args: Data) -> Procedure:
     """1.A: a card is named by the whole name printed on it."""
     names = tuple(match.state.setup.cards)
     options = tuple(Option(name, name) for name in names)
@@ -218,7 +217,7 @@ def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return context.but(cause=context.cause.naming("nombre dicho", name))
 
 
-def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def naming_type(match: Match, context: Context, args: Data) -> Procedure:
     """1.C: a type is named; whether Oro is one is a reading."""
     gold = match.reading("myl-oro-como-tipo") == "es-un-tipo"
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
@@ -227,7 +226,7 @@ def naming_type(match: Match, context: Context, args: Map[str, Any]) -> Procedur
     return context.but(cause=context.cause.naming("tipo dicho", named))
 
 
-def preventing_damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.4.1.b: part of the combat damage that is about to be received is not."""
     battle = fight(match.state)
     if battle is None or not battle.data.get("strikes"):

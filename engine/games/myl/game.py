@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.events import Event, Move
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.game import KernelRules
+from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.state import Obj, State
 from ...play.game import PlayedGame
@@ -46,10 +46,10 @@ class Myl(PlayedGame):
             return in_document_order(why_lost(state, action.obj))  # type: ignore[arg-type]
         return super().why_not(state, action)
 
-    def characteristics(self, state: State, obj: Obj) -> dict[str, Any]:
+    def characteristics(self, state: State, obj: Obj) -> View:
         return layers.characteristics(state, obj)
 
-    def known(self, state: State, obj: Id) -> Map[str, Any]:
+    def known(self, state: State, obj: Id) -> Data:
         """1.F, 2.1: what left play is looked at by the reading in force."""
         return Map(layers.known(state, obj))
 
@@ -66,10 +66,10 @@ class Myl(PlayedGame):
 
     # --- the words of the game ---
 
-    def plain_card(self, name: str, kind: str) -> Any:
+    def plain_card(self, name: str, kind: str) -> Card | None:
         return VIRTUAL if kind == "token" and name == VIRTUAL.name else None
 
-    def impossible(self, base: Any, kind: str, zone: str, entry: Any) -> str | None:
+    def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
         if base is None or not ZONES[zone].in_play:
             return None
         lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",)}

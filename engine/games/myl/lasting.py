@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ...kernel.abilities import Context, Filter, On, Part, Replacing
-from ...kernel.frozen import Map
+from ...kernel.abilities import Affected, Context, Filter, On, Part, Replacing
+from ...kernel.frozen import Data, Map, Value
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
@@ -71,7 +69,7 @@ def _part_said(part: Part) -> str:
     return f"{words.get(part.op, part.op)} {value if isinstance(value, str) else ''}".strip()
 
 
-def _about(state: State, context: Context, who: Any, affects: Any) -> tuple[tuple[str, Any], ...]:
+def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[tuple[str, Affected], ...]:
     """One effect, on cards or on the players of a side."""
     return ((context.you, Filter(controller=who or "") if affects is None else affects),)
 
@@ -94,7 +92,7 @@ LASTING = Lasting(
 )
 
 
-def replacing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def replacing(match: Match, context: Context, args: Data) -> Procedure:
     """8.13: what would leave play goes elsewhere."""
     leaving = args.get("event", "salir") == "salir"
     on = On("mover", data=Map(sale=True)) if leaving else On(args["event"])
@@ -107,7 +105,7 @@ def replacing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def preventing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def preventing(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.F, 6.1.G: the next time that this would be done to these cards, it is not."""
     event, listed = args.get("event", "destruir"), (yield from elements(match, context, args["what"]))
     if listed:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.frozen import Id
 from ...kernel.layers import Layer, Operation, View
 from ...kernel.state import Obj, State
@@ -35,7 +33,7 @@ def known(state: State, obj: Id) -> View:
     return {**characteristics(state, left.obj), "controller": None}
 
 
-def _blank(seen: View, value: Any) -> None:
+def _blank(seen: View, value: object) -> None:
     """1.D: it loses its Habilidad, or by the reading all that is printed."""
     blank(seen, value)
     if seen.get("all blank") and seen.get("strength") is not None:
@@ -43,7 +41,7 @@ def _blank(seen: View, value: Any) -> None:
         seen["subtypes"] = ()
 
 
-def _race(seen: View, value: Any) -> None:
+def _race(seen: View, value: object) -> None:
     seen["subtypes"] = (*seen.get("subtypes", ()), value)
 
 

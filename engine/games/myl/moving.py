@@ -40,6 +40,7 @@ EMPTY_AT_ONCE = "myl-castillo-vacio-a-mitad-de-efecto"
 
 def _drawn(match: Match, player: str, happened: tuple[Event, ...], hand: tuple[Id, ...]) -> Procedure:
     if at_once(match):
+        match.say(r.DRAW, text=f"se mira enseguida si el castillo de {player} está vacío", reading=EMPTY_AT_ONCE)
         yield from state_changes(match)
     return ()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...kernel.abilities import Context, Waiting
 from ...kernel.conditions import Action
@@ -43,7 +42,7 @@ class Answering:
     """The answers to one card that is being played (6.1.F): who has used theirs, and those that still have to resolve."""
 
     card: Id
-    used: set[Any] = field(default_factory=set)
+    used: set[object] = field(default_factory=set)
     resolving: list[Finish] = field(default_factory=list)
 
 
@@ -195,7 +194,7 @@ def _has_answered(match: Match, who: str, kinds: tuple[str, ...], answering: Ans
     return _key(match, who, kinds) in answering.used or match.state.result is not None
 
 
-def _key(match: Match, who: str, kinds: tuple[str, ...]) -> Any:
+def _key(match: Match, who: str, kinds: tuple[str, ...]) -> object:
     """What is used up by an answer: the only one of a player, or the one of its kind."""
     return (who, kinds) if match.reading(HOW_MANY) == "una-de-cada-clase" else who
 
@@ -249,7 +248,7 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
     return waiting[chosen] if isinstance(chosen, int) else chosen
 
 
-def _annuls_this(match: Match, waiting: Any, who: str, card: Id) -> bool:
+def _annuls_this(match: Match, waiting: Waiting, who: str, card: Id) -> bool:
     """4.2.2: whether what triggered can annul this card."""
     if waiting.context.you != who or not annuls(waiting.ability.effect) or waiting.context.cause.before != card:
         return False

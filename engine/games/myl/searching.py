@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
 from ...kernel.events import Event
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Data, Id
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.choosing import players
 from ...play.instructions import apply
 from ...play.searching import find, look_through, put_in_order, top
+from ...play.verbs import Does
 from . import rules as r
 from .moving import became
 from .zones import move_event
 
 
-def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def search(match: Match, context: Context, args: Data) -> Procedure:
     """8.7: in a Castillo, with the right to fail; what has to fit is shown; then the Castillo is shuffled."""
     count = amount(match.state, args.get("amount", 1), context)
     wanted: Filter = args.get("filter") or Filter()
@@ -41,7 +41,7 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return moved
 
 
-def _found(match: Match, context: Context, args: Map[str, Any], found: tuple[Id, ...]) -> Procedure:
+def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) -> Procedure:
     """What was found goes to the hand of its owner, or is dealt with as the effect says."""
     if not found:
         return ()
@@ -53,12 +53,12 @@ def _found(match: Match, context: Context, args: Map[str, Any], found: tuple[Id,
     return became(match.state, done)
 
 
-def looking(public: bool) -> Any:
+def looking(public: bool) -> Does:
     """8.19, 8.20, 4.5: cards from the top of a Castillo, or of a hand, one by one, as far as there are; back in any order."""
     rule = r.SHOW if public else r.LOOK
     word = "muestra" if public else "mira"
 
-    def verb(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+    def verb(match: Match, context: Context, args: Data) -> Procedure:
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")
@@ -80,7 +80,7 @@ def looking(public: bool) -> Any:
     return verb
 
 
-def _back(match: Match, context: Context, seen: tuple[Id, ...], rule: Any) -> Procedure:
+def _back(match: Match, context: Context, seen: tuple[Id, ...], rule: R) -> Procedure:
     """Those that are still there go back on top, in the order chosen by whom the reading says."""
     for player in match.state.players_from(context.you):
         castle = match.state.zone("castillo", player)

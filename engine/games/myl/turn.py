@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...kernel.decisions import Decision, Form
 from ...kernel.events import AlterPlayer
-from ...kernel.frozen import Id, Map
+from ...kernel.frozen import Id, Map, Value
 from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memories import Gained
@@ -161,7 +159,7 @@ def _begun(match: Match, step: TurnStep) -> Procedure:
     yield from state_changes(match)
 
 
-def _step(phase: str, name: str, rule: R, *begin: Doing, **acts: Any) -> TurnStep:
+def _step(phase: str, name: str, rule: R, *begin: Doing, **acts: Value) -> TurnStep:
     return TurnStep(phase, name, (rule, r.STATE_CHANGES), begin, **acts)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from ...kernel.abilities import Context
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id
+from ...kernel.layers import View
 from ...kernel.state import State
-from ...play.vocabulary import Vocabulary, Word
+from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
@@ -20,7 +20,7 @@ _BATTLE, _TURN = frozenset({"procedures"}), frozenset({"station"})
 # --- conditions on elements -------------------------------------------------------------------------------------------
 
 
-def _battles(state: State, obj: Id, you: str, this: Id | None, view: Any, side: str) -> bool:
+def _battles(state: State, obj: Id, you: str, this: Id | None, view: View, side: str) -> bool:
     """7.C: on which side of the battle under way an element is."""
     battle = state.procedure("batalla")
     if battle is None:
@@ -29,15 +29,15 @@ def _battles(state: State, obj: Id, you: str, this: Id | None, view: Any, side: 
     return obj in {"atacante": battle.data["attackers"], "bloqueador": blocks.values(), "bloqueado": blocks}[side]
 
 
-def _weaker(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _weaker(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return this is not None and strength(state, obj) < strength(state, this)
 
 
-def _armed(state: State, obj: Id, you: str, this: Id | None, view: Any) -> bool:
+def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return any(o.attached == obj for o in state.in_play())
 
 
-_MARKS = (
+_MARKS: tuple[Word[Mark], ...] = (
     Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
     Word("con arma", _armed, _NO_MORE),
     *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),

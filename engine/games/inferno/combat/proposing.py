@@ -61,7 +61,7 @@ def propose(match: Match, action: Action) -> Procedure:
 
 
 def propose_fighters(match: Match, player: str) -> Procedure:
-    """507.2–507.7: the attacker, the defender, what triggers, and priority."""
+    """507.2–507.7, 506.3, 704.4d: the attacker, the defender, what triggers, and priority."""
     attacker = yield from _propose_attacker(match, player)
     if attacker is None:
         return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Context, Number, Ref
 from ....kernel.decisions import Option
 from ....kernel.frozen import Id, Map
@@ -31,7 +29,7 @@ def _no_targets(match: Match, player: str, chosen: tuple[Id, ...], context: Cont
         match.say(r.NO_TARGET_WITHOUT_WORD, text="lo que se elige al resolver no es objetivo", by=player)
 
 
-def _counted(match: Match, wanted: Any, context: Context, count: int) -> int:
+def _counted(match: Match, wanted: object, context: Context, count: int) -> int:
     """107.1b: zero where a calculation gives less."""
     of_infernal(match, wanted, context)
     if count >= 0 or isinstance(wanted, int):
@@ -40,7 +38,7 @@ def _counted(match: Match, wanted: Any, context: Context, count: int) -> int:
     return 0
 
 
-def of_infernal(match: Match, wanted: Any, context: Context) -> None:
+def of_infernal(match: Match, wanted: object, context: Context) -> None:
     """112.4b: a number that is the strength of an infernal demon is 0, whatever effects say."""
     if not isinstance(wanted, Number) or wanted.what != "strength" or not isinstance(wanted.of, Ref):
         return
@@ -74,7 +72,7 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     return here
 
 
-def _who_choose(match: Match, context: Context, word: Any) -> Procedure:
+def _who_choose(match: Match, context: Context, word: object) -> Procedure:
     """800.3d: in the place of a player who left, one whom the controller names; of an opponent, another opponent."""
     state = match.state
     listed = players(state, context, word)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
 from ....kernel.conditions import Action
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Data, Id
 from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.selecting import amount, refer
@@ -65,7 +63,7 @@ def _asks_of_gone(match: Match, do: Instruction, context: Context) -> bool:
     return any(i not in match.state and i in past and past[i].obj.kind == DEMON for i in listed)
 
 
-def _accepts(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def _accepts(match: Match, context: Context, args: Data) -> Procedure:
     """117.12: a cost paid on resolution, when there is one; with ``must`` it is no choice (117.3b)."""
     player, drawing = context.you, _who_would_draw(match, context, args.get("then", ()))
     empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
@@ -82,7 +80,7 @@ def _accepts(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return accepted
 
 
-def _obliged(match: Match, player: str, context: Context, cost: tuple[Any, ...]) -> Procedure:
+def _obliged(match: Match, player: str, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
     """117.3b: what must be done is done, unless its energy is not in the reserve and nothing is turned for it."""
     energy = sum(amount(match.state, part.amount, context) for part in cost if part.kind == "energía")
     if match.state.players[player].pool >= energy or (yield from choices.willing_to_turn(match, player, energy)):
@@ -91,7 +89,7 @@ def _obliged(match: Match, player: str, context: Context, cost: tuple[Any, ...])
     return False
 
 
-def _who_would_draw(match: Match, context: Context, then: tuple[Any, ...]) -> tuple[str, ...]:
+def _who_would_draw(match: Match, context: Context, then: tuple[Instruction, ...]) -> tuple[str, ...]:
     """The players who would draw first of all if the option is taken."""
     if not then or getattr(then[0], "verb", "") != "tomar":
         return ()
@@ -103,7 +101,7 @@ def _payable(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool
     return all(can_pay_part(state, context.you, source, part) for part in cost)  # type: ignore[arg-type]
 
 
-def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure:
+def _pay_now(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
     """117.12, 708.1: True when paid; what cannot be paid in full is undone."""
     mark = match.mark()
     try:
@@ -118,7 +116,7 @@ def _pay_now(match: Match, context: Context, cost: tuple[Any, ...]) -> Procedure
     return True
 
 
-def _looked_at(match: Match, condition: Any) -> None:
+def _looked_at(match: Match, condition: object) -> None:
     """122.3e: whether an environment is there is looked at as the effect is applied."""
     if isinstance(condition, Fact) and condition.word == "entorno":
         match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")
@@ -136,7 +134,7 @@ INSTRUCTIONS = Instructions(
 )
 
 
-def play_replica(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def play_replica(match: Match, context: Context, args: Data) -> Procedure:
     """702.16a: this card is played from the inferno while the ability resolves, for the cost of the replica."""
     from ..playing.playing import play
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from ....kernel.abilities import Context, CostPart, Do, Number, On, Part, Ref, Replacing
 from ....kernel.decisions import Decision, Form, Option
 from ....kernel.events import Alter
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.rules import R
 from ....kernel.selecting import amount
 from ....kernel.state import State
 from ....play import linked
@@ -18,7 +18,7 @@ from ....play.choosing import elements, how_much, players
 from ....play.lasting import lasts, with_effects
 from ....play.ruling import own_rules
 from ....play.stack import context_of
-from ....play.targets import possible, slots
+from ....play.targets import Slot, possible, slots
 from .. import rules as r
 from ..elements.cards import SUBTYPES
 from ..elements.characteristics import ABILITY
@@ -28,7 +28,7 @@ from ..playing.costing import energy_at_hand
 from ..playing.paying import gather_energy, pay_energy
 
 
-def naming(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def naming(match: Match, context: Context, args: Data) -> Procedure:
     """201.3: the name of a card that exists; that of a token only if a card has it, too. What has that name is "esos";
     without ``what`` it is remembered, for what is said of «ese nombre»."""
     options = tuple(Option(name, name) for name in names_of(match.state))
@@ -47,7 +47,7 @@ def names_of(state: State) -> list[str]:
     return sorted(name for name, card in state.setup.cards.items() if not card.demon)
 
 
-def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def choosing_subtype(match: Match, context: Context, args: Data) -> Procedure:
     """204.4d: one of the subtypes that belong to the type asked for; the elements become of it, besides what they are."""
     options = tuple(Option(word, word) for word in SUBTYPES[args["type"]])
     asks = f"¿Qué tipo de {args['type']}?"
@@ -60,7 +60,7 @@ def choosing_subtype(match: Match, context: Context, args: Map[str, Any]) -> Pro
     return listed
 
 
-def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
     """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
@@ -88,7 +88,7 @@ def choosing_source(match: Match, context: Context, args: Map[str, Any]) -> Proc
 TO_CHANGE = "inferno-cambiar-objetivos"
 
 
-def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
     """114.5a–c: other legal targets: for all or none, for any number of them, or new ones for those one wants."""
     listed = yield from elements(match, context, args["what"])
     for item in listed:
@@ -109,7 +109,9 @@ def changing_targets(match: Match, context: Context, args: Map[str, Any]) -> Pro
     return listed
 
 
-def _others(match: Match, context: Context, item: Id, wanted: Any, announced: Any, how: str) -> Procedure:
+def _others(
+    match: Match, context: Context, item: Id, wanted: tuple[Slot, ...], announced: tuple[tuple[Id, ...], ...], how: str
+) -> Procedure:
     """The targets after the change, slot by slot; None when one of them had to change and cannot."""
     reading = TO_CHANGE
     changed = []
@@ -136,7 +138,7 @@ def _others(match: Match, context: Context, item: Id, wanted: Any, announced: An
     return tuple(changed)
 
 
-def must_pay(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def must_pay(match: Match, context: Context, args: Data) -> Procedure:
     """117.3b: energy that an effect obliges to pay; nobody has to turn anything for it, and what is too little stays."""
     count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
@@ -165,7 +167,7 @@ def not_obliged(match: Match, player: str) -> None:
 
 
 @lru_cache(maxsize=4096)
-def uses_x(effect: Any) -> bool:
+def uses_x(effect: object) -> bool:
     """Whether a letter X stands somewhere in an effect."""
     if isinstance(effect, Do):
         if effect.verb == "donde X es":
@@ -185,7 +187,7 @@ def defined_x(state: State, source: Id | None) -> Number | int | None:
     return next((a.value for a in own_rules(state, source, "X es")), None)
 
 
-def with_x(match: Match, context: Context, effect: Any) -> Procedure:
+def with_x(match: Match, context: Context, effect: object) -> Procedure:
     """107.3c, 107.3e: the X of a text is what the text defines now, or else chosen as it resolves."""
     if not uses_x(effect):
         return context
@@ -204,7 +206,7 @@ def with_x(match: Match, context: Context, effect: Any) -> Procedure:
 WHEN_X = "inferno-cuando-se-escoge-la-x"
 
 
-def choose_x(match: Match, player: str, rule: Any) -> Procedure:
+def choose_x(match: Match, player: str, rule: R) -> Procedure:
     """107.1c: zero or any positive number."""
     decision = Decision(player, "¿Cuánto vale X?", (rule, r.ANY_NUMBER), Form.NUMBER, low=0, high=999, kind="X")
     x = yield from match.ask(decision)

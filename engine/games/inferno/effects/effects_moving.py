@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Context, Filter
 from ....kernel.decisions import Decision, Form
 from ....kernel.events import Create, Event
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import amount
@@ -19,6 +17,7 @@ from ....play.ordering import in_owner_order
 from ....play.ruling import own_rules, rulings
 from ....play.shuffling import shuffle_deck
 from .. import rules as r
+from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
 from ..elements.moving import PLAY, destroy, discard, exile, made_since, move_event, of_leaving, put_into_play
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
@@ -26,14 +25,14 @@ from ..elements.ruling import own_keyword
 from ..playing.chain import counter
 
 
-def destroying(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def destroying(match: Match, context: Context, args: Data) -> Procedure:
     """701.6"""
     victims = yield from elements(match, context, args["what"], "destruir")
     yield from destroy(match, victims, (r.EFFECT,), source=context.source)
     return victims
 
 
-def exiling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def exiling(match: Match, context: Context, args: Data) -> Procedure:
     """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
     listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
@@ -54,7 +53,7 @@ def _ceased(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
     return tuple(e.obj for e in happened if e.obj is not None and e.obj not in match.state)
 
 
-def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
     count = how_much(match, args["amount"], context)
     chooser, random = context.you if args.get("chosen by") == "tú" else None, bool(args.get("random"))
@@ -68,7 +67,7 @@ def discarding(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     return discarded
 
 
-def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def countering(match: Match, context: Context, args: Data) -> Procedure:
     """701.5"""
     listed = yield from elements(match, context, args["what"])
     for i in listed:
@@ -81,7 +80,7 @@ def countering(match: Match, context: Context, args: Map[str, Any]) -> Procedure
     return listed
 
 
-def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
     listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
@@ -110,7 +109,7 @@ def moving_to(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return moved
 
 
-def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[Id]) -> Procedure:
+def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> Procedure:
     """110.6c: under the control of who resolves the effect, or of the owner where it says so. Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
     if tokens:
@@ -129,7 +128,7 @@ def _into_play(match: Match, context: Context, args: Map[str, Any], going: list[
     return arrived
 
 
-def _place(state: State, obj: Id, args: Map[str, Any]) -> int | None:
+def _place(state: State, obj: Id, args: Data) -> int | None:
     """401.7: the i-th place from the top, counted from 1; in a shorter deck the bottom."""
     at = args.get("at")
     if at is None or args["to"] != "mazo" or at < 0:
@@ -139,7 +138,7 @@ def _place(state: State, obj: Id, args: Map[str, Any]) -> int | None:
     return max(0, at - 1)
 
 
-def _in_deck_order(match: Match, going: list[Id], args: Map[str, Any]) -> Procedure:
+def _in_deck_order(match: Match, going: list[Id], args: Data) -> Procedure:
     """401.3: of several cards put on or under a deck at once, their owner chooses the order. The last one ends on top."""
     if args["to"] != "mazo" or len(going) < 2:
         return going
@@ -150,7 +149,7 @@ def _in_deck_order(match: Match, going: list[Id], args: Map[str, Any]) -> Proced
     return list((yield from match.ask(decision)))
 
 
-def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def milling(match: Match, context: Context, args: Data) -> Procedure:
     """Cards from the top of the deck to the inferno; as many as there are (608.3)."""
     count = how_much(match, args["amount"], context)
     milled: tuple[Id, ...] = ()
@@ -170,7 +169,7 @@ def milling(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return milled
 
 
-def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def token(match: Match, context: Context, args: Data) -> Procedure:
     """110.5: tokens appear under the control of whoever controls the effect, with what the effect says and nothing else."""
     count = how_much(match, args.get("amount", 1), context)
     card = args["token"]
@@ -202,7 +201,7 @@ def token(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return made_since(match, first, "token")
 
 
-def _kept_out(match: Match, card: Any) -> bool:
+def _kept_out(match: Match, card: Card) -> bool:
     """110.5d, 607.3a: whether an effect keeps cards with such characteristics out of play."""
     kept = [ruling.value or ruling.affects for ruling in rulings(match.state).get("no puede entrar en juego", ())]
     return any(
@@ -212,7 +211,7 @@ def _kept_out(match: Match, card: Any) -> bool:
     )
 
 
-def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def add_resources(match: Match, context: Context, args: Data) -> Procedure:
     """120.2: as part of an effect."""
     added: tuple[Id, ...] = ()
     if not adds_outside_its_step(match):
@@ -228,8 +227,8 @@ def add_resources(match: Match, context: Context, args: Map[str, Any]) -> Proced
     return added
 
 
-def tribute(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
-    """702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
+def tribute(match: Match, context: Context, args: Data) -> Procedure:
+    """702.23a, 702.23b: this card from hand or inferno as a face-down resource, skipping the next Agregar un Recurso."""
     obj = context.source
     if obj is None or obj not in match.state or not adds_outside_its_step(match):
         return

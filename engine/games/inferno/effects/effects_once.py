@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from ....kernel.abilities import Context, Each, Ref
 from ....kernel.decisions import Option
 from ....kernel.events import Alter, Pool
-from ....kernel.frozen import EMPTY, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
@@ -28,10 +27,10 @@ from ..elements.moving import attach, move_event
 from .choosing import of_infernal
 from .damage import damage_event
 
-Verb = Callable[[Match, Context, Map[str, Any]], Procedure]
+Verb = Callable[[Match, Context, Data], Procedure]
 
 
-def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def damage(match: Match, context: Context, args: Data) -> Procedure:
     """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon."""
     sources: tuple[Id | None, ...] = (context.source,)
     if isinstance(args.get("by"), Ref):
@@ -54,7 +53,7 @@ def damage(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return victims
 
 
-def _named(context: Context, by: Any, source: Id | None) -> Context:
+def _named(context: Context, by: object, source: Id | None) -> Context:
     """«Su fuerza» is that of what has just been named to do the damage, of each of several its own; of «tu demonio», where the
     text speaks of nothing else."""
     spoken_of = context.those or context.cause.that is not None or context.cause.event
@@ -62,7 +61,7 @@ def _named(context: Context, by: Any, source: Id | None) -> Context:
     return context.but(those=(source,)) if named and source is not None else context
 
 
-def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def draw(match: Match, context: Context, args: Data) -> Procedure:
     """119.1"""
     listed = players(match.state, context, args.get("who"))
     count = how_much(match, args["amount"], context)
@@ -75,14 +74,14 @@ def draw(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return drawn
 
 
-def choosing_value(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def choosing_value(match: Match, context: Context, args: Data) -> Procedure:
     """606.2d: a value, a name or a kind, for the ability that refers to it."""
     options = [Option(value, str(value)) for value in args["values"]]
     chosen = yield from match.choose(context.you, "¿Qué escoges?", (r.CHOICES_ON_RESOLUTION,), options, "elegir")
     yield from linked.remember(match, context, "escogido", chosen, f"{context.you} escoge {chosen}")
 
 
-def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def energy(match: Match, context: Context, args: Data) -> Procedure:
     """106.2, 106.3: to the reserve of the controller."""
     count = how_much(match, args["amount"], context)
     event = Pool("energía", player=context.you, source=context.source, amount=count)
@@ -91,7 +90,7 @@ def energy(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     )
 
 
-def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def attaching(match: Match, context: Context, args: Data) -> Procedure:
     """302.4, 302.5, 701.3"""
     weapons = yield from elements(match, context, args["what"])
     allies = yield from elements(match, context, args["to"])
@@ -101,7 +100,7 @@ def attaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return allies
 
 
-def detaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def detaching(match: Match, context: Context, args: Data) -> Procedure:
     """701.3d: a weapon is attached to nothing any more; it stays where it is."""
     listed = yield from elements(match, context, args["what"])
     here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
@@ -112,7 +111,7 @@ def detaching(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return listed
 
 
-def flip(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def flip(match: Match, context: Context, args: Data) -> Procedure:
     """112.5, 305.4: a demon to its earthly form; a face-down resource face up."""
     listed = yield from elements(match, context, args["what"])
     for i in listed:
@@ -139,7 +138,7 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
     """305.4, 110.6e: it is no resource any more; whether it has been there all the time, and what becomes of a ritual, the
     readings say."""
     state, here = match.state, match.state.objects[obj]
-    fields: Map[str, Any] = Map(face_down=False, turned=here.turned)
+    fields: Data = Map(face_down=False, turned=here.turned)
     reading = "inferno-recurso-volteado-y-espera"
     if match.reading(reading) == "espera":
         fields = fields.set("controlled_since", state.clock)
@@ -156,43 +155,43 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
     yield from match.do(event2, rules=(r.RITUAL_STAYS,), text=f"{name} es un ritual y va al inferno", reading=reading)
 
 
-def losing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def losing(match: Match, context: Context, args: Data) -> Procedure:
     """104.3e"""
     listed = players(match.state, context, args.get("who"))
     yield from lose(match, listed, r.LOSE_BY_EFFECT, f"{', '.join(listed)}: pierde por un efecto")
 
 
-def winning(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def winning(match: Match, context: Context, args: Data) -> Procedure:
     """104.2b"""
     losing = players(match.state, context, args["losing"]) if args.get("losing") else ()
     yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT, losing)
 
 
-def drawing_game(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def drawing_game(match: Match, context: Context, args: Data) -> Procedure:
     """104.4c"""
     yield from draw_game(match, r.DRAW_BY_EFFECT, "un efecto determina el empate")
 
 
-def protect(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def protect(match: Match, context: Context, args: Data) -> Procedure:
     """702.6: turn this ally and exchange it with the defender."""
     yield from fighting.protect(match, context.source)
 
 
-def joining(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def joining(match: Match, context: Context, args: Data) -> Procedure:
     """509.1a: an effect adds participants to the combat."""
     listed = yield from elements(match, context, args["what"])
     yield from join(match, listed, args.get("as", "atacante") == "atacante")
     return listed
 
 
-def removing(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def removing(match: Match, context: Context, args: Data) -> Procedure:
     """506.4"""
     listed = yield from elements(match, context, args["what"])
     remove(match, listed)
     return listed
 
 
-def replacing_fighter(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def replacing_fighter(match: Match, context: Context, args: Data) -> Procedure:
     """508.5a"""
     out = yield from elements(match, context, args["what"])
     into = yield from elements(match, context, args["for"])

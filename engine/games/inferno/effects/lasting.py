@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from ....kernel.abilities import Context, Continuous, Keyword, Number, Part, Ref
-from ....kernel.frozen import Id, Map
+from ....kernel.abilities import Affected, Context, Continuous, Keyword, Number, Part, Ref
+from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State
@@ -25,12 +24,12 @@ from ..elements.operations import WHICH_WORDS
 NUMBERS = frozenset({"strength =", "resistance =", "strength +", "resistance +"})
 
 
-def _some(test: Callable[[State, Id], Any]) -> Callable[[Change], bool]:
+def _some(test: Callable[[State, Id], object]) -> Callable[[Change], bool]:
     """Whether something is so of an element that is changed."""
     return lambda change: any(test(change.state, i) for i in change.elements)
 
 
-def _reworded(test: Callable[[State, Id], Any]) -> Callable[[Change], bool]:
+def _reworded(test: Callable[[State, Id], object]) -> Callable[[Change], bool]:
     """Whether a word becomes another on an element of which something is so."""
     return lambda change: "word" in change.operations and _some(test)(change)
 
@@ -150,16 +149,16 @@ def _say_numbers(match: Match, change: Change) -> None:
         say_numbers(match, change.elements)
 
 
-def _about(state: State, context: Context, who: Any, affects: Any) -> tuple[tuple[str, Any], ...]:
+def _about(state: State, context: Context, who: object, affects: Affected) -> tuple[tuple[str, Affected], ...]:
     """One effect for each player of whom it speaks."""
     return tuple((player, affects) for player in players(state, context, who))
 
 
-def _order_said(args: Map[str, Any], until: str) -> str:
+def _order_said(args: Data, until: str) -> str:
     return f"{args['rule']} {args['value']}" if isinstance(args.get("value"), str | int) else str(args["rule"])
 
 
-def _gives_environment(name: str, args: Map[str, Any]) -> bool:
+def _gives_environment(name: str, args: Data) -> bool:
     return args["rule"] == "entorno" and args["value"] == name  # type: ignore[no-any-return]
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Ref
 from ....kernel.decisions import Decision, Form, Option
 from ....kernel.events import Event, Move
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.replacing import Replacer, applicable
@@ -178,7 +176,7 @@ def _which_bond(match: Match, replacer: Replacer, event: Move) -> Procedure:
     return chosen
 
 
-def bonded(match: Match, former: Id | None, data: Map[str, Any], rules: tuple[R, ...]) -> Procedure:
+def bonded(match: Match, former: Id | None, data: Data, rules: tuple[R, ...]) -> Procedure:
     """702.9d: it was exiled by the replacement of its own Vínculo."""
     now = next((o.id for o in match.state.objects.values() if o.former == former and o.zone.name == "exilio"), None)
     if now is not None:
@@ -195,7 +193,7 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
         yield from remember(match, context, "exiliadas por reemplazo", (now,), rules_text)
 
 
-def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """207.3b: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
@@ -218,7 +216,7 @@ def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, 
     yield
 
 
-def _paying(match: Match, replacer: Replacer, event: Move, value: Map[str, Any]) -> Procedure:
+def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
     """606.2e: what is paid as it enters."""
     from ..playing.costing import energy_at_hand
     from ..playing.paying import gather_energy, pay_energy

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Context, Filter
 from ....kernel.chance import shuffle
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Data, Id
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
@@ -18,7 +16,7 @@ from .. import rules as r
 from ..elements.moving import move_event, put_into_play
 
 
-def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def search(match: Match, context: Context, args: Data) -> Procedure:
     """701.4: look at every card of a zone and find; then show or not, and move. Shuffling is another instruction."""
     name, wanted = args.get("in", "mazo"), args["filter"]
     found: tuple[Id, ...] = ()
@@ -31,7 +29,7 @@ def search(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
     return tuple(now for i in found if (now := match.state.now(i)) is not None)
 
 
-def _find(match: Match, context: Context, player: str, name: str, wanted: Filter, args: Map[str, Any]) -> Procedure:
+def _find(match: Match, context: Context, player: str, name: str, wanted: Filter, args: Data) -> Procedure:
     """701.4b, c: in a hidden zone one may fail to find what is described, by the reading also several; else one must."""
     described = wanted not in (Filter(), Filter(marks=("carta",)))
     count = how_much(match, args.get("n", 1), context)
@@ -46,7 +44,7 @@ def _find(match: Match, context: Context, player: str, name: str, wanted: Filter
     return (yield from find(match, player, sought, f"¿Qué encuentras en tu {name}?", r.SEARCH, low, count))
 
 
-def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], args: Map[str, Any]) -> Procedure:
+def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], args: Data) -> Procedure:
     to = args.get("to", "mano")
     if to == "mazo":
         yield from shuffle(
@@ -62,7 +60,7 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
         yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
 
 
-def order(match: Match, context: Context, args: Map[str, Any]) -> Procedure:
+def order(match: Match, context: Context, args: Data) -> Procedure:
     """701.14: cards of a zone back in any order: the top ones of a deck, or those of a public zone."""
     name = args.get("in", "mazo")
     rule = r.ORDER_PUBLIC if match.game.zone_kinds[name].public else r.ORDER_HIDDEN

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Fact, Filter, Number, Ref, Static
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
@@ -82,7 +80,7 @@ def _x_of_text(state: State, obj: Obj) -> int:
         return wanted
     assert isinstance(wanted, Number)
 
-    def look(other: Id) -> Any:
+    def look(other: Id) -> View:
         there = state.objects[other]
         base = FACE_DOWN if there.face_down else there.base
         return {**(base.characteristics if base is not None else UNKNOWN), "controller": there.controller}
@@ -155,11 +153,11 @@ def _of_numbers(here: Obj, seen: View) -> list[R]:
     return found
 
 
-def _asks_environment(ability: Any) -> bool:
+def _asks_environment(ability: object) -> bool:
     return isinstance(ability, Static) and isinstance(ability.only_if, Fact) and ability.only_if.word == "entorno"
 
 
-def _of_one_element(ability: Any) -> bool:
+def _of_one_element(ability: object) -> bool:
     """Whether a static ability looks at a number of one element, which may be gone (604.7)."""
     if not isinstance(ability, Static):
         return False

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
-from typing import Any
 
-from ....kernel.abilities import Context
+from ....kernel.abilities import Context, Continuous
 from ....kernel.events import Cease, Event, Move
 from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.game import Procedure
@@ -107,7 +106,7 @@ def _turn_off(match: Match, name: str, reading: str) -> Procedure:
     yield
 
 
-def after_turning_off(match: Match, ended: tuple[Any, ...]) -> Procedure:
+def after_turning_off(match: Match, ended: tuple[Continuous, ...]) -> Procedure:
     """122.5: effects that turned environments off have ended; the cards that keep them up do so again, or not."""
     for name in dict.fromkeys(e.value for e in ended if e.rule == "sin entorno"):
         if match.reading(BY_EFFECT) == "inactivo-hasta-otra-carta":

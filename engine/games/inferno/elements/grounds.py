@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ....kernel.abilities import Activated, Fact, Target
+from ....kernel.abilities import Activated, Fact, Target, Triggered
 from ....kernel.conditions import Action
-from ....kernel.frozen import Id
+from ....kernel.frozen import Id, Value
+from ....kernel.layers import View
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....play.grounds import Ground, ground, grounds
@@ -28,7 +29,7 @@ class Put(NamedTuple):
 
     state: State
     source: Id | None
-    ability: Any = None
+    ability: Value = None
     action: Action | None = None
     again: bool = False
 
@@ -131,7 +132,7 @@ def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, 
     return grounds(_ACTIVATING, Put(state, action.obj, ability, action))
 
 
-def of_trigger(state: State, source: Id | None, ability: Any, again: bool) -> tuple[R, ...]:
+def of_trigger(state: State, source: Id | None, ability: object, again: bool) -> tuple[R, ...]:
     """The rules on which it rests that a triggered ability goes to the chain."""
     return grounds(_TRIGGERING, Put(state, source, ability, again=again))
 
@@ -145,7 +146,7 @@ class Aimed(NamedTuple):
     announced: tuple[tuple[Id, ...], ...]
 
     @property
-    def ability(self) -> Any:
+    def ability(self) -> Activated | Triggered | None:
         here = self.state.objects[self.item]
         return here.item.ability if here.kind == ABILITY else None
 
@@ -196,7 +197,7 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
     return tuple(found)
 
 
-def of_costs(seen: Any, alternative: str, additional: bool) -> tuple[R, ...]:
+def of_costs(seen: View, alternative: str, additional: bool) -> tuple[R, ...]:
     """Alternative and additional costs that are announced; the cost of the card itself stays what it is."""
     found: list[R] = []
     if alternative:

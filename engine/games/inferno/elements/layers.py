@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from ....kernel.continuous import in_layers
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
-from ....kernel.layers import Layer, View
+from ....kernel.layers import Layer, Look, View
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.state import Obj, State
@@ -21,12 +18,12 @@ from .keywords import KEYWORDS
 OVERTAKEN = "sobrescrita"
 
 
-def _instances(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _instances(state: State, obj: Obj, seen: View, look: Look) -> None:
     """702: what several instances of a keyword are worth, those given by effects included."""
     seen["abilities"] = KEYWORDS.counted(seen["abilities"])
 
 
-def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _defined_numbers(state: State, obj: Obj, seen: View, look: Look) -> None:
     """What is no ally has no strength or resistance (207.4); an ally with weapons has what they define."""
     if obj.kind == DEMON:
         return
@@ -36,7 +33,7 @@ def _defined_numbers(state: State, obj: Obj, seen: View, look: Callable[[Id], An
     _weapons(state, obj, seen, look)
 
 
-def _weapons(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _weapons(state: State, obj: Obj, seen: View, look: Look) -> None:
     """604.3a–c: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them.
 
     208.1, 208.2: no effect changes the modifiers, and what is no weapon any more has none.
@@ -66,7 +63,7 @@ def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
     return (r.WEAPON_DEFINES, r.WEAPON_OVER_DEFINED) if _defines(state, here) else (r.WEAPON_DEFINES,)
 
 
-def _damage_counters(state: State, obj: Obj, seen: View, look: Callable[[Id], Any]) -> None:
+def _damage_counters(state: State, obj: Obj, seen: View, look: Look) -> None:
     """121.1a–b, 612.3e: every damage counter takes one from resistance."""
     count = obj.counters.get("daño", 0)
     if count and state.reading(COUNTERS_LOWER) == "umbral-fijo":

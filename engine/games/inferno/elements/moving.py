@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from ....kernel.decisions import Decision, Form
 from ....kernel.events import Alter, Cease, Event, Move
-from ....kernel.frozen import EMPTY, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
@@ -63,7 +62,7 @@ _RESOURCE_TO = {
 
 
 def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Event:
-    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3c).
+    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3, 305.3c).
 
     By one reading a token never gets there: it ceases to exist as it leaves play (110.5e).
     """
@@ -150,7 +149,7 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
 def put_into_play(
     match: Match, objects: tuple[Id, ...], controller: str | None, rules: tuple[R, ...], turned: bool = False
 ) -> Procedure:
-    """110.6c, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
+    """110.6c, 403.3, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
 
     ``controller`` None: each under the control of its owner.
     """
@@ -190,7 +189,7 @@ def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Ev
     (111.4, 400.7a–c)."""
     here = state.objects[obj]
     resolves = here.zone.name == "cadena"
-    status: dict[str, Any] = {"turned": True} if turned else {}
+    status: dict[str, object] = {"turned": True} if turned else {}
     if resolves:
         status |= {"memory": here.memory, "item": here.item}
     return Move(
@@ -267,7 +266,7 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
     several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
     memory = state.objects[weapon].memory
-    fields: Map[str, Any] = Map(attached=ally, memory=memory.but(marks=memory.marks - {OVERTAKEN}))
+    fields: Data = Map(attached=ally, memory=memory.but(marks=memory.marks - {OVERTAKEN}))
     moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
     yield from match.do(
         Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several

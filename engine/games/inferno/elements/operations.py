@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from ....kernel.frozen import Value
 from ....kernel.layers import Operation, View
 from ....kernel.visiting import rebuilt
 from ....play.operations import add, blank, gain, less, lose, set_number, set_to, switch, with_
 from .cards import Card, subtype_fits
 
 
-def _copy(seen: View, value: Any) -> None:
+def _copy(seen: View, value: Value) -> None:
     """706.2: the copiable values take the place of its own."""
     controller = seen["controller"]
     seen.update(value.characteristics)
@@ -19,7 +20,7 @@ def _copy(seen: View, value: Any) -> None:
     seen["converted"] = value.cost if isinstance(value.cost, int) else 0
 
 
-def _word(seen: View, value: Any) -> None:
+def _word(seen: View, value: Value) -> None:
     """611.2: one word that names a category becomes another, in the type line."""
     old, new = value[0], value[1]
     seen["subtypes"] = tuple(new if word == old else word for word in seen["subtypes"])
@@ -32,7 +33,7 @@ def _word(seen: View, value: Any) -> None:
 WHICH_WORDS = "inferno-palabras-que-cambia-un-efecto"
 
 
-def any_word(seen: View, value: Any) -> None:
+def any_word(seen: View, value: Value) -> None:
     """By the other reading of 611.1, one printed word becomes another wherever it stands, in the name, too."""
     _word(seen, value)
     if seen.get("name"):
@@ -40,7 +41,7 @@ def any_word(seen: View, value: Any) -> None:
 
 
 @lru_cache(maxsize=512, typed=True)
-def _reworded(value: Any, old: str, new: str) -> Any:
+def _reworded(value: object, old: str, new: str) -> Any:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
     if isinstance(value, str):
         return new if value == old else value
@@ -51,7 +52,7 @@ def _reworded(value: Any, old: str, new: str) -> Any:
     return rebuilt(value, lambda inner: _reworded(inner, old, new))
 
 
-def _types(seen: View, value: Any) -> None:
+def _types(seen: View, value: Value) -> None:
     """204.1a: the new types take the place of the old; subtypes stay only if they belong to a type that is left."""
     seen["types"] = value
     seen["subtypes"] = tuple(word for word in seen["subtypes"] if subtype_fits(word, value))

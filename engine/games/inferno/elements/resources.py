@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.decisions import Option
 from ....kernel.events import AlterPlayer, Event, Move
-from ....kernel.frozen import EMPTY, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
@@ -79,7 +77,7 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
         return
     rule = r.FROM_HAND if state.objects[way].zone.name == "mano" else r.FROM_INFERNO
     data = Map({"de": state.objects[way].zone.name})
-    status: Map[str, Any] = EMPTY
+    status: Data = EMPTY
     if match.reading(FACE_OF_RESOURCE) == "boca-abajo":
         reading, status = FACE_OF_RESOURCE, Map(face_down=True)
     event = Move("agregar recurso", obj=way, player=player, data=data, to=PLAY, controller=player, status=status)

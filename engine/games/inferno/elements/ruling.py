@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.abilities import Filter, Static
+from ....kernel.abilities import Ability, Filter, Static
 from ....kernel.cards import expanded
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id, by_identity
@@ -16,7 +14,7 @@ from .keywords import abilities_of
 
 
 @by_identity
-def static_words(abilities: tuple[Any, ...]) -> frozenset[str]:
+def static_words(abilities: tuple[Ability, ...]) -> frozenset[str]:
     """The rule words of static abilities among these, those of keywords included."""
     return frozenset(a.rule for a in expanded(abilities, abilities_of) if isinstance(a, Static))
 

@@ -43,7 +43,7 @@ def _another_controls(state: State, action: Action) -> bool:
 
 
 def _works_here(state: State, action: Action) -> bool:
-    """113.5h, j: where its cost can be paid, and where its effect moves its own card from; the rest in play."""
+    """113.5b, 113.5h, 113.5j: where it says, where its cost can be paid, where its effect moves its card from; else in play."""
     assert action.obj is not None
     ability, here = ability_of(state, action), state.objects[action.obj].zone.name
     if discards_itself(ability):

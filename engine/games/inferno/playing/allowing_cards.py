@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import gt, lt
-from typing import Any
 
-from ....kernel.abilities import CostPart
+from ....kernel.abilities import Ability, CostPart, Instruction
 from ....kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
 from ....kernel.frozen import Id
 from ....kernel.rules import R
@@ -52,7 +51,7 @@ def playable_from_here(state: State, obj: Id) -> bool:
     return any(zone == effect.value for effect in own_rules(state, obj, "puede jugarse desde"))
 
 
-def _card_effect(state: State, action: Action) -> tuple[Any, ...]:
+def _card_effect(state: State, action: Action) -> tuple[Instruction, ...]:
     assert action.obj is not None
     return spell_effect(state, action.obj)
 
@@ -80,7 +79,7 @@ def _nothing_indestructible(state: State, action: Action) -> bool:
     return not kept_by_indestructible(state, action.player, action.obj, _parts(state, action))
 
 
-def _asks_parts(abilities: tuple[Any, ...]) -> bool:
+def _asks_parts(abilities: tuple[Ability, ...]) -> bool:
     return bool(static_words(abilities) & {"coste adicional", "recobrar"})
 
 
@@ -213,18 +212,18 @@ def _not_resource(state: State, action: Action) -> bool:
     return "recurso" not in views(state, action.obj)["types"]
 
 
-def _abilities(state: State, action: Action) -> tuple[Any, ...]:
+def _abilities(state: State, action: Action) -> tuple[Ability, ...]:
     assert action.obj is not None
-    abilities: tuple[Any, ...] = views(state, action.obj)["abilities"]
+    abilities: tuple[Ability, ...] = views(state, action.obj)["abilities"]
     return abilities
 
 
-def _says(rule: str) -> Callable[[tuple[Any, ...]], bool]:
+def _says(rule: str) -> Callable[[tuple[Ability, ...]], bool]:
     """Whether there is a static ability with a rule word among the abilities of a card."""
     return lambda abilities: rule in static_words(abilities)
 
 
-def _has_targets(abilities: tuple[Any, ...]) -> bool:
+def _has_targets(abilities: tuple[Ability, ...]) -> bool:
     return bool(slots(what_is_done(abilities)))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import CostPart
 from ....kernel.conditions import Action, After, All, Cond
+from ....kernel.frozen import Value
 from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play.priority import has_priority
@@ -19,7 +18,7 @@ def _special_moment(state: State, action: Action) -> bool:
     return has_priority(state, action) and main_phase(state, action) and chain_empty(state, action)
 
 
-def _effect(state: State, action: Action) -> Any:
+def _effect(state: State, action: Action) -> Value:
     """The continuous effect that a special action is about."""
     return next((e for e in state.effects if e.number == action.data["effect"]), None)
 

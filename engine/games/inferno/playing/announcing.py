@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from ....kernel.abilities import CostPart, Static
+from ....kernel.abilities import CostPart, Instruction, Static
 from ....kernel.conditions import Action
 from ....kernel.decisions import Decision, Form, Option
 from ....kernel.events import Alter, Move
@@ -121,7 +120,7 @@ _GIVEN_BY = {
 }
 
 
-def not_energy(effect: tuple[Any, ...], rule: R) -> tuple[R, ...]:
+def not_energy(effect: tuple[Instruction, ...], rule: R) -> tuple[R, ...]:
     """605.5: it would add energy and is no energy ability all the same."""
     return (rule,) if any(do.verb == "energía" for do in effect) else ()
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.abilities import Context, Number, Ref
+from ....kernel.abilities import Context, Instruction, Number, Ref
 from ....kernel.events import Cease
-from ....kernel.frozen import Id
+from ....kernel.frozen import Id, Value
 from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Match
@@ -46,11 +44,11 @@ def _with_source_as_it_is(match: Match, player: str, item: Item) -> tuple[str | 
     return reading, item.but(ability=ability.but(effect=fixed))
 
 
-def _of_source(wanted: Any) -> bool:
+def _of_source(wanted: object) -> bool:
     return isinstance(wanted, Number) and wanted.of == Ref("este")
 
 
-def standing_ability(state: State, item: Id) -> Any:
+def standing_ability(state: State, item: Id) -> Value:
     """The ability that an element of the chain is, with the words that effects changed in it (611.2a); None for a card."""
     here = state.objects[item]
     if here.kind != ABILITY:
@@ -58,7 +56,7 @@ def standing_ability(state: State, item: Id) -> Any:
     return next(iter(views(state, item)["abilities"]), here.item.ability)
 
 
-def effect_of(state: State, item: Id) -> tuple[Any, ...]:
+def effect_of(state: State, item: Id) -> tuple[Instruction, ...]:
     """What a card or ability on the chain does."""
     ability = standing_ability(state, item)
     return spell_effect(state, item) if ability is None else ability.effect

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from ....kernel.abilities import Activated, Context, CostPart, Spell, Static, Unread
+from ....kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Static, Unread
 from ....kernel.conditions import Action
 from ....kernel.frozen import Id, by_identity
 from ....kernel.selecting import amount, holds
@@ -16,13 +14,13 @@ from .affording import can_pay
 from .energy import energy_there
 
 
-def spell_effect(state: State, obj: Id) -> tuple[Any, ...]:
+def spell_effect(state: State, obj: Id) -> tuple[Instruction, ...]:
     """113.3a: what a card does when it resolves."""
     return what_is_done(views(state, obj)["abilities"])
 
 
 @by_identity
-def what_is_done(abilities: tuple[Any, ...]) -> tuple[Any, ...]:
+def what_is_done(abilities: tuple[Ability, ...]) -> tuple[Instruction, ...]:
     """What a ritual with these abilities does, text that nobody understood included; other cards only enter play."""
     for ability in abilities:
         if isinstance(ability, Spell):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Is, Number, Ref, Triggered, Un
+from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Instruction, Is, Number, Ref, Triggered, Un
 from ....kernel.events import Cease
 from ....kernel.frozen import Frozen, Id, by_identity
 from ....kernel.game import Procedure
@@ -54,7 +53,7 @@ class Following(Frozen):
 
     state: State
     ability: Activated | Triggered | None
-    effect: tuple[Any, ...]
+    effect: tuple[Instruction, ...]
     context: Context
 
     def has(self, *kinds: type) -> bool:
@@ -112,12 +111,12 @@ def rests_on(state: State, item: Id) -> tuple[R, ...]:
 
 
 @by_identity
-def _nodes(effect: tuple[Any, ...]) -> tuple[Any, ...]:
+def _nodes(effect: tuple[object, ...]) -> tuple[object, ...]:
     """All that an effect is made of, apart from what the cards in it do and what its filters ask for besides marks."""
     return tuple(_walk(effect))
 
 
-def _walk(value: Any) -> Iterator[Any]:
+def _walk(value: object) -> Iterator[object]:
     yield value
     if not isinstance(value, Card):
         for inner in value.marks if isinstance(value, Filter) else inside(value):
@@ -151,7 +150,7 @@ def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
     yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
 
 
-def _follow(match: Match, item: Id, context: Context, effect: tuple[Any, ...]) -> Procedure:
+def _follow(match: Match, item: Id, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
     """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
     if link := getattr(standing_ability(match.state, item), "link", ""):
         context = context.but(cause=context.cause.but(link=link))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
-from ....kernel.abilities import Context, Target
+from ....kernel.abilities import Context, Instruction, Target
 from ....kernel.conditions import Action, Refusal, Requirement, in_document_order
-from ....kernel.frozen import Id
+from ....kernel.frozen import Id, Value
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.selecting import candidates, matches
@@ -114,7 +113,7 @@ _OF_ITS_TARGETS = {
 }
 
 
-def _word(mark: Any) -> str:
+def _word(mark: str | tuple[str, Value]) -> str:
     return mark if isinstance(mark, str) else str(mark[0])
 
 
@@ -143,7 +142,7 @@ TARGETING = Targeting(_possible, _why_not, _thought_of)
 class EnoughTargets(Requirement):
     """601.1c, 602.2b: each target that an effect asks for could be chosen; what stands in its way gives its reasons."""
 
-    def __init__(self, rule: R, effect: Any):
+    def __init__(self, rule: R, effect: Callable[[State, Action], tuple[Instruction, ...]]):
         self.rule, self.effect = rule, effect
 
     def holds(self, state: State, action: Action) -> bool:

@@ -18,7 +18,7 @@ def _both(parts: Any) -> Any:
     return Map({**one, **other}) if _TERMS.index(next(iter(one))) < _TERMS.index(next(iter(other))) else None
 
 
-def _apart(terms: Any) -> Any:
+def _apart(terms: object) -> Any:
     if not isinstance(terms, Map) or len(terms) != 2 or not set(terms) <= set(_TERMS):
         return None
     return tuple(Map({key: terms[key]}) for key in _TERMS if key in terms)
@@ -29,7 +29,7 @@ def _entering(parts: Any) -> Any:
     return Replacing(on("mover", who, to="en juego"), INSTEAD, value=Map({"copia": wanted, **terms}))
 
 
-def _entering_back(ability: Any) -> Any:
+def _entering_back(ability: object) -> Any:
     value = getattr(ability, "value", None)
     if not isinstance(ability, Replacing) or not isinstance(value, Map) or len(value) < 2 or "copia" not in value:
         return None

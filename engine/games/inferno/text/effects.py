@@ -20,7 +20,7 @@ def _counters(sign: int) -> Any:
             return do("contador", counter=kind, amount=sign * amount, to=to)
         return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
 
-    def back(said: Any) -> Any:
+    def back(said: object) -> Any:
         if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
             return None
         amount = said.args["amount"]
@@ -43,7 +43,7 @@ def _token(parts: Any) -> Any:
 
 
 def _token_back(with_abilities: bool, named: bool = False) -> Any:
-    def back(card: Any) -> Any:
+    def back(card: object) -> Any:
         if not isinstance(card, Card) or bool(card.abilities) != with_abilities or not isinstance(card.strength, int):
             return None
         line = " ".join(card.subtypes)
@@ -57,7 +57,7 @@ def _title(parts: Any) -> Any:
     return " ".join(parts) if all(part[:1].isupper() for part in parts) and len(parts[0].split()) < 4 else None
 
 
-def _title_back(title: Any) -> Any:
+def _title_back(title: object) -> Any:
     if not isinstance(title, str) or not all(word[:1].isupper() and word.isalpha() for word in title.split()):
         return None
     return tuple(title.rsplit(" ", 1)) if " " in title else None
@@ -67,7 +67,7 @@ def _tokens(parts: Any) -> Any:
     return do("ficha", token=parts[1], amount=parts[0])
 
 
-def _tokens_back(said: Any) -> Any:
+def _tokens_back(said: object) -> Any:
     if not isinstance(said, Do) or said.verb != "ficha" or said.args.keys() != {"token", "amount"}:
         return None
     return (said.args["amount"], said.args["token"])
@@ -78,7 +78,7 @@ def _ranged(parts: Any) -> Any:
     return Target(wanted, low, high) if isinstance(low, int) and low < high else None
 
 
-def _unranged(said: Any) -> Any:
+def _unranged(said: object) -> Any:
     return ((said.low, said.high), said.filter) if isinstance(said, Target) and 0 < said.low < said.high else None
 
 
@@ -245,7 +245,7 @@ EFFECTS = {
 }
 
 
-def _chooser(said: Any, verb: str) -> Any:
+def _chooser(said: object, verb: str) -> Any:
     if not isinstance(said, Do) or said.verb != verb or said.args.keys() != {"what"} or not isinstance(said.args["what"], Choose):
         return None
     chosen = said.args["what"]

@@ -14,7 +14,7 @@ from .shapes import CHAIN, with_counters
 _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
 
 
-def _one(name: Any) -> Any:
+def _one(name: object) -> Any:
     """The name of a subtype, said in the plural or not."""
     ends = (name, name.removesuffix("s"), name.removesuffix("es")) if isinstance(name, str) else ()
     return next((word for word in ends if word in _SUBTYPES), name)

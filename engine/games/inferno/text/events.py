@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Exists, Filter, On, Un
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
 from .shapes import CHAIN, described, has_counters
 
 
-def _step(name: Any, player: str = "") -> On:
+def _step(name: object, player: str = "") -> On:
     return on("comienzo", player=player, data={"step": name})
 
 

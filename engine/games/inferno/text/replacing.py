@@ -18,7 +18,7 @@ _COUNTERS = through(
 )
 
 
-def _enters(who: Any, **value: Any) -> Replacing:
+def _enters(who: object, **value: object) -> Replacing:
     return Replacing(on("mover", who, to="en juego"), INSTEAD, value=Map(value))
 
 
@@ -27,7 +27,7 @@ def _prevent_then(parts: Any) -> Any:
     return Do("prevenir", shield.args.set("then", then)) if isinstance(shield, Do) and shield.verb == "prevenir" else None
 
 
-def _prevent_then_back(said: Any) -> Any:
+def _prevent_then_back(said: object) -> Any:
     if not isinstance(said, Do) or said.verb != "prevenir" or "then" not in said.args:
         return None
     return Do("prevenir", said.args.without("then")), said.args["then"]

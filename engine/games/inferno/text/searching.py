@@ -17,13 +17,13 @@ def _range(parts: Any) -> Any:
     return tuple(range(low, high + 1)) if 0 < high - low < 100 else None
 
 
-def _range_back(values: Any) -> Any:
+def _range_back(values: object) -> Any:
     if not isinstance(values, tuple) or len(values) < 4 or values != tuple(range(values[0], values[-1] + 1)):
         return None
     return values[0], values[-1]
 
 
-def _two(said: Any) -> Any:
+def _two(said: object) -> Any:
     """«el control de dos …»: what one selection names, exactly two."""
     return do("intercambiar control", what=said) if isinstance(said, Target) and said.low == said.high == 2 else None
 

@@ -17,11 +17,11 @@ OUTSIDE = ("mazo", "mano", "inferno", "cadena", "exilio")
 INSTEAD = "en vez de eso"
 
 
-def _some(wanted: Any) -> Any:
+def _some(wanted: object) -> Any:
     return None if wanted == Filter(marks=("carta",)) else wanted
 
 
-def described(pattern: Any) -> Any:
+def described(pattern: object) -> Any:
     """Which cards, where plain «una carta» is said in another way."""
     return through(pattern, _some, _some)
 
@@ -31,11 +31,11 @@ def described(pattern: Any) -> Any:
 _OF = "contadores de "
 
 
-def _bearing(counter: Any, least: Any) -> Any:
+def _bearing(counter: object, least: object) -> Any:
     return Filter(at_least=Map({_OF + counter: least})) if isinstance(counter, str) and isinstance(least, int) else None
 
 
-def _borne(wanted: Any) -> Any:
+def _borne(wanted: object) -> Any:
     """The kind of counters and how many of them a filter asks for, when it asks for nothing else."""
     if not isinstance(wanted, Filter) or len(wanted.at_least) != 1 or wanted != Filter(at_least=wanted.at_least):
         return None
@@ -93,7 +93,7 @@ def _for_each(parts: Any) -> Any:
     return tuple(Part(op, number) for op, number in zip(("strength +", "resistance +"), each, strict=True))
 
 
-def _for_each_back(parts: Any) -> Any:
+def _for_each_back(parts: object) -> Any:
     numbers = [part.value for part in parts] if isinstance(parts, tuple) else []
     if len(numbers) != 2 or not all(isinstance(number, Number) for number in numbers):
         return None
@@ -101,17 +101,17 @@ def _for_each_back(parts: Any) -> Any:
     return found if _for_each(found) == parts else None
 
 
-def with_counters(wanted: Any, counter: Any, least: Any) -> Any:
+def with_counters(wanted: object, counter: object, least: object) -> Any:
     """Elements with so many counters of a kind or more."""
     return through((wanted, counter, least), _with_counters, _without_counters)
 
 
-def has_counters(what: Any, counter: Any, least: Any) -> Any:
+def has_counters(what: object, counter: object, least: object) -> Any:
     """Whether a known element has so many or more."""
     return through((what, counter, least), _has, _has_back)
 
 
-def counters_paid(counter: Any, amount: Any) -> Any:
+def counters_paid(counter: object, amount: object) -> Any:
     """A cost paid with counters of the element itself."""
     return through((counter, amount), _price, _price_back)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from ....kernel.abilities import Activated, Triggered
 from ....kernel.conditions import Action, All, Cond
@@ -86,7 +85,7 @@ def _only_played(card: Card) -> bool:
 
 
 @by_identity
-def _activated_elsewhere(abilities: tuple[Any, ...]) -> tuple[tuple[int, str], ...]:
+def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str], ...]:
     """The abilities that are activated outside play: the place of each, and in which zone."""
     listed = [(place, ability) for place, ability in enumerate(abilities) if isinstance(ability, Activated)]
     zones = {place: {ability.zone, "mano" if discards_itself(ability) else ""} for place, ability in listed}

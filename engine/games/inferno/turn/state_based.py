@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.continuous import seen_in_play
 from ....kernel.decisions import Option
 from ....kernel.events import Alter, AlterPlayer, Cease, Count
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.memo import PLAY_ONLY
@@ -78,7 +76,7 @@ def _in_play(state: State) -> list[Due]:
     return [due for here, seen in seen_in_play(state) for due in _of_object(state, here, seen, limited)]
 
 
-def _of_object(state: State, here: Obj, seen: Map[str, Any], limited: bool) -> list[Due]:
+def _of_object(state: State, here: Obj, seen: Data, limited: bool) -> list[Due]:
     """705.5f, i, j, k; ``limited``: whether counters are limited on some element."""
     obj, name_of = here.id, state.setup.game.name_of
     found = []

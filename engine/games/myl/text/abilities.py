@@ -15,7 +15,7 @@ _RENAMED = {"strength +": "strength continuous", "strength =": "strength continu
 _BACK = {new: old for old, new in _RENAMED.items()}
 
 
-def _continuous(pattern: Any) -> Any:
+def _continuous(pattern: object) -> Any:
     """Changes as a static ability has them: what it does to strength is continuous (1.F)."""
 
     def renamed(parts: Any, names: dict[str, str]) -> Any:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Target
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
@@ -11,7 +9,7 @@ from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do
 from .shapes import ANNUL, negative
 
 
-def _modify(what: Any, *parts: Any, **more: Any) -> Do:
+def _modify(what: object, *parts: object, **more: object) -> Do:
     return do("modificar", what=what, parts=tuple(parts), **more)
 
 

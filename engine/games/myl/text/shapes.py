@@ -12,7 +12,7 @@ from ....text.shared import do
 ANNUL = do("anular", what=Target(Filter()))
 
 
-def negative(pattern: Any, op: str) -> Any:
+def negative(pattern: object, op: str) -> Any:
     """A loss of strength: a part with the number below zero, said as a positive one."""
 
     def back(parts: Any) -> Any:
