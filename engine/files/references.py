@@ -29,7 +29,7 @@ def _ids(value: object) -> Iterator[Id]:
 def referred(state: State) -> Iterator[Id]:
     """The ids that a state holds besides those of its zones."""
     for obj in state.objects.values():
-        yield from _ids((obj.attached, obj.choices, obj.item))
+        yield from _ids((obj.attached, obj.memory, obj.item))
     yield from _ids((state.effects, state.delayed, state.waiting, state.procedures, state.agenda, tuple(state.attempted)))
     for key in state.history:
         if present(state, key):
@@ -45,7 +45,7 @@ def referred_by(state: State, obj: Id) -> Iterable[Id]:
     snapshot = state.past.get(obj)
     if snapshot is None:
         return ()
-    return [i for i in _ids((snapshot.obj.attached, snapshot.obj.choices, snapshot.obj.item, snapshot.became)) if i is not None]
+    return [i for i in _ids((snapshot.obj.attached, snapshot.obj.memory, snapshot.obj.item, snapshot.became)) if i is not None]
 
 
 def gone_in(state: State) -> tuple[Id, ...]:

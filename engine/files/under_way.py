@@ -10,6 +10,7 @@ from ..kernel.conditions import Action
 from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
 from ..kernel.frozen import EMPTY, Data, Id, Map, Stamp
 from ..kernel.items import NOTHING, Item
+from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
@@ -98,7 +99,7 @@ def resume(building: Building, state: State) -> State:
         stamps = {name: Stamp(start + moment) for name, moment in fields.items() if moment is not None}
         last = max(last, *stamps.values())
         state = commit(state, [Alter("", obj=obj, fields=Map(stamps))])
-    state = _choices(building, read, state)
+    state = _remembered(building, read, state)
     state = _places(building, state)
     if situation.turn.get("began"):
         began: list[Event] = []
@@ -138,10 +139,10 @@ def _stack(building: Building, state: State) -> State:
     return state
 
 
-def _choices(building: Building, read: Reader, state: State) -> State:
+def _remembered(building: Building, read: Reader, state: State) -> State:
     for obj, standing in building.choosing:
         try:
-            choices = read.value(dict(standing.entry.choices), Data)
+            memory = read.node(Memory, dict(standing.entry.choices)) if standing.entry.choices else NOTHING_REMEMBERED
             item = read.node(Item, dict(standing.entry.item)) if standing.entry.item else NOTHING
         except LongFormError as error:
             raise building.situation.wrong(str(error), *standing.path) from None
@@ -149,7 +150,7 @@ def _choices(building: Building, read: Reader, state: State) -> State:
             item = item.but(ability=printed)
         if standing.kind == "ability" and item.ability is None:
             raise building.situation.wrong("no se sabe qué habilidad espera para resolverse", *standing.path)
-        state = commit(state, [Alter("", obj=obj, fields=Map(choices=choices, item=item))])
+        state = commit(state, [Alter("", obj=obj, fields=Map(memory=memory, item=item))])
     return state
 
 

@@ -148,7 +148,7 @@ class _Writing:
             controlled,
             self.moments.places.get(obj.id),
             (obj.controller or "") if (kind.in_play or kind.stack) and obj.controller != player else "",
-            self.writer.data(obj.choices, Data),
+            Map(self.writer.fields(obj.memory)),
             self._item(obj),
         )
         if obj.base is None and entry != Entry(None):

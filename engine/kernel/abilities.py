@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .causes import NO_CAUSE, Cause
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
 
 # --- which elements ----------------------------------------------------------------------------------------------------
@@ -295,7 +296,7 @@ class Context(Frozen):
     you: str
     targets: tuple[tuple[Id, ...], ...] = ()
     x: int | None = None
-    cause: Data = EMPTY
+    cause: Cause = NO_CAUSE
     those: tuple[Id, ...] = ()
     announced: tuple[tuple[Id, ...], ...] = ()
     were: tuple[Id, ...] = ()

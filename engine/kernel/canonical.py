@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 
 from .frozen import Id, Map, Stamp, by_identity
 from .items import NOTHING
+from .memories import NOTHING_REMEMBERED
 from .state import Obj, Setup, State
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class _Form:
             obj.side,
             self.of(obj.counters),
             self.of(obj.attached),
-            self.of(obj.choices),
+            None if obj.memory == NOTHING_REMEMBERED else self.of(obj.memory),
             None if obj.item == NOTHING else self.of(obj.item),
         )
 
@@ -97,7 +98,7 @@ class _Form:
         if known is not None and known[0] is obj:
             return known[1]
         text = _said(self._object(obj)[1:])
-        if obj.zone.name not in self.timed and obj.attached is None and not obj.choices and obj.item is NOTHING:
+        if obj.zone.name not in self.timed and obj.attached is None and obj.memory is NOTHING_REMEMBERED and obj.item is NOTHING:
             if len(_SAID) > 10_000:
                 _SAID.clear()
             _SAID[id(obj)] = (obj, text)

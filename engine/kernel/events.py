@@ -48,7 +48,7 @@ class Move(Event):
     """An object goes to another zone, and becomes a new object unless it stays within the same realm.
 
     ``at`` is the place counted from the top (None: the top of a pile, else the end); ``controller`` who controls it
-    there; ``status`` the fields it has there (turned, face down, choices, counters); with ``follow`` the continuous
+    there; ``status`` the fields it has there (turned, face down, memory, counters); with ``follow`` the continuous
     effects on it go on.
     """
 
@@ -135,7 +135,7 @@ class Cease(Event):
 @at_once
 @dataclass(frozen=True)
 class Alter(Event):
-    """Fields of an object change: turned, face, side, attached, controller, choices, what is printed."""
+    """Fields of an object change: turned, face, side, attached, controller, memory, what is printed."""
 
     fields: Data = EMPTY
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .abilities import Activated, Static, Triggered
-from .frozen import EMPTY, Data, Frozen, Id, Map, at_once
+from .causes import NO_CAUSE, Cause
+from .frozen import EMPTY, Frozen, Id, Map, at_once
 
 
 @at_once
@@ -25,7 +26,7 @@ class Item(Frozen):
     source: Id | None = None
     index: int = -1
     ability: Activated | Triggered | None = None
-    cause: Data = EMPTY
+    cause: Cause = NO_CAUSE
     those: tuple[Id, ...] = ()
     targets: tuple[tuple[Id, ...], ...] = ()
     x: int | None = None

@@ -106,9 +106,8 @@ def refer(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
         return context.those
     if ref.word == "ese":
         return _that(context)
-    if ref.word in context.cause:
-        value = context.cause[ref.word]
-        return value if isinstance(value, tuple) else (value,) if value is not None else ()
+    if (named := context.cause.named(ref.word)) is not None:
+        return named
     game = state.setup.game
     state.memo.note(game.looks_at(ref.word))
     return game.refer(state, ref, context)
@@ -119,8 +118,8 @@ def as_known(state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
     listed = refer(state, ref, context)
     if listed == context.those and context.were:
         return context.were
-    was: Id | None = context.cause.get("ese antes")
-    return (was,) if was is not None and was in state.past and listed == (context.cause.get("ese"),) else listed
+    was, that = context.cause.that_was, context.cause.that
+    return (was,) if was is not None and was in state.past and that and listed == that else listed
 
 
 def as_they_were(before: State, after: State, those: tuple[Id, ...]) -> tuple[Id, ...]:
@@ -133,8 +132,9 @@ def _that(context: Context) -> tuple[Id, ...]:
     """What a text means by «ese» or «su»: what the instruction before was done to, else what set off, else the source."""
     if context.those:
         return context.those
-    that = context.cause.get("ese", context.source)
-    return (that,) if that is not None else ()
+    if context.cause.that is not None:
+        return context.cause.that
+    return (context.source,) if context.source is not None else ()
 
 
 def amount(state: State, wanted: Amount, context: Context, look: Look | None = None) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
 from .items import NOTHING, Item
 from .memo import PLAY_ONLY, TURNED, Memo
+from .memories import NOTHING_REMEMBERED, Memory
 from .rules import R
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class ZoneKind(Frozen):
 class Obj(Frozen):
     """An object: a card, token, copy or ability in one zone. ``base`` is what is printed on it, None while unknown.
 
-    ``choices`` is what is remembered of it; ``item`` what was announced for it on the stack, and goes on in play.
+    ``memory`` is what is remembered of it; ``item`` what was announced for it on the stack, and goes on in play.
     """
 
     id: Id
@@ -59,7 +60,7 @@ class Obj(Frozen):
     side: str = ""
     counters: Map[str, int] = EMPTY
     attached: Id | None = None
-    choices: Data = EMPTY
+    memory: Memory = NOTHING_REMEMBERED
     item: Item = NOTHING
     former: Id | None = None
     label: str = ""

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from .abilities import Context, On, Triggered, Waiting
 from .alone import zones_concerned
+from .causes import Cause
 from .decisions import Decision, Form, Option
 from .events import Create, Event, Move
-from .frozen import Data, Id, Map
+from .frozen import Id
 from .matching import TRAVELS, fits, sources
 from .memo import PLAY_ONLY
 from .rules import R
@@ -122,7 +123,7 @@ def notice(match: Match, before: State, events: tuple[Event, ...]) -> None:
                 if holds(after, trigger.only_if, context):
                     told = cause
                     if seen.together and trigger.on.source is not None:  # «ese» is the one it speaks of, not the first
-                        told = cause.set("fuente", sources(state, trigger.on, seen, context, look)[0])
+                        told = cause.but(source=sources(state, trigger.on, seen, context, look)[0])
                     fresh.append(Waiting(trigger, context.but(cause=with_subject(trigger.on, told)), index))
         _delayed(match, looks[0][0], looks[0][1], cause, fresh)
     fresh += _situations(after, watching, fresh)
@@ -137,35 +138,25 @@ def _names(event: Event) -> tuple[str, ...]:
     return (event.name, "mover") if isinstance(event, TRAVELS) else (event.name,)
 
 
-def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Data:
+def cause_of(before: State, event: Event, now: Id | None, back: bool) -> Cause:
     """What an ability can refer to in the event that set it off; ``back``: whether it is seen as it was before that."""
-    return Map(
-        {
-            **event.data,
-            "disparo": now,
-            "antes": event.obj,
-            "fuente": event.source,
-            "jugador": event.player,
-            "ese antes": event.obj if back else None,
-        }
-    )
+    was = event.obj if back else None
+    return Cause(event.name, now, event.obj, event.source, event.player, that_was=was, more=event.data)
 
 
-def with_subject(on: On, cause: Data) -> Data:
+def with_subject(on: On, cause: Cause) -> Cause:
     """The cause with the element of which the condition speaks: what did it when it says who, else what it happened to."""
     if on.source is not None:
-        return cause.with_(Map({"ese": cause["fuente"], "ese antes": None}))
-    return cause.set("ese", cause["disparo"])
+        return cause.but(that=() if cause.source is None else (cause.source,), that_was=None)
+    return cause.but(that=() if cause.obj is None else (cause.obj,))
 
 
-def _delayed(match: Match, state: State, event: Event, cause: Data, fresh: list[Waiting]) -> None:
+def _delayed(match: Match, state: State, event: Event, cause: Cause, fresh: list[Waiting]) -> None:
     left = []
     for delayed in match.state.delayed:
         context = delayed.context
         if fits(state, delayed.ability.on, event, context):
-            known = context.cause.with_(with_subject(delayed.ability.on, cause))
-            spoken_of = {key: context.cause[key] for key in ("ese", "ese antes") if key in context.cause}
-            known = known.with_(Map(spoken_of)) if "ese" in spoken_of else known
+            known = with_subject(delayed.ability.on, cause).known_by(context.cause)
             fresh.append(Waiting(delayed.ability, context.but(cause=known)))
             if not delayed.until:
                 continue

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 from ..kernel.decisions import Option
 from ..kernel.events import Move
-from ..kernel.frozen import EMPTY, Data
+from ..kernel.frozen import Data
 from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -39,5 +40,15 @@ def remembering(match: Match, replacer: Replacer, event: Move, kind: str, value:
     """The event with what the element will remember of it: what it enters as a copy of says with what that is linked."""
     card = event.data.get(AS_COPY)
     link = replacer.ability.link or (link_of(match.state, replacer.context) if card is None else card.name)
-    choices = remembered(event.status.get("choices", EMPTY), str(link), kind, value)
-    return event.but(status=event.status.set("choices", choices))
+    return with_memory(event, remembered(memory_of(event), str(link), kind, value))
+
+
+def memory_of(event: Move) -> Memory:
+    """What will be remembered of an element that enters."""
+    memory: Memory = event.status.get("memory", NOTHING_REMEMBERED)
+    return memory
+
+
+def with_memory(event: Move, memory: Memory) -> Move:
+    """The event by which an element enters, so that this is remembered of it."""
+    return event.but(status=event.status.set("memory", memory))

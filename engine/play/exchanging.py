@@ -14,6 +14,7 @@ from ..kernel.rules import R
 from ..kernel.state import State, Zone
 from .choosing import elements, players
 from .game import required
+from .lasting import lasts, with_effects
 
 
 @dataclass(frozen=True)
@@ -53,13 +54,10 @@ def exchange_control(match: Match, context: Context, args: Data) -> Procedure:
     if mine == theirs:
         match.say(exchanging.control, text="ambos son del mismo jugador: no se logra nada")
         return both
-    effects = state.effects
-    for obj, who in ((one, theirs), (other, mine)):
-        number, parts = Id(state.next_id + len(effects)), (Part("controller", who),)
-        until = args.get("until", "")
-        effects += (Continuous(number, context.source, context.you, (obj,), parts, stamp=state.clock, until=until),)
+    until, goes = args.get("until", ""), ((one, theirs), (other, mine))
+    made = (lasts(state, context, (obj,), until, parts=(Part("controller", who),)) for obj, who in goes)
     text = f"{mine} y {theirs} intercambian el control"
-    yield from exchanging.put_effects(match, (exchanging.rule, exchanging.control), text, effects)
+    yield from exchanging.put_effects(match, (exchanging.rule, exchanging.control), text, with_effects(state, *made))
     return both
 
 

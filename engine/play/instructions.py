@@ -67,9 +67,7 @@ def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:
     if not isinstance(done, tuple):
         return context
     after = context.but(those=done, were=as_they_were(before, match.state, done))
-    return (
-        after if done else after.but(cause=after.cause.set("ese", None))
-    )  # «lo» is none of those, not what was spoken of before
+    return after if done else after.but(cause=after.cause.but(that=()))  # «lo» is none of those, not what was spoken of before
 
 
 def apply(

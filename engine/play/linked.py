@@ -6,16 +6,14 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context
 from ..kernel.events import Alter
-from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map, Value
+from ..kernel.frozen import Frozen, Id, Map, Value
 from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.memories import Memory
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.visiting import verbs, words
 from .game import played
-
-#: Where an element keeps what its abilities did.
-MEMORY = "memoria"
 
 
 @dataclass(frozen=True)
@@ -45,8 +43,7 @@ class Linking(Frozen):
 
 def link_of(state: State, context: Context) -> str:
     """The pair to which an ability belongs: what it was granted with, else what is printed on its element."""
-    granted = context.cause.get("enlace")
-    return str(granted) if granted else text_of(state, context.source)
+    return context.cause.link or text_of(state, context.source)
 
 
 def text_of(state: State, source: Id | None) -> str:
@@ -60,8 +57,8 @@ def remember(match: Match, context: Context, kind: str, value: object, text: str
     if source is None or source not in match.state or lent is None:
         return
     here = match.state.objects[source]
-    choices = remembered(here.choices, link_of(match.state, context), kind, value)
-    event = Alter("recordar", obj=source, fields=Map(choices=choices))
+    memory = remembered(here.memory, link_of(match.state, context), kind, value)
+    event = Alter("recordar", obj=source, fields=Map(memory=memory))
     yield from match.do(event, rules=(lent.rule, *_how_linked(match.state, lent, context, source, kind)), text=text)
 
 
@@ -80,7 +77,7 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     """The rules by which abilities are linked: granted together, to several, one to itself, on a copy, by what was done."""
     referring = [verbs(ability) for ability in _abilities(state, source) if kind in words(ability)]
     verb, here = lent.kinds[kind].verb, state.objects[source]
-    how = lent.granted if context.cause.get("enlace") else ()
+    how = lent.granted if context.cause.link else ()
     if len(referring) > 1:
         how += lent.several
     if any(verb in said for said in referring):
@@ -91,12 +88,11 @@ def _how_linked(state: State, lent: Linking, context: Context, source: Id, kind:
     return (first, *how, *more)
 
 
-def remembered(choices: Data, link: str, kind: str, value: object) -> Data:
-    """What was chosen for an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
-    memory = choices.get(MEMORY, EMPTY)
+def remembered(memory: Memory, link: str, kind: str, value: object) -> Memory:
+    """What is remembered of an element with one thing more kept: elements add up, what is chosen or paid replaces what was."""
     if isinstance(value, tuple):
-        value = (*memory.get((link, kind), ()), *value)
-    return choices.set(MEMORY, memory.set((link, kind), value))
+        value = (*memory.linked.get((link, kind), ()), *value)
+    return memory.but(linked=memory.linked.set((link, kind), value))
 
 
 def recalled(state: State, context: Context, kind: str) -> Value:
@@ -105,7 +101,7 @@ def recalled(state: State, context: Context, kind: str) -> Value:
     if source is None:
         return None
     here = state.objects.get(source) or state.past[source].obj
-    return here.choices.get(MEMORY, EMPTY).get((link_of(state, context), kind))
+    return here.memory.linked.get((link_of(state, context), kind))
 
 
 def elements_of(state: State, context: Context, *kinds: str) -> tuple[Id, ...]:

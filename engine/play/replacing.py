@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous
+from ..kernel.causes import Cause
 from ..kernel.events import Event, Move
 from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
 from ..kernel.game import Procedure
@@ -13,7 +14,8 @@ from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played, required
+from . import instructions
+from .game import required
 from .grounds import Ground, grounds
 
 #: In the data of an event: how much of something it is.
@@ -160,19 +162,19 @@ def spent(state: State, replacer: Replacer, amount: int) -> tuple[Continuous, ..
 
 def carry_out(match: Match, replacer: Replacer, event: Event, **more: object) -> Procedure:
     """The instructions of the effect, which know of the event that it was about. No effect replaces what it does itself."""
-    cause = Map({**event.data, "jugador": event.player, "fuente": event.source, "ese": event.obj, **more})
-    context = replacer.context.but(cause=cause.set("enlace", replacer.ability.link or None))
+    that = () if event.obj is None else (event.obj,)
+    known = Cause("", None, None, event.source, event.player, that, link=replacer.ability.link, more=event.data.with_(Map(more)))
+    context = replacer.context.but(cause=known)
     match.under_way.append(replacer.key)
     for do in replacer.ability.effect:
         lent(match.state).doing(match, do.verb, event)
-        those = yield from played(match.state).verb[do.verb].does(match, context, do.args)
-        context = context.but(those=those) if isinstance(those, tuple) else context
+        context = yield from instructions.carry_out(match, context, do)
     match.under_way.pop()
 
 
 def linked_context(replacer: Replacer) -> Context:
     """The context of an effect, with the ability to which it is linked."""
-    return replacer.context.but(cause=replacer.context.cause.set("enlace", replacer.ability.link or None))
+    return replacer.context.but(cause=replacer.context.cause.but(link=replacer.ability.link))
 
 
 def afterwards(match: Match, replacer: Replacer, event: Event, **more: object) -> None:

@@ -72,7 +72,7 @@ def copy_on_stack(match: Match, context: Context, args: Data) -> Procedure:
             owner=you,
             controller=you,
             player=you,
-            status=Map(choices=here.choices, item=item),
+            status=Map(memory=here.memory, item=item),
         )
         text = f"{you} pone en la {zone.name} una copia de {match.game.name_of(match.state, original)}"
         yield from match.do(create, rules=rules, text=text, reading=lends.paid if here.item.paid else None)

@@ -140,14 +140,9 @@ class _Drawing:
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []
         marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
-        if targets := obj.choices.get("targets"):
-            marks.append("→ " + ", ".join(said for t in _flat(targets) if (said := self._target(t))))
+        if targets := [say(self.state, i) for slot in obj.item.targets for i in slot]:
+            marks.append("→ " + ", ".join(targets))
         return tuple(marks)
-
-    def _target(self, target: Any) -> str:
-        if isinstance(target, Id):
-            return say(self.state, target)
-        return target if isinstance(target, str) else ""
 
 
 def _together(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -159,10 +154,6 @@ def _together(cards: Iterable[Card]) -> tuple[Card, ...]:
         else:
             found.append(card)
     return tuple(found)
-
-
-def _flat(value: Any) -> list[Any]:
-    return [inner for part in value for inner in _flat(part)] if isinstance(value, (tuple, list)) else [value]
 
 
 def _printed(obj: Obj) -> dict[str, Any]:

@@ -168,10 +168,9 @@ _REFERENCES = (
     Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),
     Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
     Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
-    Word("demonio del jugador", lambda state, context: _demons(state, (context.cause["jugador"],))),
+    Word("demonio del jugador", lambda state, context: _demons(state, (str(context.cause.player),))),
     Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
-    Word("pagadas", lambda state, context: ()),
 )
 
 
@@ -200,8 +199,8 @@ def _recalled(state: State, context: Context, kind: str) -> int:
 
 
 _NUMBERS: tuple[Word[Count], ...] = (
-    Word("cantidad", lambda state, context: int(context.cause.get("cantidad") or 0)),
-    Word("prevenido", lambda state, context: int(context.cause.get("prevenido") or 0)),
+    Word("cantidad", lambda state, context: int(context.cause.more.get("cantidad") or 0)),
+    Word("prevenido", lambda state, context: int(context.cause.more.get("prevenido") or 0)),
     Word("pagado", _paid),
     Word("profundidad", _depth_now),
     *(Word(kind, partial(_recalled, kind=kind)) for kind in ("escogido", "pagado al entrar", "pagado al jugar")),

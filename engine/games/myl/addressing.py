@@ -25,7 +25,7 @@ def asks_for_player(value: object) -> bool:
 
 def aimed(effect: tuple[Instruction, ...], context: Context) -> tuple[Instruction, ...]:
     """The effect as it is with the player who was chosen: whose cards it speaks of is seen from whoever has it."""
-    named = context.cause.get(CHOSEN_PLAYER)
+    named = context.cause.more.get(CHOSEN_PLAYER)
     return effect if named is None or not asks_for_player(effect) else aimed_at(effect, named == context.you)
 
 

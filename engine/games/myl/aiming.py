@@ -202,7 +202,7 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
             named = ", ".join(match.game.name_of(match.state, i) for i in chosen)
             match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
     context = context.but(targets=announced)
-    if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause:
+    if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)
     return context
 
@@ -212,7 +212,7 @@ def _announce_player(match: Match, effect: tuple[Instruction, ...], context: Con
     state, you = match.state, context.you
     listed = [Option(p, p) for p in state.players_from(you) if enough(state, aimed_at(effect, p == you), context)]
     chosen = yield from match.choose(you, "¿Qué jugador?", (r.TARGETS,), listed, "objetivo")
-    return context.but(cause=context.cause.set(CHOSEN_PLAYER, chosen))
+    return context.but(cause=context.cause.naming(CHOSEN_PLAYER, chosen))
 
 
 #: What is not done when a target has left, fits no more, or is protected from what would be done to it.

@@ -74,7 +74,7 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
         yield r.ANNUL, "ya está Anulada"
     if obj == context.source:
         yield r.TARGETS, "no se Anula a sí misma"
-    set_off = context.cause.get("antes")
+    set_off = context.cause.before
     if set_off is not None and set_off != obj:
         yield r.TARGETS, "no es la carta que disparó la habilidad"
     if procedure.name == PLAYS and not _fits(state, target.filter, procedure, obj, context.you):

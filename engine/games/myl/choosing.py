@@ -23,8 +23,7 @@ def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], non
 
 def _said(word: str, state: State, context: Context) -> tuple[str, ...]:
     """The player who was chosen for the effect, or whom what set it off was about."""
-    named = context.cause.get(word)
-    return (named,) if named is not None else ()
+    return context.cause.named(word) or ()
 
 
 #: 4.5, 6.4: as many are chosen as there are; where no zone is said, in the Campo de Batalla (8.2); what is being played is not

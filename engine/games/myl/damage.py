@@ -179,8 +179,8 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
     late = []
     for waiting in held:
         cause = waiting.context.cause
-        own = waiting.context.source in (cause.get("antes"), cause.get("disparo"))
-        if cause.get("por") == "Aliados" and (own or not own_only):
+        own = waiting.context.source in (cause.before, cause.obj)
+        if cause.more.get("por") == "Aliados" and (own or not own_only):
             late.append(waiting)
     match.keep(waiting=(*match.state.waiting, *(w for w in held if w not in late)))
     yield from resolve_triggers(match, first, (r.DAMAGE_TRIGGERS, r.DAMAGE_TRIGGERS))

@@ -214,7 +214,7 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
     match.set(r.NAME, text=f"{context.you} nombra «{name}»")
-    return context.but(cause=context.cause.set("nombre dicho", name))
+    return context.but(cause=context.cause.naming("nombre dicho", name))
 
 
 def naming_type(match: Match, context: Context, args: Data) -> Procedure:
@@ -223,7 +223,7 @@ def naming_type(match: Match, context: Context, args: Data) -> Procedure:
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
     match.set(r.CARD_TYPES, text=f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
-    return context.but(cause=context.cause.set("tipo dicho", named))
+    return context.but(cause=context.cause.naming("tipo dicho", named))
 
 
 def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:

@@ -6,6 +6,7 @@ from ...kernel.events import Move
 from ...kernel.frozen import Id, Map
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.memories import Gained
 from ...kernel.rules import R
 from ...kernel.state import Zone
 from ...kernel.unknown import name_card
@@ -65,8 +66,8 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            choices = one.choices.with_({"ganado por": source, "era de": here.controller, "hasta": until})
-            status = Map(controller=player, controlled_since=state.clock, choices=choices)
+            gained = Gained(source, here.controller or "", until) if source is not None else None
+            status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
             data = Map({"de": one.zone.name})
             events.append(
                 Move("control", obj=one.id, player=player, source=source, data=data, to=Zone(to, player), status=status)

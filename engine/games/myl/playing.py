@@ -142,7 +142,7 @@ def _answers(match: Match, playing: Playing) -> Procedure:
         mine = Answering(card, answering.used)
         yield from _answer(match, opponent, (ANNULS,), mine)
         yield from _last_first(mine)
-    unused = [w for w in match.state.waiting if annuls(w.ability.effect) and w.context.cause.get("antes") == card]
+    unused = [w for w in match.state.waiting if annuls(w.ability.effect) and w.context.cause.before == card]
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in unused))
 
 
@@ -250,7 +250,7 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
 
 def _annuls_this(match: Match, waiting: Waiting, who: str, card: Id) -> bool:
     """4.2.2: whether what triggered can annul this card."""
-    if waiting.context.you != who or not annuls(waiting.ability.effect) or waiting.context.cause.get("antes") != card:
+    if waiting.context.you != who or not annuls(waiting.ability.effect) or waiting.context.cause.before != card:
         return False
     side = waiting.ability.on.player == "oponente"
     if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":

@@ -150,7 +150,7 @@ def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
     of a name (4.9)."""
     source, watched = waiting.context.source, waiting.ability.on.obj
     here = state.objects.get(source) if source is not None else None
-    came = not waiting.ability.zone or waiting.context.cause.get("disparo") == source
+    came = not waiting.ability.zone or waiting.context.cause.obj == source
     arrived = came and here is not None and here.zone.name not in FIELD
     named = isinstance(watched, Filter) and bool(watched.name_word)
     annulling = (r.ANNULS_BY_TRIGGER,) if annuls(waiting.ability.effect) else ()

@@ -7,6 +7,7 @@ from ...kernel.events import AlterPlayer
 from ...kernel.frozen import Id, Map, Value
 from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.memories import Gained
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.state import Obj, State
@@ -75,10 +76,10 @@ def _grouping_ends(match: Match, player: str) -> None:
         match.set(r.GROUPING_ENDS, text=text, reading=reading, effects=left)
 
 
-def _gained_until_now(state: State) -> list[Obj]:
+def _gained_until_now(state: State) -> list[tuple[Obj, Gained]]:
     """3.1.2, 4.6: what goes back to whoever controlled it: that whose control was gained until now; the rest was for good."""
-    gained = [o for o in state.in_play() if o.choices.get("ganado por") is not None and o.attached is None]
-    return [o for o in gained if o.choices.get("hasta") == FINAL]
+    held = [(o, o.memory.gained) for o in state.in_play() if o.attached is None]
+    return [(o, gained) for o, gained in held if gained is not None and gained.until == FINAL]
 
 
 def final_effects(match: Match) -> Procedure:
@@ -86,8 +87,8 @@ def final_effects(match: Match) -> Procedure:
     state = match.state
     yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
     end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
-    for here in _gained_until_now(match.state):
-        yield from gain_control(match, (here.id,), here.choices["era de"], None, "")
+    for here, gained in _gained_until_now(match.state):
+        yield from gain_control(match, (here.id,), gained.former, None, "")
     yield from virtual_ends(match)
     yield from state_changes(match)
 

@@ -59,16 +59,17 @@ def _gained(state: State, context: Context) -> tuple[Id, ...]:
     """Of what its source gained control."""
     here = state.objects.get(context.source) if context.source is not None else None
     sources = {context.source, here.former if here is not None else None}
-    return tuple(o.id for o in state.in_play() if o.choices.get("ganado por", -1) in sources and o.attached is None)
+    gained = [(o.id, o.memory.gained) for o in state.in_play() if o.attached is None]
+    return tuple(i for i, how in gained if how is not None and how.source in sources)
 
 
 def _of_named(state: State, context: Context) -> tuple[Id, ...]:
-    named = context.cause.get("nombre dicho")
+    named = context.cause.more.get("nombre dicho")
     return tuple(i for i in context.those if views(state, i).get("name") == named)
 
 
 def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
-    named = context.cause.get("tipo dicho")
+    named = context.cause.more.get("tipo dicho")
     return tuple(i for i in context.those if named in views(state, i).get("types", ()))
 
 

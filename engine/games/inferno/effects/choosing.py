@@ -50,7 +50,7 @@ def of_infernal(match: Match, wanted: object, context: Context) -> None:
 
 def _lost_from_sight(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
     """400.7d: of what set off an ability by moving, that which is in a hidden zone, where nothing relates it to what it was."""
-    if "de" not in context.cause:
+    if "de" not in context.cause.more:
         return ()
     kinds = match.game.zone_kinds
     return tuple(i for i in listed if not kinds[match.state.objects[i].zone.name].public)
@@ -60,7 +60,7 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     """400.7d, 603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
     state = match.state
     here = tuple(i for i in listed if i in state.objects)
-    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and "disparo" in context.cause)
+    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and context.cause.event != "")
     if set_off and (hidden := _lost_from_sight(match, here, context)):
         here = tuple(i for i in here if i not in hidden)
         match.say(r.TRIGGER_FINDS, text="fue a una zona oculta: no se lo encuentra")
@@ -118,7 +118,7 @@ CHOOSING = Choosing(
             "cada demonio": Who(_each, (r.CYCLE, r.DEMON_IS_PLAYER)),  # 102.4: a demon stands for its controller
             "demonio compañero": Who(_mates),
             "jugador activo": Who(lambda state, context: (state.station.active,) if state.station.active else ()),
-            "jugador": Who(lambda state, context: (context.cause["jugador"],)),
+            "jugador": Who(lambda state, context: (str(context.cause.player),)),
         }
     ),
     choosers=_who_choose,

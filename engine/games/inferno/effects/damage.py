@@ -40,10 +40,6 @@ def _threshold(match: Match, damage: list[Event]) -> str | None:
     return COUNTERS_LOWER if allies and match.reading(COUNTERS_LOWER) == "umbral-fijo" else None
 
 
-#: What did the last damage to an ally, all of it that was done at once.
-LAST_DAMAGE = "último daño"
-
-
 def _results(match: Match, damage: list[Event]) -> Results:
     """118.3: a card of the deck for each point on a demon, a counter for each on an ally."""
     state = match.state
@@ -56,8 +52,8 @@ def _results(match: Match, damage: list[Event]) -> Results:
         if state.objects[event.obj].kind != DEMON:
             results.append(Count("contador de daño", obj=event.obj, source=event.source, counter="daño", amount=amount))
             together = dict.fromkeys(e.source for e in damage if e.obj == event.obj)
-            remembered = state.objects[event.obj].choices.set(LAST_DAMAGE, tuple(together))
-            results.append(Alter("recordar", obj=event.obj, fields=Map(choices=remembered)))
+            memory = state.objects[event.obj].memory.but(damaged_by=tuple(together))
+            results.append(Alter("recordar", obj=event.obj, fields=Map(memory=memory)))
             continue
         if event.data["combate"] and _spared(match, event.obj):
             continue

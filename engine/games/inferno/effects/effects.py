@@ -26,7 +26,7 @@ def as_announced(match: Match, context: Context, effect: tuple[Instruction, ...]
     """What was announced for a card or ability on the chain, or paid for it, and the X of its text."""
     here = match.state.objects[item].item
     paid = tuple(i for part in here.paid for i in part)
-    cause = context.cause.set("división", here.division or None).set("pagadas", paid)
+    cause = context.cause.but(division=here.division, paid=paid)
     return (yield from choices.with_x(match, context.but(those=here.those, cause=cause), effect))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ....kernel.abilities import Context, Continuous, CostPart, Do, Number, On, Part, Ref, Replacing
+from ....kernel.abilities import Context, CostPart, Do, Number, On, Part, Ref, Replacing
 from ....kernel.decisions import Decision, Form, Option
 from ....kernel.events import Alter
 from ....kernel.frozen import Data, Id, Map
@@ -15,6 +15,7 @@ from ....kernel.selecting import amount
 from ....kernel.state import State
 from ....play import linked
 from ....play.choosing import elements, how_much, players
+from ....play.lasting import lasts, with_effects
 from ....play.ruling import own_rules
 from ....play.stack import context_of
 from ....play.targets import Slot, possible, slots
@@ -53,10 +54,9 @@ def choosing_subtype(match: Match, context: Context, args: Data) -> Procedure:
     chosen = yield from match.ask(Decision(context.you, asks, (r.CHOOSE_SUBTYPE,), Form.ONE, options, kind="subtipo"))
     listed = yield from elements(match, context, args["what"])
     parts = (Part("subtypes +", (chosen,)),)
-    state = match.state
-    effect = Continuous(state.next_id, context.source, context.you, listed, parts, stamp=state.clock, until=args.get("until", ""))
+    effect = lasts(match.state, context, listed, args.get("until", ""), parts=parts)
     rules = (r.CHOOSE_SUBTYPE, r.TYPE_BESIDES)
-    match.set(*rules, text=f"{context.you} elige {chosen}", effects=(*state.effects, effect))
+    match.set(*rules, text=f"{context.you} elige {chosen}", effects=with_effects(match.state, effect))
     return listed
 
 
@@ -78,11 +78,9 @@ def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["to"])
     how = "próxima vez" if args.get("once") else "no recibe daño"
     ability = Replacing(On("daño", source=Ref("este")), "prevenir", value=how)
-    effect = Continuous(
-        state.next_id, chosen, context.you, listed, replacing=ability, stamp=state.clock, until=args.get("until", "")
-    )
+    effect = lasts(match.state, context.but(source=chosen), listed, args.get("until", ""), replacing=ability)
     text = f"se prevendrá el daño de {match.game.name_of(state, chosen)}"
-    match.set(r.CHOOSE_SOURCE, text=text, effects=(*match.state.effects, effect))
+    match.set(r.CHOOSE_SOURCE, text=text, effects=with_effects(match.state, effect))
     return listed
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ....kernel.abilities import Context, Each, Ref
 from ....kernel.decisions import Option
 from ....kernel.events import Alter, Pool
-from ....kernel.frozen import Data, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
@@ -38,13 +38,13 @@ def damage(match: Match, context: Context, args: Data) -> Procedure:
     elif args.get("by"):
         sources = yield from elements(match, context, args["by"])
     victims = yield from elements(match, context, args["to"])
-    division = context.cause.get("división") if args.get("divided") else None
+    division = context.cause.division if args.get("divided") else EMPTY
     events = []
     for source in sources:
         naming = _named(context, args.get("by"), source)
         count = amount(match.state, args["amount"], naming)
         of_infernal(match, args["amount"], naming)
-        shares = [(i, division.get(i, 0) if division is not None else count) for i in victims]
+        shares = [(i, division.get(i, 0) if division else count) for i in victims]
         events += [damage_event(match.state, source, i, share) for i, share in shares]
     if args.get("unpreventable"):
         events = [event.but(data=event.data.set("no se previene", True)) for event in events]
@@ -56,7 +56,7 @@ def damage(match: Match, context: Context, args: Data) -> Procedure:
 def _named(context: Context, by: object, source: Id | None) -> Context:
     """«Su fuerza» is that of what has just been named to do the damage, of each of several its own; of «tu demonio», where the
     text speaks of nothing else."""
-    spoken_of = context.those or "ese" in context.cause or "disparo" in context.cause
+    spoken_of = context.those or context.cause.that is not None or context.cause.event
     named = by and (not isinstance(by, Ref) or by.word == "objetivo" or (by.word == "tu demonio" and not spoken_of))
     return context.but(those=(source,)) if named and source is not None else context
 

@@ -14,7 +14,7 @@ from ....kernel.selecting import refer
 from ....kernel.state import State, Zone
 from ....kernel.triggers import watchers
 from ....play.copying import AS_COPY, enters_as_copy
-from ....play.entering import chooses, remembering, whose
+from ....play.entering import chooses, memory_of, remembering, whose, with_memory
 from ....play.grounds import Ground, ground
 from ....play.linked import refers, remember
 from ....play.preventing import Preventing, on_each, prevent
@@ -198,8 +198,7 @@ def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) ->
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
     chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
-    choices = event.status.get("choices", Map()).set(NUMBERS, chosen)
-    return [event.but(status=event.status.set("choices", choices))]
+    return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
 
 def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, ...]) -> Procedure:

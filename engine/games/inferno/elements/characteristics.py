@@ -38,8 +38,8 @@ def characteristics(state: State, obj: Obj) -> View:
         seen = _demon(state, obj)
     else:
         seen = dict(obj.base.characteristics)
-        if (chosen := obj.choices.get("fuerza y resistencia")) is not None:
-            seen["strength"], seen["resistance"] = chosen
+        if obj.memory.numbers:
+            seen["strength"], seen["resistance"] = obj.memory.numbers
         if "arma" in seen["types"] and "aliado" not in seen["types"]:
             seen["strength"] = seen["resistance"] = None
     seen["controller"] = obj.controller

@@ -42,7 +42,7 @@ def _weapons(state: State, obj: Obj, seen: View, look: Look) -> None:
         return
     for weapon in attached_to(state, obj.id):
         base = state.objects[weapon].base
-        if state.objects[weapon].choices.get(OVERTAKEN):
+        if OVERTAKEN in state.objects[weapon].memory.marks:
             continue
         if base is not None and "arma" in look(weapon)["types"]:
             seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)

@@ -191,7 +191,7 @@ def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Ev
     resolves = here.zone.name == "cadena"
     status: dict[str, object] = {"turned": True} if turned else {}
     if resolves:
-        status |= {"choices": here.choices, "item": here.item}
+        status |= {"memory": here.memory, "item": here.item}
     return Move(
         "entrar",
         obj=obj,
@@ -265,7 +265,8 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     game = match.game
     text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
     several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
-    fields: Data = Map(attached=ally, choices=state.objects[weapon].choices.without(OVERTAKEN))
+    memory = state.objects[weapon].memory
+    fields: Data = Map(attached=ally, memory=memory.but(marks=memory.marks - {OVERTAKEN}))
     moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
     yield from match.do(
         Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
@@ -307,7 +308,7 @@ def _as_before(match: Match, ally: Id, weapon: Obj, reading: str) -> Procedure:
         return
     later = [match.state.objects[i] for i in attached_to(match.state, ally)]
     later = [o for o in later if (o.since, o.id) > (weapon.since, weapon.id)]
-    marks = tuple(Alter("recordar", obj=o.id, fields=Map(choices=o.choices.set(OVERTAKEN, True))) for o in later)
+    marks = tuple(Alter("recordar", obj=o.id, fields=Map(memory=o.memory.but(marks=o.memory.marks | {OVERTAKEN}))) for o in later)
     if marks:
         text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
         yield from match.do(*marks, rules=(r.WEAPON_OVER_DEFINED,), text=text, reading=reading)

@@ -195,8 +195,8 @@ def _variable_additional(match: Match, playing: Playing) -> Procedure:
     )
     count = yield from match.ask(decision)
     here = match.state.objects[item]
-    memory = remembered(here.choices, text_of(match.state, item), "pagado al jugar", count)
-    remembers = Alter("anunciar", obj=item, fields=Map(choices=memory))
+    memory = remembered(here.memory, text_of(match.state, item), "pagado al jugar", count)
+    remembers = Alter("anunciar", obj=item, fields=Map(memory=memory))
     match.write(remembers, rules=rules, text=f"pagará {count} de más", by=player, chosen=True)
     return count
 

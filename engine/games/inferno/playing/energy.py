@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ....kernel.abilities import Activated, Context, Triggered
+from ....kernel.causes import Cause
 from ....kernel.continuous import seen_in_play
 from ....kernel.events import Alter, Event, Pool
 from ....kernel.frozen import Frozen, Id, Map, at_once, by_identity
@@ -113,7 +114,7 @@ def _most(state: State, ability: Activated, obj: Id, player: str) -> int:
     if (fixed := _fixed_energy(ability)) is not None:
         return fixed
     paid = [i for part in ability.cost if part.kind == "destruir" for i in could_be_destroyed(state, player, obj, part)]
-    contexts = [Context(obj, player, cause=Map(pagadas=(i,))) for i in paid]
+    contexts = [Context(obj, player, cause=Cause(paid=(i,))) for i in paid]
     return max(energy_of(state, ability, context) for context in contexts or [Context(obj, player)])
 
 

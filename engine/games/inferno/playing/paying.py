@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, CostPart
+from ....kernel.causes import Cause
 from ....kernel.decisions import Decision, Form, Option
 from ....kernel.events import Event, Pool
-from ....kernel.frozen import Id, Map
+from ....kernel.frozen import Id
 from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
@@ -72,7 +73,7 @@ def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tu
             yield from gather_energy(match, player, energy, rules[0])
             yield from pay_energy(match, player, energy, (r.ENERGY_LIKE_OTHERS,))
         used = yield from pay(match, context, besides_energy(ability.cost), PAYING, (r.ENERGY_LIKE_OTHERS,))
-        context = context.but(cause=Map(pagadas=tuple(i for part in used for i in part)))
+        context = context.but(cause=Cause(paid=tuple(i for part in used for i in part)))
     if ability.times:
         key = ("habilidad", obj, place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))

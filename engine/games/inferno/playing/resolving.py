@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Instruction, Is, Number, Ref, Triggered, Un
 from ....kernel.events import Cease
-from ....kernel.frozen import Id, by_identity
+from ....kernel.frozen import Frozen, Id, by_identity
 from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
@@ -15,6 +16,7 @@ from ....kernel.visiting import inside
 from ....play import linked
 from ....play.choosing import owner_of
 from ....play.copying import is_copy
+from ....play.grounds import Ground, ground, grounds
 from ....play.resolving import Resolving, resolve
 from ....play.stack import context_of
 from ....play.targets import Slot
@@ -45,33 +47,67 @@ def resolve_top(match: Match) -> Procedure:
     yield from resolve(match, top)
 
 
+@dataclass(frozen=True)
+class Following(Frozen):
+    """A card or ability whose instructions are about to be followed: all that its ``effect`` is made of, and its ``context``."""
+
+    state: State
+    ability: Activated | Triggered | None
+    effect: tuple[Instruction, ...]
+    context: Context
+
+    def has(self, *kinds: type) -> bool:
+        """Whether the effect has nodes of one of these kinds."""
+        return any(isinstance(node, kinds) for node in _nodes(self.effect))
+
+    def says(self, *words: str) -> bool:
+        """Whether the effect says one of these words."""
+        return any(isinstance(node, str) and node in words for node in _nodes(self.effect))
+
+
+def _refers_back(here: Following) -> bool:
+    return any(isinstance(node, Ref) and here.context.cause.speaks_of(node.word) for node in _nodes(here.effect))
+
+
+def _asks_what_it_is(here: Following) -> bool:
+    filters = (node for node in _nodes(here.effect) if isinstance(node, Filter))
+    return any(node.types or node.subtypes or node.at_most or node.at_least for node in filters)
+
+
+def _names_itself_as_copy(here: Following) -> bool:
+    source = here.context.source
+    return here.says("este") and source is not None and source in here.state.objects and is_copy(here.state, source)
+
+
+def _is_linked(here: Following) -> bool:
+    return (isinstance(here.ability, Activated) and here.ability.link != "") or here.says("exiliadas", "puestas")
+
+
+_DEPTH = ("profundidad", "hay profundidad")
+
+#: The rules on how instructions are followed, with the cards and abilities that give occasion to them.
+FOLLOWING: tuple[Ground[Following], ...] = (
+    ground(r.INSTRUCTIONS, when=lambda here: len(here.effect) > 1),
+    ground(r.LAST_KNOWN, when=lambda here: here.has(Number, Exists, Is, Fact)),
+    ground(r.REFERRED_ELEMENT, when=_refers_back),
+    ground(r.ONLY_IN_PLAY, when=lambda here: here.has(Each)),
+    ground(r.ACTIONS_ONE_BY_ONE, when=lambda here: here.says("cada jugador")),
+    ground(r.ONLY_THAT_CHARACTERISTIC, when=_asks_what_it_is),
+    ground(
+        r.UNDEFINED_CHOICE,
+        when=lambda here: here.says("escogido") and linked.recalled(here.state, here.context, "escogido") is None,
+    ),
+    ground(r.FOUND_BY_NAME, when=_names_itself_as_copy),
+    ground(r.LINKED, when=_is_linked),
+    ground(r.AFFINITY, when=lambda here: here.says("afinidad")),
+    ground(r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART, when=lambda here: here.says(*_DEPTH)),
+    ground(r.NO_DEPTH, when=lambda here: here.says(*_DEPTH) and not environments.depth(here.state)),
+)
+
+
 def rests_on(state: State, item: Id) -> tuple[R, ...]:
     """The rules on how instructions are followed that this card or ability gives occasion to."""
-    ability, effect, context = standing_ability(state, item), effect_of(state, item), context_of(state, item)
-    nodes = _nodes(effect)
-    words = {node for node in nodes if isinstance(node, str)}
-    found: list[R] = [r.INSTRUCTIONS] if len(effect) > 1 else []
-    if any(isinstance(node, Number | Exists | Is | Fact) for node in nodes):
-        found.append(r.LAST_KNOWN)
-    if any(isinstance(node, Ref) and node.word in context.cause for node in nodes):
-        found.append(r.REFERRED_ELEMENT)
-    if any(isinstance(node, Each) for node in nodes):
-        found.append(r.ONLY_IN_PLAY)
-    if "cada jugador" in words:
-        found.append(r.ACTIONS_ONE_BY_ONE)
-    if any(isinstance(n, Filter) and (n.types or n.subtypes or n.at_most or n.at_least) for n in nodes):
-        found.append(r.ONLY_THAT_CHARACTERISTIC)
-    if "escogido" in words and linked.recalled(state, context, "escogido") is None:
-        found.append(r.UNDEFINED_CHOICE)
-    if "este" in words and context.source in state.objects and is_copy(state, context.source):  # type: ignore[arg-type]
-        found.append(r.FOUND_BY_NAME)
-    if (isinstance(ability, Activated) and ability.link) or "exiliadas" in words or "puestas" in words:
-        found.append(r.LINKED)
-    if "afinidad" in words:
-        found.append(r.AFFINITY)
-    if "profundidad" in words or "hay profundidad" in words:
-        found += [r.DEPTH, r.DEPTH_CHECKED, r.DEPTH_KNOWN, r.DEPTH_APART] + ([] if environments.depth(state) else [r.NO_DEPTH])
-    return tuple(found)
+    return grounds(FOLLOWING, Following(state, standing_ability(state, item), effect_of(state, item), context_of(state, item)))
 
 
 @by_identity
@@ -117,7 +153,7 @@ def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
 def _follow(match: Match, item: Id, context: Context, effect: tuple[Instruction, ...]) -> Procedure:
     """607.2c–i: the instructions in order; whether it leaves the chain before them or after is a reading."""
     if link := getattr(standing_ability(match.state, item), "link", ""):
-        context = context.but(cause=context.cause.set("enlace", link))
+        context = context.but(cause=context.cause.but(link=link))
     context = yield from as_announced(match, context, effect, item)
     early = "inferno-cuando-deja-la-cadena"
     if match.reading(early) == "al-comenzar":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Context, Continuous
+from ....kernel.abilities import Context
 from ....kernel.conditions import Action
 from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.ending import lose
+from ....play.lasting import lasts, with_effects
 from ....play.undoing import undo
 from .. import rules as r
 from .allowing_special import price
@@ -30,11 +31,9 @@ def ignore(match: Match, action: Action) -> Procedure:
     if not (yield from _pay_price(match, action, r.IGNORE_STATIC)):
         return False
     state = match.state
-    effect = Continuous(
-        state.next_id, action.obj, action.player, (), rule="ignora", value=action.obj, stamp=state.clock, until="turno"
-    )
+    effect = lasts(state, Context(action.obj, action.player), (), "turno", rule="ignora", value=action.obj)
     text = f"{action.player} ignora {match.game.name_of(state, action.obj)} este turno"
-    match.set(r.IGNORE_STATIC, r.SPECIAL_WITH_PRIORITY, text=text, effects=(*state.effects, effect))
+    match.set(r.IGNORE_STATIC, r.SPECIAL_WITH_PRIORITY, text=text, effects=with_effects(state, effect))
     return True
 
 

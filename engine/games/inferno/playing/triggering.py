@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ....kernel.abilities import Keyword, Ref, Waiting
@@ -15,9 +16,10 @@ from ....kernel.state import State
 from ....kernel.triggers import watchers
 from ....play.aiming import announce_division, announce_targets
 from ....play.announcing import Attempt, Step, announce
+from ....play.grounds import Ground, ground, grounds
 from ....play.ruling import ruled
 from .. import rules as r
-from ..elements import grounds
+from ..elements.grounds import of_trigger
 from ..elements.keywords import KEYWORDS
 from .announcing import PLAYS
 from .chain import create_on_chain
@@ -57,7 +59,7 @@ def _to_chain(match: Match, triggering: Triggering) -> Procedure:
     again = any(one.ability == waiting.ability for one in listed) and any(one.source == source for one in listed)
     rules = (
         r.TRIGGER_TO_CHAIN,
-        *grounds.of_trigger(match.state, source, waiting.ability, again),
+        *of_trigger(match.state, source, waiting.ability, again),
         *why_triggered(match.state, waiting),
         *((r.TRIGGERS_EACH_TIME,) if again else ()),
     )
@@ -90,39 +92,58 @@ STEPS: tuple[Step[Triggering], ...] = (
 )
 
 
+def _travels(waiting: Waiting) -> bool:
+    return waiting.ability.on.event in ("mover", "destruir", "exiliar")
+
+
+def _looks_for(*events: str) -> Callable[[Waiting], bool]:
+    return lambda waiting: waiting.ability.on.state is None and waiting.ability.on.event in events
+
+
+#: The rules by which abilities trigger, with what they look for; first those on the kind of thing that they look for.
+_LOOKED_FOR: tuple[Ground[Waiting], ...] = (
+    ground(r.STATE_TRIGGERS, when=lambda waiting: waiting.ability.on.state is not None),
+    ground(r.STEP_TRIGGERS, when=_looks_for("comienzo")),
+    ground(r.LOSING_TRIGGERS, when=_looks_for("perder")),
+    ground(r.TRIGGERS_ON_EVENT_ONLY, when=_looks_for("girar")),
+    ground(
+        *(r.ENTER_TRIGGERS, r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS),
+        when=lambda waiting: _travels(waiting) and waiting.ability.on.to == "en juego",
+    ),
+    ground(r.LEAVE_TRIGGERS, when=lambda waiting: _travels(waiting) and waiting.ability.on.to != "en juego"),
+    ground(
+        r.WEAPON_LEAVE_TRIGGERS,
+        when=lambda waiting: waiting.ability.on.event == "mover" and waiting.ability.on.obj == Ref("equipado"),
+    ),
+    ground(r.DETACHED, when=_looks_for("desanexar")),
+)
+_ALSO_LOOKED_FOR: tuple[Ground[Waiting], ...] = (
+    ground(r.BOND_TRIGGERS, r.BONDS, when=_looks_for("vincular")),
+    ground(
+        *(r.STATIC_WITH_TRIGGER, r.LINKED_STATIC),
+        when=lambda waiting: waiting.ability.on.source == Ref("este") and waiting.ability.on.event == "mostrar",
+    ),
+)
+
+
 def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
     """The rules by which an ability triggered, according to what it looks for."""
-    on, source = waiting.ability.on, waiting.context.source
-    rules: tuple[R, ...] = (r.TRIGGERS, r.TRIGGER_CONTROLLER)
     if waiting.index < 0:
         return (r.TRIGGERS, r.DELAYED_NOT_BEFORE, r.DELAYED_ONCE, r.DELAYED_ELEMENT)
-    if on.state is not None:
-        rules += (r.STATE_TRIGGERS,)
-    elif on.event == "comienzo":
-        rules += (r.STEP_TRIGGERS,)
-    elif on.event == "perder":
-        rules += (r.LOSING_TRIGGERS,)
-    elif on.event == "girar":
-        rules += (r.TRIGGERS_ON_EVENT_ONLY,)
-    elif on.event in ("mover", "destruir", "exiliar"):
-        entering = (r.ENTER_TRIGGERS, r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS)
-        rules += entering if on.to == "en juego" else (r.LEAVE_TRIGGERS,)
-        if on.event == "mover" and on.obj == Ref("equipado"):
-            rules += (r.WEAPON_LEAVE_TRIGGERS,)
-    if on.event == "desanexar":
-        rules += (r.DETACHED,)
-    rules += _of_keyword(state, waiting)
-    if source is not None:
-        here = state.objects.get(source)
-        if here is None or on.event in ("desanexar", "perder control"):
-            rules += (r.LOOK_BACK,)
-        elif here.zone.name == "en juego" and ruled(state, source, "no puede activar habilidades"):
-            rules += (r.TRIGGERS_ANYWAY,)
-    if on.event == "vincular":
-        rules += (r.BOND_TRIGGERS, r.BONDS)
-    if on.source == Ref("este") and on.event == "mostrar":
-        rules += (r.STATIC_WITH_TRIGGER, r.LINKED_STATIC)
-    return rules
+    rules = (r.TRIGGERS, r.TRIGGER_CONTROLLER, *grounds(_LOOKED_FOR, waiting), *_of_keyword(state, waiting))
+    return (*rules, *_of_source(state, waiting), *grounds(_ALSO_LOOKED_FOR, waiting))
+
+
+def _of_source(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """The rules by which what has left still triggers, or what may not be activated."""
+    source = waiting.context.source
+    if source is None:
+        return ()
+    here = state.objects.get(source)
+    if here is None or waiting.ability.on.event in ("desanexar", "perder control"):
+        return (r.LOOK_BACK,)
+    barred = here.zone.name == "en juego" and ruled(state, source, "no puede activar habilidades")
+    return (r.TRIGGERS_ANYWAY,) if barred else ()
 
 
 def _of_keyword(state: State, waiting: Waiting) -> tuple[R, ...]:

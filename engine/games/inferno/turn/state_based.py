@@ -15,7 +15,6 @@ from ....play.checks import Due
 from ....play.ending import loss
 from ....play.ruling import ruled, rulings
 from .. import rules as r
-from ..effects.damage import LAST_DAMAGE
 from ..elements.layers import attached_to, left_of_resistance, rules_of_numbers, views
 from ..elements.moving import move_event
 
@@ -129,10 +128,10 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     if ruled(state, obj, "indestructible"):
         reading = "inferno-indestructible-sin-resistencia"
         if state.reading(reading) == "se-queda":
-            here = state.objects[obj].choices
-            stays = Alter("recordar", obj=obj, fields=Map(choices=here.set(STAYS, True)))
+            memory = state.objects[obj].memory
+            stays = Alter("recordar", obj=obj, fields=Map(memory=memory.but(marks=memory.marks | {STAYS})))
             text = f"{state.game.name_of(state, obj)} se queda en juego con resistencia 0 o menos"
-            return [] if STAYS in here else [Due((stays,), r.SBA_RESISTANCE, text, reading)]
+            return [] if STAYS in memory.marks else [Due((stays,), r.SBA_RESISTANCE, text, reading)]
         event = move_event(state, "poner en el inferno", obj, "inferno")
     elif state.reading(reading) == "destruido":
         sources, disputed = _destroyers(state, obj)
@@ -151,7 +150,7 @@ STAYS = "se queda sin resistencia"
 
 def _destroyers(state: State, obj: Id) -> tuple[tuple[Id, ...], str | None]:
     """702.10a: what did the last damage to an ally counts as what destroyed it; and the reading on which that rests."""
-    sources = tuple(i for i in state.objects[obj].choices.get(LAST_DAMAGE, ()) if i is not None)
+    sources = tuple(i for i in state.objects[obj].memory.damaged_by if i is not None)
     if not any(_gives_coup_de_grace(state, i) for i in sources):
         return sources, None
     reading = "inferno-golpe-de-gracia-por-dano"
