@@ -21,7 +21,7 @@ _ANY_DATA: dict[str, Any] = {}
 _GROUP = {"type": "object", "additionalProperties": _ANY_DATA}
 
 
-def _groups(what: str) -> dict[str, Any]:
+def _groups(what: str) -> dict[str, object]:
     """A list of groups in the long form."""
     return {"type": "array", "items": _GROUP, "maxItems": 500, "description": what}
 

@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, islice, permutations
+from typing import Generic, TypeVar
 
 from .conditions import Refusal
 from .frozen import Frozen, Value, at_once
 from .rules import R
+
+A = TypeVar("A", covariant=True)
 
 #: Who decides what no player does.
 JUDGE = "juez"
@@ -37,13 +40,13 @@ class Form(StrEnum):
 
 @at_once
 @dataclass(frozen=True)
-class Option(Frozen):
+class Option(Frozen, Generic[A]):
     """An element that can be chosen: ``value`` is the answer, ``say`` how a situation says it, ``text`` how a page does.
 
     What is not ``offered`` can be answered but is never proposed: conceding, an attempt that was undone just now.
     """
 
-    value: Value
+    value: A
     say: str
     text: str = ""
     group: str = ""

@@ -11,7 +11,7 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played
+from .game import played, required
 from .manual import Read
 
 
@@ -35,9 +35,7 @@ class Agenda(Frozen):
 
 def lent(state: State) -> Agenda:
     """What the game of a state lends."""
-    agenda = played(state).agenda
-    assert agenda is not None
-    return agenda
+    return required(state, Agenda)
 
 
 def extra_turn(match: Match, context: Context, args: Data) -> Procedure:

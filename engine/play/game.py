@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
@@ -53,6 +53,13 @@ if TYPE_CHECKING:
     from .turns import Turn
     from .undoing import Undoing
     from .verbs import Verb
+
+
+T = TypeVar("T")
+
+
+class NotLent(LookupError):
+    """A mechanism of playing was used that the game lends nothing to; ``str`` says which record is missing."""
 
 
 @dataclass
@@ -142,6 +149,10 @@ class PlayedGame(Game):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        #: Each record that is lent, by its kind.
+        self.lent: dict[type, object] = {
+            type(one): one for field in fields(self) if is_dataclass(one := getattr(self, field.name))
+        }
         #: Each verb by its name.
         self.verb = {verb.name: verb for verb in self.verbs}
         self.aspects = self.vocabulary.aspects
@@ -192,6 +203,14 @@ class PlayedGame(Game):
         self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
     ) -> tuple[str, tuple[R, ...]]:
         return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
+
+
+def required(state: State, kind: type[T]) -> T:
+    """The record of a kind that the game of a state lends to the mechanism that calls. Raises NotLent where it lends none."""
+    record = played(state).lent.get(kind)
+    if not isinstance(record, kind):
+        raise NotLent(f"the game {state.setup.game.name} lends no {kind.__name__}")
+    return record
 
 
 def played(state: State) -> PlayedGame:

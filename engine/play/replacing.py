@@ -13,7 +13,7 @@ from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played
+from .game import played, required
 from .grounds import Ground, grounds
 
 #: In the data of an event: how much of something it is.
@@ -134,9 +134,7 @@ class Instead(Frozen):
 
 def lent(state: State) -> Instead:
     """What the game of a state lends."""
-    instead = played(state).instead
-    assert instead is not None
-    return instead
+    return required(state, Instead)
 
 
 def name_of(match: Match, replacer: Replacer) -> str:
