@@ -131,6 +131,12 @@ def test_the_judge_steps_in_by_hand(client):
         assert "a mano se puede" in page
 
 
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_every_form_by_hand_is_shown_where_somebody_would_act(client, game):
+    page = unescape(page_of(client, "/situacion", s=pack(STARTS[game])))
+    assert [operation["form"] for operation in GAMES[game].game.manual() if operation["form"] not in page] == []
+
+
 SOME = all_situations()[:: amount(12, 1)]
 
 
