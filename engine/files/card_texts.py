@@ -23,7 +23,7 @@ KINDS = {
 }
 
 
-def understood(game: str, text: str, name: str = "") -> dict[str, Any]:
+def understood(game: str, text: str, name: str = "") -> dict[str, object]:
     """A card text as read: its paragraphs with their abilities in Juez's own words. Raises TextError."""
     reader = GAMES[game].text
     assert reader is not None
@@ -47,7 +47,7 @@ def understood(game: str, text: str, name: str = "") -> dict[str, Any]:
     }
 
 
-def read_card_text(game: str, text: str, name: str = "") -> dict[str, Any]:
+def read_card_text(game: str, text: str, name: str = "") -> dict[str, object]:
     """The same. Raises SituationError with line and column."""
     try:
         return understood(game, text, name)
@@ -70,7 +70,7 @@ def _unread(read: CardText, what: NotUnderstood) -> dict[str, Any]:
     return {"text": what.text, "line": line, "column": column, "words": listed, "message": what.message}
 
 
-def unread_in(situation: Situation) -> list[dict[str, Any]]:
+def unread_in(situation: Situation) -> list[dict[str, object]]:
     """What of the card texts of a situation was not understood: card, line and column in its file, words."""
     reader = GAMES[situation.game].text
     if reader is None:

@@ -102,7 +102,7 @@ def _remember(building: Building, standing: Standing, obj: Id) -> None:
         building.choosing.append((obj, standing))
 
 
-def _base(building: Building, entry: Entry, kind: str, path: tuple[object, ...]) -> Any:
+def _base(building: Building, entry: Entry, kind: str, path: tuple[object, ...]) -> object:
     if entry.card in (None, "?"):
         return None
     if entry.card == building.playable.unknown and entry.card not in building.cards:

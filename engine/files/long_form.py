@@ -35,7 +35,7 @@ _TAGS = ("ref", "moment", "rule", "card", "set", "map", "zone")
 
 
 @lru_cache(maxsize=256)
-def _fields(cls: Any) -> tuple[tuple[str, Any, Any], ...]:
+def _fields(cls: Any) -> tuple[tuple[str, object, object], ...]:
     """The fields of a node: name, type, and usual value (``dataclasses.MISSING`` when there is none)."""
     hints = get_type_hints(cls)
     listed = []
@@ -46,7 +46,7 @@ def _fields(cls: Any) -> tuple[tuple[str, Any, Any], ...]:
     return tuple(listed)
 
 
-def _members(hint: object) -> tuple[Any, ...]:
+def _members(hint: object) -> tuple[object, ...]:
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
 
 
@@ -67,7 +67,7 @@ class Writer:
         self.moments = moments
         self.cards = cards
 
-    def fields(self, node: object, without: tuple[str, ...] = ()) -> dict[str, Any]:
+    def fields(self, node: object, without: tuple[str, ...] = ()) -> dict[str, object]:
         """A node as the group of its fields that are not the usual ones."""
         return {
             name: self.data(getattr(node, name), hint)
@@ -96,7 +96,7 @@ class Writer:
             return {type(value).__name__: inner} if _named(members) else inner
         return self._collection(value, members)
 
-    def _collection(self, value: object, members: tuple[object, ...]) -> Any:
+    def _collection(self, value: object, members: tuple[object, ...]) -> object:
         if isinstance(value, Map):
             inner = next((get_args(m) for m in members if get_origin(m) is Map), (Any, Any))
             plain = all(isinstance(k, str) for k in value) and not (len(value) == 1 and next(iter(value)) in {*_TAGS, *NODES})
@@ -118,7 +118,7 @@ def _plainly(kind: type, members: tuple[object, ...]) -> bool:
     return kind in members and not any(m in (str, int, Any) for m in members)
 
 
-def _element_hints(members: tuple[object, ...], size: int) -> tuple[Any, ...]:
+def _element_hints(members: tuple[object, ...], size: int) -> tuple[object, ...]:
     for member in members:
         if get_origin(member) is tuple:
             inside = get_args(member)
@@ -191,7 +191,7 @@ class Reader:
                 return reading(data)
         raise LongFormError(f"«{data}» no puede estar aquí")
 
-    def _group(self, data: dict[str, object], members: tuple[object, ...]) -> Any:
+    def _group(self, data: dict[str, object], members: tuple[object, ...]) -> object:
         for member in members:
             if get_origin(member) is Map:
                 return self._map(data, get_args(member))
@@ -205,7 +205,7 @@ class Reader:
             return value
         raise LongFormError(f"«{next(iter(data), '')}» no puede estar aquí")
 
-    def _list(self, data: list[object], members: tuple[object, ...]) -> Any:
+    def _list(self, data: list[object], members: tuple[object, ...]) -> object:
         for member in members:
             if get_origin(member) is frozenset:
                 return frozenset(self.value(item, get_args(member)[0]) for item in data)
@@ -216,7 +216,7 @@ class Reader:
             raise LongFormError(f"esta lista no puede tener {len(data)} elementos")
         return tuple(self.value(item, h) for item, h in zip(data, hints, strict=True))
 
-    def _map(self, data: dict[str, object], inner: tuple[object, ...]) -> Map[Any, Any]:
+    def _map(self, data: dict[str, object], inner: tuple[object, ...]) -> Map[object, object]:
         if data.keys() == {"map"} and isinstance(data["map"], list):
             pairs = [pair for pair in data["map"] if isinstance(pair, list) and len(pair) == 2]
             if len(pairs) != len(data["map"]):
@@ -224,7 +224,7 @@ class Reader:
             return Map({self.value(k): self.value(v, inner[1]) for k, v in pairs})
         return Map({key: self.value(v, inner[1]) for key, v in data.items()})
 
-    def _anything(self, data: object) -> Any:
+    def _anything(self, data: object) -> object:
         if isinstance(data, list):
             return tuple(self._anything(item) for item in data)
         if not isinstance(data, dict):
@@ -233,7 +233,7 @@ class Reader:
             return self._tagged(data)
         return self._map(data, (Any, Any))
 
-    def _tagged(self, data: dict[str, object]) -> Any:
+    def _tagged(self, data: dict[str, object]) -> object:
         if len(data) != 1:
             raise LongFormError("aquí va un solo nodo con su nombre")
         ((tag, inner),) = data.items()

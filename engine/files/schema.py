@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from ..catalogue import GAMES
-from ..kernel.by_hand import forms
 from ..text.words import nearest
 from .yaml_nodes import Node, SituationError
 
@@ -22,7 +21,7 @@ _ANY_DATA: dict[str, Any] = {}
 _GROUP = {"type": "object", "additionalProperties": _ANY_DATA}
 
 
-def _groups(what: str) -> dict[str, Any]:
+def _groups(what: str) -> dict[str, object]:
     """A list of groups in the long form."""
     return {"type": "array", "items": _GROUP, "maxItems": 500, "description": what}
 
@@ -60,7 +59,7 @@ _ZONE = {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _ENTRY, "maxItems":
 _ANSWER = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "boolean"}, {"type": "array", "items": _TEXT, "maxItems": 200}]}
 
 _BY_HAND = "; ".join(
-    f"en {name}, {', '.join(operation['form'] for operation in forms(playable.game))}" for name, playable in GAMES.items()
+    f"en {name}, {', '.join(operation['form'] for operation in playable.game.manual())}" for name, playable in GAMES.items()
 )
 
 SCHEMA: dict[str, Any] = {

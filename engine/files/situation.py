@@ -70,7 +70,7 @@ class Entry(Frozen):
         return _short(written, Node(written, 1, 1))
 
     @property
-    def written(self) -> Any:
+    def written(self) -> object:
         """As it is written: a number, a name with what is particular about it, or the long form where it must be."""
         if self.card is None:
             return self.count
@@ -217,7 +217,7 @@ def _short(text: str, node: Node) -> Entry:
     return Entry(**given, counters=Map(counters))
 
 
-def long_entry(entry: Entry) -> dict[str, Any]:
+def long_entry(entry: Entry) -> dict[str, object]:
     """The entry in the long form."""
     usual = Entry(None)
     listed = {f.name: getattr(entry, f.name) for f in fields(Entry) if getattr(entry, f.name) != getattr(usual, f.name)}
@@ -266,7 +266,7 @@ def dump(situation: Situation) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _zone_value(entries: tuple[Entry, ...]) -> Any:
+def _zone_value(entries: tuple[Entry, ...]) -> object:
     listed = [entry.written for entry in entries]
     if not listed:
         return 0

@@ -31,7 +31,7 @@ def reader(building: Building, start: int) -> Reader:
     )
 
 
-def long_card(building: Building, data: object) -> Any:
+def long_card(building: Building, data: object) -> object:
     """A card that is given in the long form, or None."""
     name = building.playable.game.card_class.__name__
     if not isinstance(data, dict) or data.keys() != {name}:
@@ -154,7 +154,7 @@ def _remembered(building: Building, read: Reader, state: State) -> State:
     return state
 
 
-def printed_ability(state: State, item: Item) -> Any:
+def printed_ability(state: State, item: Item) -> object:
     """The ability that the source of an element of the stack has printed at its place, or None."""
     base = state[item.source].base if item.source in state.objects else None  # type: ignore[index]
     listed = base.characteristics.get("abilities", ()) if base is not None else ()
@@ -200,7 +200,7 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     return state
 
 
-def _counted(read: Reader, pair: Any) -> tuple[Any, int]:
+def _counted(read: Reader, pair: Any) -> tuple[object, int]:
     key, count = pair
     if not isinstance(count, int):
         raise LongFormError("aquí va cuántas veces")

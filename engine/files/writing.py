@@ -161,7 +161,7 @@ class _Writing:
         without = ("ability",) if printed_ability(self.state, obj.item) == obj.item.ability else ()
         return Map(self.writer.fields(obj.item, without))
 
-    def _turn(self) -> dict[str, Any]:
+    def _turn(self) -> dict[str, object]:
         state = self.state
         station, priority, visits = state.station, state.priority, state.visits
         turn: dict[str, object] = {"number": station.turn, "active": station.active, "step": station.step}
@@ -184,7 +184,7 @@ class _Writing:
             turn |= {"chosen": visits.chosen} if visits.chosen else {}
         return turn
 
-    def _standing(self) -> Iterator[tuple[str, Any]]:
+    def _standing(self) -> Iterator[tuple[str, object]]:
         state, writer = self.state, self.writer
         yield "stack", self._stack()
         yield "effects", [writer.fields(effect, ("number",)) for effect in state.effects]
@@ -200,7 +200,7 @@ class _Writing:
         yield "gone", [self._past(obj) for obj in self.gone]
         yield "result", writer.fields(state.result) if state.result is not None else {}
 
-    def _stack(self) -> list[dict[str, Any]]:
+    def _stack(self) -> list[dict[str, object]]:
         if self.state.game.stack is None:
             return []
         listed = []
@@ -211,7 +211,7 @@ class _Writing:
             listed.append({"player": player, **long_entry(entry)})
         return listed
 
-    def _past(self, obj: Id) -> dict[str, Any]:
+    def _past(self, obj: Id) -> dict[str, object]:
         """Last known information: what differs from what is printed."""
         snapshot = self.state.past.get(obj)
         if snapshot is None:

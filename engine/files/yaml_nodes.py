@@ -147,7 +147,7 @@ def _inside(event: Any, line: int, column: int, text: str) -> tuple[int, int]:
     return line + 1, len(following[0]) - len(following[0].lstrip()) + 1 if following else 1
 
 
-def _scalar(event: Any, line: int, column: int) -> Any:
+def _scalar(event: Any, line: int, column: int) -> object:
     if event.tag and not event.implicit[0] and not event.implicit[1]:
         raise SituationError("no se admiten etiquetas de YAML (!)", line, column)
     text = event.value
@@ -165,7 +165,7 @@ def _scalar(event: Any, line: int, column: int) -> Any:
     return text
 
 
-def _mapping(inside: list[Node]) -> dict[Any, tuple[Node, Node]]:
+def _mapping(inside: list[Node]) -> dict[object, tuple[Node, Node]]:
     found: dict[object, tuple[Node, Node]] = {}
     for key, value in zip(inside[::2], inside[1::2], strict=True):
         if not isinstance(key.value, str | int | bool) or key.value is None:

@@ -6,10 +6,25 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, islice, permutations
+from typing import Generic, TypeVar
 
 from .conditions import Refusal
 from .frozen import Frozen, Value, at_once
 from .rules import R
+
+A = TypeVar("A", covariant=True)
+
+#: Who decides what no player does.
+JUDGE = "juez"
+#: What the judge says when there is nothing (more) to do.
+DONE = "listo"
+
+
+@dataclass(frozen=True)
+class ByHand(Frozen):
+    """What the judge does at a quiet point, as it is written: it may be given instead of an answer to who would act."""
+
+    text: str
 
 
 class Form(StrEnum):
@@ -25,13 +40,13 @@ class Form(StrEnum):
 
 @at_once
 @dataclass(frozen=True)
-class Option(Frozen):
+class Option(Frozen, Generic[A]):
     """An element that can be chosen: ``value`` is the answer, ``say`` how a situation says it, ``text`` how a page does.
 
     What is not ``offered`` can be answered but is never proposed: conceding, an attempt that was undone just now.
     """
 
-    value: Value
+    value: A
     say: str
     text: str = ""
     group: str = ""

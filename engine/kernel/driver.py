@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from . import by_hand
 from .abilities import BY_HAND
 from .canonical import fingerprint
 from .conditions import Action, Refusal
-from .decisions import Decision
+from .decisions import JUDGE, ByHand, Decision
 from .frozen import Frozen, at_once
 from .game import Procedure
 from .match import Match, TooLong
@@ -127,7 +126,7 @@ class Run:
                     segment.close()
                     return
                 self.match.forced.clear()
-                if isinstance(answer, by_hand.ByHand):
+                if isinstance(answer, ByHand):
                     segment.close()
                     self._step_in(decision, answer)
                     return
@@ -151,16 +150,16 @@ class Run:
         if len(self.choices) > self.max_choices:
             raise TooLong(f"la partida pasa de {self.max_choices} decisiones")
 
-    def _step_in(self, decision: Decision, answer: by_hand.ByHand) -> None:
+    def _step_in(self, decision: Decision, answer: ByHand) -> None:
         """The judge does something instead of who would act; then the match is at rest again."""
         state = self.state
         if decision.kind != "prioridad":
             refused = Refusal(decision.rules[0], "el juez no interviene mientras algo se resuelve")
             raise BadAnswer(decision, answer, (refused,))
-        if reasons := by_hand.why_not(state, answer.text, by_hand.judge_context(state)):
+        if reasons := self.match.game.why_not_by_hand(state, answer.text):
             raise BadAnswer(decision, answer, reasons)
-        self._record(Choice(by_hand.JUDGE, BY_HAND, answer, True))
-        self._drive(by_hand.step_in(self.match, answer.text))
+        self._record(Choice(JUDGE, BY_HAND, answer, True))
+        self._drive(self.match.game.by_hand(self.match, answer.text))
 
     def _looped(self) -> tuple[str, ...] | None:
         """None, or what somebody chose since the same state was last here, in order."""

@@ -19,7 +19,6 @@ from .state import Obj, State, Zone, ZoneKind
 from .wording import describe
 
 if TYPE_CHECKING:
-    from .by_hand import Hand
     from .decisions import Decision
     from .match import Match
     from .replacing import Replacer
@@ -103,7 +102,6 @@ class Game:
     - ``readings``: its disputed points by id, from ``readings.yaml``.
     - ``aspects``: the game's own words (marks, references, facts, letters) with the aspects of a state at which they look,
       besides the table (``kernel.memo``); a word without an entry looks at everything, which is right and slower.
-    - ``hand``: what a judge can do by hand, None when nothing.
     - ``card_class``: the class of what is printed, read back from a saved state.
     - ``sides``: the kinds of object that show one of several sides, with the names of the sides, the first one first.
     """
@@ -118,7 +116,6 @@ class Game:
     keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
     readings: dict[str, Point] = field(default_factory=dict)
     aspects: dict[str, frozenset[str]] = field(default_factory=dict)
-    hand: Hand | None = None
     card_class: type = object
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -178,7 +175,19 @@ class Game:
         """
         raise NotImplementedError
 
+    def by_hand(self, match: Match, text: str) -> Procedure:
+        """The judge does what ``text`` says at a quiet point of the ``match``, instead of who would act."""
+        raise NotImplementedError
+
+    def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
+        """Why the judge cannot do what ``text`` says at a quiet point ``state``; empty when that can be done."""
+        raise NotImplementedError
+
     # --- what may be overridden ---
+
+    def manual(self) -> list[dict[str, str]]:
+        """How each operation of the judge is written, with its rule, for whoever shows them."""
+        return []
 
     def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         """The answer to a ``decision`` that players agreed on beforehand, alone in a tuple; None: ask.

@@ -6,12 +6,12 @@ committed as one batch; triggers are noticed; a step is written. Nothing else to
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .decisions import Decision, Form, Option
 from .events import Event, Put, commit, kept
 from .frozen import Id, Map, Value
-from .game import Game, Procedure
+from .game import Game, Procedure, T
 from .replacing import transform
 from .rules import R
 from .state import State
@@ -74,7 +74,7 @@ class Match:
         reading: str | None = None,
         settled: tuple[Event, ...] = (),
         arrange: Callable[[Match, list[Event]], Procedure] | None = None,
-    ) -> Procedure:
+    ) -> Procedure[tuple[Event, ...]]:
         """Make events happen at once. Returns what really happened, after replacement; nothing when all was replaced.
 
         ``settled`` are events of the same batch for which replacement was already looked for; ``arrange`` puts what is left
@@ -94,7 +94,7 @@ class Match:
         yield from self.finish()
         return happening
 
-    def finish(self) -> Procedure:
+    def finish(self) -> Procedure[None]:
         """Do what replacement and prevention effects left to be done after the events they changed."""
         while self.afterwards:
             yield from self.afterwards.pop(0)()
@@ -157,17 +157,17 @@ class Match:
         return answer
 
     def choose(
-        self, player: str, asks: str, rules: tuple[R, ...], options: list[Option], kind: str = "", **more: Value
-    ) -> Procedure:
+        self, player: str, asks: str, rules: tuple[R, ...], options: Sequence[Option[T]], kind: str = "", **more: Value
+    ) -> Procedure[T]:
         """Ask for one of the options and return its value."""
         return (yield from self.ask(Decision(player, asks, rules, Form.ONE, tuple(options), kind=kind, **more)))
 
-    def confirm(self, player: str, asks: str, rules: tuple[R, ...], kind: str = "") -> Procedure:
+    def confirm(self, player: str, asks: str, rules: tuple[R, ...], kind: str = "") -> Procedure[bool]:
         """Ask yes or no."""
         options = (Option(True, "sí"), Option(False, "no"))
         return (yield from self.ask(Decision(player, asks, rules, Form.ONE, options, kind=kind)))
 
-    def option(self, obj: Id) -> Option:
+    def option(self, obj: Id) -> Option[Id]:
         """An object as an option."""
         return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
 

@@ -48,7 +48,7 @@ class Replacer(Frozen):
         return (self.context.source, self.place, self.effect.number if self.effect else None)
 
 
-def transform(match: Match, events: Iterable[Event]) -> Procedure:
+def transform(match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
     """The events that really happen in the place of those proposed. Asks the player affected when several effects apply."""
     happening: list[Event] = []
     proposed: list[tuple[Event, tuple[object, ...], Event]] = [(event, (), event) for event in events]

@@ -51,7 +51,7 @@ def name_card(match: Match, obj: Id, rule: R, fits: Callable[[State], bool] | No
     state = match.state
     if not unknown(state, obj):
         return True
-    options = [Option(name, f"es {name}", name) for name in could_be(state, obj, fits)]
+    options: list[Option[str | None]] = [Option(name, f"es {name}", name) for name in could_be(state, obj, fits)]
     if not matters:
         options.append(Option(None, NO_MATTER))
     if not options:

@@ -15,7 +15,7 @@ from ..kernel.state import Obj, State
 from ..kernel.triggers import ordered
 from . import shortcuts, starting, turns
 from .allowing import lent as allowed
-from .game import played
+from .game import required
 from .priority import passes, tell, would_receive
 
 #: The action by which a player does nothing.
@@ -133,9 +133,7 @@ class Acting(Frozen):
 
 def lent(state: State) -> Acting:
     """What the game of a state lends."""
-    acting = played(state).course
-    assert acting is not None
-    return acting
+    return required(state, Acting)
 
 
 # --- before somebody acts -------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import players
-from .game import played
+from .game import played, required
+from .manual import Read
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,7 @@ class Agenda(Frozen):
 
 def lent(state: State) -> Agenda:
     """What the game of a state lends."""
-    agenda = played(state).agenda
-    assert agenda is not None
-    return agenda
+    return required(state, Agenda)
 
 
 def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
@@ -72,3 +71,10 @@ def skipping(match: Match, context: Context, args: Data) -> Procedure:
         match.set(lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
     return
     yield
+
+
+def no_step(state: State, context: Context, slots: Read) -> str:
+    """Why the judge cannot have something skipped: it is neither a turn nor one of its steps."""
+    turn = played(state).turn
+    known = ("turno", *(() if turn is None else (step.name for step in turn.plan)))
+    return "" if slots["texto"] in known else f"se saltea uno de: {', '.join(known)}"

@@ -14,7 +14,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import say
-from .game import played
+from .game import required
 
 
 def _always(state: State, action: Action) -> bool:
@@ -119,9 +119,7 @@ class Allowing(Frozen):
 
 def lent(state: State) -> Allowing:
     """What the game of a state lends."""
-    allowing = played(state).allowing
-    assert allowing is not None
-    return allowing
+    return required(state, Allowing)
 
 
 def carry_out(match: Match, action: Action) -> Procedure:

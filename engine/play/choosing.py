@@ -15,7 +15,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer
 from ..kernel.state import State
 from .barring import Bar, bars, refusals
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def _there(match: Match, ref: Ref, listed: tuple[Id, ...], context: Context) -> 
     return tuple(i for i in listed if i in match.state.objects)
 
 
-def _named_players(match: Match, context: Context, word: object) -> Procedure:
+def _named_players(match: Match, context: Context, word: object) -> Procedure[tuple[str, ...]]:
     return players(match.state, context, word)
     yield
 
@@ -76,7 +76,7 @@ class Choosing(Frozen):
     rules: tuple[R, ...]
     controller: Callable[[State, Id], str | None]
     who: Map[str, Who] = EMPTY
-    choosers: Callable[[Match, Context, Value], Procedure] = _named_players
+    choosers: Callable[[Match, Context, Value], Procedure[tuple[str, ...]]] = _named_players
     referred: Callable[[Match, Ref, tuple[Id, ...], Context], tuple[Id, ...]] = _there
     out_of_reach: Callable[[State], Collection[Id]] = lambda state: ()
     all_or_none: AllOrNone | None = None
@@ -87,9 +87,7 @@ class Choosing(Frozen):
 
 def lent(state: State) -> Choosing:
     """What the game of a state lends."""
-    choosing = played(state).choosing
-    assert choosing is not None
-    return choosing
+    return required(state, Choosing)
 
 
 def elements(
@@ -99,7 +97,7 @@ def elements(
     verb: str = "",
     you: str = "",
     also: Callable[[Id], Iterable[Bar]] = lambda obj: (),
-) -> Procedure:
+) -> Procedure[tuple[Id, ...]]:
     """The elements that an argument names, each once: known ones, each of a kind, or those chosen now.
 
     Of those to which ``verb`` cannot be done none may be chosen; ``you`` is for whom it is done, by default whose effect it
@@ -122,7 +120,9 @@ def elements(
     return tuple(dict.fromkeys(chosen))
 
 
-def _chosen(match: Match, player: str, what: Choose, mine: list[Id], barred: Map[Id, tuple[Bar, ...]]) -> Procedure:
+def _chosen(
+    match: Match, player: str, what: Choose, mine: list[Id], barred: Map[Id, tuple[Bar, ...]]
+) -> Procedure[tuple[Id, ...]]:
     """What a player chooses of those to which it can be done; what it cannot be done to is refused with its reasons."""
     state, choosing = match.state, lent(match.state)
     if barred:

@@ -13,7 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import Procedure as UnderWay
 from ..kernel.state import State
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -80,9 +80,7 @@ class Combat(Frozen):
 
 def lent(state: State) -> Combat:
     """What the game of a state lends."""
-    combat = played(state).combat
-    assert combat is not None
-    return combat
+    return required(state, Combat)
 
 
 def fight(state: State) -> UnderWay | None:

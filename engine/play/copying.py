@@ -15,7 +15,7 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import found
 from ..kernel.state import State, Zone
-from .game import played
+from .game import required
 from .lasting import lasts
 from .lasting import lent as lent_lasting
 
@@ -48,9 +48,7 @@ class Copying(Frozen):
 
 def lent(state: State) -> Copying:
     """What the game of a state lends."""
-    copying = played(state).copying
-    assert copying is not None
-    return copying
+    return required(state, Copying)
 
 
 def _copies(state: State, obj: Id) -> list[Value]:

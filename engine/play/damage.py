@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.replacing import transform
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played
+from .game import required
 from .replacing import AMOUNT
 from .sharing import Sharing, shared
 
@@ -54,9 +54,7 @@ class Damage(Frozen):
 
 def lent(state: State) -> Damage:
     """What the game of a state lends."""
-    damage = played(state).damage
-    assert damage is not None
-    return damage
+    return required(state, Damage)
 
 
 def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure:

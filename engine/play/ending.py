@@ -10,7 +10,7 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import Result, State
-from .game import played
+from .game import required
 from .leaving import Leaving, goes_on_without
 
 
@@ -63,9 +63,7 @@ class Ending(Frozen):
 
 def lent(state: State) -> Ending:
     """What the game of a state lends."""
-    ending = played(state).ending
-    assert ending is not None
-    return ending
+    return required(state, Ending)
 
 
 def lose(

@@ -13,7 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State, Zone
 from .choosing import elements, players
-from .game import played
+from .game import required
 from .lasting import lasts, with_effects
 
 
@@ -40,9 +40,7 @@ class Exchanging(Frozen):
 
 def lent(state: State) -> Exchanging:
     """What the game of a state lends."""
-    exchanging = played(state).exchanging
-    assert exchanging is not None
-    return exchanging
+    return required(state, Exchanging)
 
 
 def exchange_control(match: Match, context: Context, args: Data) -> Procedure:

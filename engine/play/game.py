@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .agenda import Agenda
     from .aiming import Aiming
     from .allowing import Allowing
+    from .by_hand import Hand
     from .choosing import Choosing
     from .combat import Combat
     from .copying import Copying
@@ -54,6 +55,13 @@ if TYPE_CHECKING:
     from .verbs import Verb
 
 
+T = TypeVar("T")
+
+
+class NotLent(LookupError):
+    """A mechanism of playing was used that the game lends nothing to; ``str`` says which record is missing."""
+
+
 @dataclass
 class PlayedGame(Game):
     """Base of the games that are played with the mechanisms of this floor.
@@ -64,6 +72,7 @@ class PlayedGame(Game):
 
     - ``verbs``: every verb of effects, declared once; ``vocabulary``: the other words of abilities.
     - ``turn``, ``course``, ``allowing``: the turn, the course of play, what a player may do: every game lends these three.
+    - ``hand``: what a judge can do by hand; nothing without it.
     - ``starting``, ``ending``, ``shortcuts``: how a match starts, how it ends, and proposals to pass or to repeat.
     - ``combat``, ``damage``: who takes part and what is dealt.
     - ``choosing``, ``instructions``, ``modes``: what effects name, in which order they are carried out, options of an effect.
@@ -78,6 +87,7 @@ class PlayedGame(Game):
 
     verbs: tuple[Verb, ...] = ()
     vocabulary: Vocabulary = field(default_factory=lambda: Vocabulary((), (), (), ()))
+    hand: Hand | None = None
     choosing: Choosing | None = None
     instructions: Instructions | None = None
     modes: Modes | None = None
@@ -123,11 +133,26 @@ class PlayedGame(Game):
         assert self.allowing is not None
         return self.allowing.decision(state, player)
 
+    def by_hand(self, match: Match, text: str) -> Procedure:
+        assert self.hand is not None
+        yield from self.hand.step_in(match, text)
+
+    def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
+        assert self.hand is not None
+        return self.hand.why_not(state, text)
+
+    def manual(self) -> list[dict[str, str]]:
+        return [] if self.hand is None else [operation.as_json() for operation in self.hand.all(self.verbs)]
+
     def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
         return None if self.shortcuts is None else self.shortcuts.answered(match, decision)
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        #: Each record that is lent, by its kind.
+        self.lent: dict[type, object] = {
+            type(one): one for field in fields(self) if is_dataclass(one := getattr(self, field.name))
+        }
         #: Each verb by its name.
         self.verb = {verb.name: verb for verb in self.verbs}
         self.aspects = self.vocabulary.aspects
@@ -178,6 +203,14 @@ class PlayedGame(Game):
         self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
     ) -> tuple[str, tuple[R, ...]]:
         return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
+
+
+def required(state: State, kind: type[T]) -> T:
+    """The record of a kind that the game of a state lends to the mechanism that calls. Raises NotLent where it lends none."""
+    record = played(state).lent.get(kind)
+    if not isinstance(record, kind):
+        raise NotLent(f"the game {state.setup.game.name} lends no {kind.__name__}")
+    return record
 
 
 def played(state: State) -> PlayedGame:

@@ -13,7 +13,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds
 from ..kernel.state import State
 from .choosing import players
-from .game import played
+from .game import played, required
 
 
 def _nothing(match: Match) -> Procedure:
@@ -55,9 +55,7 @@ class Instructions(Frozen):
 
 def lent(state: State) -> Instructions:
     """What the game of a state lends."""
-    instructions = played(state).instructions
-    assert instructions is not None
-    return instructions
+    return required(state, Instructions)
 
 
 def carry_out(match: Match, context: Context, do: Instruction) -> Procedure:

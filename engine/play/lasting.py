@@ -14,7 +14,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, holds
 from ..kernel.state import State
 from .choosing import players
-from .game import played
+from .game import required
 from .grounds import Ground, grounds
 
 #: The name of what happens as somebody loses control of an element.
@@ -125,7 +125,7 @@ class Lasting(Frozen):
       duration word of the latter, that of ``Resolving.until``.
     """
 
-    elements: Callable[[Match, Context, Value], Procedure]
+    elements: Callable[[Match, Context, Value], Procedure[tuple[Id, ...]]]
     modifying: Modifying
     rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context]], ...]
@@ -139,9 +139,7 @@ class Lasting(Frozen):
 
 def lent(state: State) -> Lasting:
     """What the game of a state lends."""
-    lasting = played(state).lasting
-    assert lasting is not None
-    return lasting
+    return required(state, Lasting)
 
 
 def lasts(state: State, context: Context, affects: Affected, until: str = "", **what: Value) -> Continuous:

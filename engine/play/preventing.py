@@ -14,7 +14,7 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
-from .game import played
+from .game import required
 from .grounds import Ground, grounds
 from .lasting import lasts, with_effects
 from .lasting import lent as lent_lasting
@@ -57,9 +57,7 @@ class Preventing(Frozen):
 
 def lent(state: State) -> Preventing:
     """What the game of a state lends."""
-    preventing = played(state).preventing
-    assert preventing is not None
-    return preventing
+    return required(state, Preventing)
 
 
 def shield(match: Match, context: Context, args: Data) -> Procedure:

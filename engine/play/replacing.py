@@ -15,7 +15,7 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
 from . import instructions
-from .game import played
+from .game import required
 from .grounds import Ground, grounds
 
 #: In the data of an event: how much of something it is.
@@ -136,9 +136,7 @@ class Instead(Frozen):
 
 def lent(state: State) -> Instead:
     """What the game of a state lends."""
-    instead = played(state).instead
-    assert instead is not None
-    return instead
+    return required(state, Instead)
 
 
 def name_of(match: Match, replacer: Replacer) -> str:

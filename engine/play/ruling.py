@@ -14,7 +14,7 @@ from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
 from ..kernel.state import Obj, State
 from ..kernel.statics import statics
-from .game import played
+from .game import required
 
 THIS = Ref("este")
 
@@ -50,9 +50,7 @@ _NONE: list[Ruling] = []
 
 def lent(state: State) -> InWords:
     """What the game of a state lends."""
-    in_words = played(state).in_words
-    assert in_words is not None
-    return in_words
+    return required(state, InWords)
 
 
 def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Obj, Static, Context]]:

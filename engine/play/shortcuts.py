@@ -17,7 +17,7 @@ from ..kernel.rules import R
 from ..kernel.state import Procedure as UnderWay
 from ..kernel.state import State
 from . import turns
-from .game import played
+from .game import required
 
 #: What is proposed instead of passing up to a step.
 SEQUENCE = "secuencia"
@@ -45,9 +45,7 @@ class Shortcuts(Frozen):
 
 def lent(state: State) -> Shortcuts:
     """What the game of a state lends."""
-    shortcuts = played(state).shortcuts
-    assert shortcuts is not None
-    return shortcuts
+    return required(state, Shortcuts)
 
 
 def _steps(state: State) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import refer
 from ..kernel.state import State, Zone
 from .choosing import elements, players
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,7 @@ class Shuffling(Frozen):
 
 def lent(state: State) -> Shuffling:
     """What the game of a state lends."""
-    shuffling = played(state).shuffling
-    assert shuffling is not None
-    return shuffling
+    return required(state, Shuffling)
 
 
 def shuffle_deck(match: Match, player: str, also: tuple[R, ...] = ()) -> Procedure:

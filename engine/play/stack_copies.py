@@ -15,7 +15,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State, Zone
 from .copying import copiable
-from .game import played
+from .game import played, required
 from .lasting import lent as lent_lasting
 from .stack import ABILITY, context_of
 from .targets import possible, slots
@@ -46,9 +46,7 @@ class StackCopies(Frozen):
 
 def lent(state: State) -> StackCopies:
     """What the game of a state lends."""
-    stack_copies = played(state).stack_copies
-    assert stack_copies is not None
-    return stack_copies
+    return required(state, StackCopies)
 
 
 def copy_on_stack(match: Match, context: Context, args: Data) -> Procedure:

@@ -14,7 +14,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State, Station, Zone
 from . import turns
-from .game import played
+from .game import required
 
 #: The phase of a situation that begins before the first turn.
 BEFORE = "Comienzo"
@@ -60,9 +60,7 @@ class Starting(Frozen):
 
 def lent(state: State) -> Starting:
     """What the game of a state lends."""
-    starting = played(state).starting
-    assert starting is not None
-    return starting
+    return required(state, Starting)
 
 
 def start(match: Match) -> Procedure:

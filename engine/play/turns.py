@@ -11,7 +11,7 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import Priority, State, Station
-from .game import played
+from .game import played, required
 from .priority import would_receive
 from .scheduled import after_turn, extra_step, skip_of, whose_turn, without
 
@@ -114,9 +114,7 @@ class Turn(Frozen):
 
 def lent(state: State) -> Turn:
     """What the game of a state lends."""
-    turn = played(state).turn
-    assert turn is not None
-    return turn
+    return required(state, Turn)
 
 
 # --- from one step to the next ------------------------------------------------------------------------------------------

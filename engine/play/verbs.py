@@ -6,33 +6,29 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Part, Ref
-from ..kernel.by_hand import Manual, Read, in_play
-from ..kernel.frozen import EMPTY, Data, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from .barring import Barred, bars
+from .manual import Manual, Read, Reason, in_play, nothing
 
 #: What a verb does: a procedure of the match, for whom and from what it works, and its arguments.
 Does = Callable[[Match, Context, Data], Procedure]
 
 _THOSE = Ref("esos")
 #: Which argument of a verb a slot of its form by hand gives.
-_ARGUMENTS = {"n": "amount", "hasta": "until", "cambios": "parts", "carta": "token", "texto": "what"}
+_ARGUMENTS = {"n": "amount", "hasta": "until", "cambios": "parts", "carta": "token", "texto": "what", "lugar": "at"}
 
 
-def _nothing(state: State, context: Context, slots: Read) -> str:
-    return ""
-
-
-def unless_barred(verb: str) -> Callable[[State, Context, Read], str]:
-    """Why a verb cannot be done by hand to elements in play: what keeps it from being done to one."""
+def unless_barred(verb: str, other: Reason = in_play) -> Reason:
+    """Some ``other`` reason, or what keeps the verb from being done to an element."""
 
     def impossible(state: State, context: Context, slots: Read) -> str:
-        barred = ((i, bar) for i in slots["elementos"] for bar in bars(state, verb, i, context.you))
-        firm = next((f"{state.setup.game.name_of(state, i)} {bar.text}" for i, bar in barred), "")
-        return in_play(state, context, slots) or firm
+        you = _for_whom(state, context, slots)
+        barred = (f"{state.game.name_of(state, i)}: {bar.text}" for i in _elements(slots) for bar in bars(state, verb, i, you))
+        return other(state, context, slots) or next(barred, "")
 
     return impossible
 
@@ -42,17 +38,19 @@ class Written(Frozen):
     """How a judge writes a verb by hand.
 
     - ``form``: with slots in braces and in brackets what may be left out, such as «destruir {elementos}»;
-      ``kernel.naming.SLOTS``.
+      ``naming.SLOTS``.
     - ``rule``: by which it is done.
     - ``impossible(state, context, slots)``: why it cannot be, in Spanish; "" when it can.
-    - ``elements``: the argument of the verb that the elements of the form are; ``given``: the arguments that the form implies.
+    - ``elements``, ``other``: the arguments of the verb that the elements of the form are, and the one apart from them;
+      ``given``: the arguments that the form implies.
     - ``op``: the operation by which an ability that the form names is gained or lost.
     """
 
     form: str
     rule: R
-    impossible: Callable[[State, Context, Read], str] = _nothing
+    impossible: Reason = nothing
     elements: str = "what"
+    other: str = "to"
     given: Data = EMPTY
     op: str = ""
 
@@ -82,21 +80,36 @@ def main_arguments(verbs: Iterable[Verb]) -> dict[str, str]:
     return {verb.name: verb.main for verb in verbs if verb.main is not None}
 
 
-def operations(verbs: Iterable[Verb], after: Callable[[Match], Procedure] | None = None) -> tuple[Manual, ...]:
-    """What a judge can do by hand with these verbs; ``after`` is carried out after each."""
-    return tuple(_operation(verb, written, after) for verb in verbs for written in verb.written)
+def operations(verbs: Iterable[Verb]) -> tuple[Manual, ...]:
+    """What a judge can do by hand with these verbs."""
+    return tuple(_operation(verb, written) for verb in verbs for written in verb.written)
 
 
-def _operation(verb: Verb, written: Written, after: Callable[[Match], Procedure] | None) -> Manual:
+def _operation(verb: Verb, written: Written) -> Manual:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
-        named = slots.get("elementos") or ((slots["elemento"],) if "elemento" in slots else ())
-        args = {**written.given, **{_ARGUMENTS[slot]: value for slot, value in slots.items() if slot in _ARGUMENTS}}
+        named, args = _elements(slots), {**written.given}
+        args |= {_ARGUMENTS[slot]: value for slot, value in slots.items() if slot in _ARGUMENTS}
         if named:
             args[written.elements] = _THOSE
+        if "zona" in slots:
+            args["to"] = slots["zona"][0]
+        if "otro" in slots:
+            args[written.other] = Ref("objetivo")
+            context = context.but(targets=((slots["otro"],),))
         if written.op:
             args["parts"] = (Part(written.op, slots["clave"]),)
-        yield from verb.does(match, context.but(those=named, you=slots.get("jugador", context.you)), Map(args))
-        if after is not None:
-            yield from after(match)
+        yield from verb.does(match, context.but(those=named, you=_for_whom(match.state, context, slots)), Map(args))
 
     return Manual(written.form, does, written.rule, written.impossible)
+
+
+def _elements(slots: Read) -> tuple[Id, ...]:
+    """The elements to which it is done."""
+    return slots.get("elementos") or ((slots["elemento"],) if "elemento" in slots else ())
+
+
+def _for_whom(state: State, context: Context, slots: Read) -> str:
+    """The player who is named; of what is put into play the owner; otherwise the player for whom the judge acts."""
+    if "zona" in slots and state.game.zone_kinds[slots["zona"][0]].in_play:
+        context = context.but(you=state.objects[slots["elementos"][0]].owner)
+    return str(slots.get("jugador", context.you))

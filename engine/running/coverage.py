@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from ..files.shipped import FOLDER, situations_about
 from ..files.situation import Situation, load
@@ -76,13 +75,13 @@ def cited(ran: Ran) -> dict[str, set[str]]:
     return found
 
 
-def coverage(game: str, rules: Iterable[str], ran: Mapping[str, Exercised]) -> list[dict[str, Any]]:
+def coverage(game: str, rules: Iterable[str], ran: Mapping[str, Exercised]) -> list[dict[str, object]]:
     """Every rule of ``rules`` with its status: ``engine``, ``definition``, ``outside`` or ``gap``; ``ran``: see ``exercised``."""
     listed, code = classification(game), carried_out(game)
     return [_row(rule, ran.get(rule, Exercised()), *listed.get(rule, ("gap", "")), code.get(rule, ())) for rule in rules]
 
 
-def _row(rule: str, ran: Exercised, status: str, reason: str, code: Iterable[Code]) -> dict[str, Any]:
+def _row(rule: str, ran: Exercised, status: str, reason: str, code: Iterable[Code]) -> dict[str, object]:
     """One rule; of its situations those come first that are about it."""
     about = {each.stem for each in situations_about(rule)}
     return {

@@ -73,7 +73,7 @@ def _in_words(value: object) -> str:
     return "nada" if value is None else str(value)
 
 
-def check_all(situation: Situation, run: Run, moments: list[int]) -> list[dict[str, Any]]:
+def check_all(situation: Situation, run: Run, moments: list[int]) -> list[dict[str, object]]:
     """``[{text, ok}]`` for every item. ``moments``: how many choices had been made when each line of ``do`` was reached."""
     return [_Check(situation, run, moments, i, dict(item)).result() for i, item in enumerate(situation.expect)]
 
@@ -86,7 +86,7 @@ class _Check:
         self.place = place
         self.item = item
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> dict[str, object]:
         try:
             ok, text = self.decide()
         except SituationError:
@@ -263,7 +263,7 @@ class _Check:
             return True, said
         return False, f"{said} (es {', '.join(_fact(k, v) for k, v in actual.items())})"
 
-    def _actual(self, obj: Id, key: str) -> Any:
+    def _actual(self, obj: Id, key: str) -> object:
         here = self.state.objects[obj]
         if key == "zone":
             return here.zone.name

@@ -136,7 +136,7 @@ def not_replayed(first: State, run: Run) -> list[str]:
     return [] if same else ["la repetición es otra"]
 
 
-def _cards(state: State) -> Counter[tuple[str, str, Any]]:
+def _cards(state: State) -> Counter[tuple[str, str, object]]:
     printed = {"card", *(kind for _, kind in GAMES[state.game.name].special.values())}
     return Counter(
         (o.owner, o.kind, o.base.name if o.base is not None else None) for o in state.objects.values() if o.kind in printed

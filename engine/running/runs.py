@@ -16,7 +16,6 @@ from ..files.unused_cards import check_used, without_unused
 from ..files.writing import write
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
-from ..kernel.by_hand import forms
 from ..kernel.conditions import Action
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Option
@@ -55,7 +54,7 @@ class Ran:
     def ok(self) -> bool:
         return all(item["ok"] for item in self.expect)
 
-    def left(self, point: QuietPoint) -> tuple[Any, ...]:
+    def left(self, point: QuietPoint) -> tuple[object, ...]:
         """The lines of ``do`` that are still to be done from a quiet point on."""
         if point.choices >= len(self.lines):
             return ()
@@ -71,17 +70,17 @@ class Ran:
         return ({player: " -> ".join(str(part) for part in begun)}, *self.situation.do[at:])
 
     @property
-    def result(self) -> dict[str, Any] | None:
+    def result(self) -> dict[str, object] | None:
         """How the match ended, or None."""
         return result_json(self.run.state)
 
     @property
-    def pending(self) -> dict[str, Any] | None:
+    def pending(self) -> dict[str, object] | None:
         """What is asked at the end, or None."""
         return decision_json(self.run.state, self.run.pending) if self.run.pending is not None else None
 
     @property
-    def unread(self) -> list[dict[str, Any]]:
+    def unread(self) -> list[dict[str, object]]:
         """The card text that nobody understood."""
         return unread_in(self.situation)
 
@@ -175,7 +174,7 @@ def run_situation(
 def _counting(script: Script, lines: list[tuple[int, tuple[object, ...]]], asked: list[tuple[Decision, int]]) -> Any:
     """The script, noting how many answers it has given, and what was asked and where it stood before each."""
 
-    def answer(decision: Decision, match: Any) -> Any:
+    def answer(decision: Decision, match: Any) -> object:
         lines.append((script.at, tuple(script.rest)))
         asked.append((decision, len(match.trace)))
         value = script(decision, match)
@@ -196,7 +195,7 @@ def script_run(run: Run, script: Script) -> None:
 # --- as data -----------------------------------------------------------------------------------------------------------
 
 
-def result_json(state: State) -> dict[str, Any] | None:
+def result_json(state: State) -> dict[str, object] | None:
     """How the match ended, or None."""
     result = state.result
     if result is None:
@@ -209,7 +208,7 @@ def result_json(state: State) -> dict[str, Any] | None:
     }
 
 
-def state_json(state: State) -> dict[str, Any]:
+def state_json(state: State) -> dict[str, object]:
     """The table: where the turn stands, the players and every zone with what is in it."""
     station = state.station
     because: dict[Id, list[str]] = {}
@@ -238,7 +237,7 @@ def state_json(state: State) -> dict[str, Any]:
     }
 
 
-def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, Any]:
+def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, object]:
     here = state.objects[obj]
     view = state.game.view(state, obj)
     shown: dict[str, object] = {"id": int(obj), "name": view.get("name"), "say": say(state, obj), "owner": here.owner}
@@ -257,10 +256,10 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, A
     return shown
 
 
-def decision_json(state: State, decision: Decision) -> dict[str, Any]:
+def decision_json(state: State, decision: Decision) -> dict[str, object]:
     """What is asked, what can be answered, and what cannot with every reason."""
     refused = decision.near_misses() if decision.near_misses is not None else []
-    manual = {"manual": forms(state.game)} if decision.kind == BY_HAND else {}
+    manual = {"manual": state.game.manual()} if decision.kind == BY_HAND else {}
     return {
         "player": decision.player,
         "asks": decision.asks,
@@ -275,7 +274,7 @@ def decision_json(state: State, decision: Decision) -> dict[str, Any]:
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: Option) -> dict[str, object]:
     return {"action": option.say, "text": option.text or option.say, "group": option.group, "offered": option.offered}
 
 
@@ -327,7 +326,7 @@ def explore_situation(
     }
 
 
-def _table(state: State) -> Any:
+def _table(state: State) -> object:
     return (tuple(sorted(table_lines(state))), state.result)
 
 

@@ -9,9 +9,8 @@ from typing import Any
 from ..files.situation import Situation
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
-from ..kernel.by_hand import DONE, JUDGE, ByHand, judge_context, why_not
 from ..kernel.conditions import Action
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import DONE, JUDGE, ByHand, Decision, Form, Option
 from ..kernel.driver import UNANSWERED, Answerer
 from ..kernel.match import Match
 from ..kernel.state import CHANCE, State
@@ -44,7 +43,7 @@ class Script:
     def exhausted(self) -> bool:
         return not self.rest and self.at >= len(self.situation.do)
 
-    def __call__(self, decision: Decision, match: Match) -> Any:
+    def __call__(self, decision: Decision, match: Match) -> object:
         """The answer to a decision, UNANSWERED at the end of the script. Raises SituationError."""
         forced = {fold(said) for said in match.forced}
         while self.rest and fold(self.rest[0]) in forced:
@@ -66,7 +65,7 @@ class Script:
             return self._until(decision, match, item["until"])
         return self._by_player(decision, match, *self._only(item))
 
-    def _by_player(self, decision: Decision, match: Match, who: str, value: Any) -> Any:
+    def _by_player(self, decision: Decision, match: Match, who: str, value: Any) -> object:
         """«Ana: jugar Rayo -> lobo»: what a player does, and the answers to what that asks."""
         if who != decision.player and (conceding := self._concedes(decision, who, value)) is not None:
             self._next(match)
@@ -93,7 +92,7 @@ class Script:
 
     # --- items ---
 
-    def _only(self, item: dict[str, object]) -> tuple[str, Any]:
+    def _only(self, item: dict[str, object]) -> tuple[str, object]:
         if len(item) != 1:
             raise self._wrong("cada línea tiene un jugador: «Ana: pasar»")
         ((who, value),) = item.items()
@@ -102,7 +101,7 @@ class Script:
             raise self._wrong(f"no hay un jugador «{who}»", nearest(who, known))
         return who, value
 
-    def _everybody(self, decision: Decision, match: Match, item: str) -> Any:
+    def _everybody(self, decision: Decision, match: Match, item: str) -> object:
         """«pasan»: whoever has priority passes, until all have passed in succession."""
         if fold(item) != "pasan":
             raise self._wrong(
@@ -117,7 +116,7 @@ class Script:
             self._next(match)
         return Action("pasar", decision.player)
 
-    def _until(self, decision: Decision, match: Match, step: str) -> Any:
+    def _until(self, decision: Decision, match: Match, step: str) -> object:
         """«until: Fin»: everybody passes until the turn, or the combat, stands at that step, or the match ends."""
         here = {fold(match.state.station.step), *(fold(p.at) for p in match.state.procedures)}
         if fold(step) in here:
@@ -132,7 +131,7 @@ class Script:
         self._begin()
         return Action("pasar", decision.player)
 
-    def _by_hand(self, decision: Decision, match: Match, text: str) -> Any:
+    def _by_hand(self, decision: Decision, match: Match, text: str) -> object:
         """«a mano: mover lobo a inferno»: what the judge does, asked for or at a moment when somebody would act."""
         parts = [part.strip() for part in text.split("->")]
         if decision.kind == BY_HAND:
@@ -148,12 +147,12 @@ class Script:
             )
         self._next(match)
         self.rest = parts[1:]
-        if reasons := why_not(match.state, parts[0], judge_context(match.state)):
+        if reasons := match.game.why_not_by_hand(match.state, parts[0]):
             said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
             raise self._wrong(f"no se puede «{parts[0]}»: {said}", back=True)
         return ByHand(parts[0])
 
-    def _named(self, decision: Decision, match: Match, said: str) -> Any:
+    def _named(self, decision: Decision, match: Match, said: str) -> object:
         """«azar: es Rayo» where somebody would act: what the last card nobody knows in that player's hand is."""
         found = _IS_CARD.fullmatch(said.strip())
         if found is None:
@@ -166,7 +165,7 @@ class Script:
         text = f"carta {place} de {zone} de {decision.player} es {found['card']}"
         return self._by_hand(decision, match, text)
 
-    def _concedes(self, decision: Decision, who: str, value: object) -> Any:
+    def _concedes(self, decision: Decision, who: str, value: object) -> object:
         """What somebody can do while another would act: concede."""
         actions = [o.value for o in decision.options if isinstance(o.value, Action)] if value == "conceder" else []
         return next((a for a in actions if a.kind == "conceder" and a.player == who), None)
@@ -183,7 +182,7 @@ class Script:
 
     # --- answers ---
 
-    def _answer(self, decision: Decision, match: Match, value: Any) -> Any:
+    def _answer(self, decision: Decision, match: Match, value: Any) -> object:
         if decision.form is Form.NUMBER:
             if not str(value).isdigit():
                 raise self._wrong(f"«{decision.asks}» pide un número", back=True)
@@ -204,7 +203,7 @@ class Script:
             raise self._wrong(f"no se puede: {said}", back=True)
         return answer
 
-    def _share(self, decision: Decision, match: Match, part: str) -> tuple[Any, int]:
+    def _share(self, decision: Decision, match: Match, part: str) -> tuple[object, int]:
         found = _SPLIT.match(part)
         if not found:
             raise self._wrong(f"un reparto se escribe «2 a Oso, 1 a Muro», no «{part}»", back=True)
@@ -277,7 +276,7 @@ def _options(decision: Decision) -> str:
     return ", ".join(shown[:12]) + (", …" if len(shown) > 12 else "")
 
 
-def line_of(decision: Decision, answer: object, state: State) -> dict[str, Any]:
+def line_of(decision: Decision, answer: object, state: State) -> dict[str, object]:
     """The line of ``do`` that gives an answer."""
     if isinstance(answer, ByHand):
         return {BY_HAND: answer.text}
@@ -286,7 +285,7 @@ def line_of(decision: Decision, answer: object, state: State) -> dict[str, Any]:
     return {decision.player: _said(decision, answer, state)}
 
 
-def _said(decision: Decision, answer: Any, state: State) -> Any:
+def _said(decision: Decision, answer: Any, state: State) -> object:
     """An answer as a situation gives it, with a number where several options are called the same."""
     if decision.form in (Form.NUMBER, Form.NAME):
         return answer
@@ -307,7 +306,7 @@ def at_random(seed: int) -> Answerer:
     """A player who chooses at random among what is offered, the same for the same seed."""
     chance = random.Random(seed)
 
-    def answer(decision: Decision, match: Match) -> Any:
+    def answer(decision: Decision, match: Match) -> object:
         values = [option.value for option in decision.options if option.offered]
         if decision.form is Form.ONE:
             return chance.choice(values)
@@ -324,7 +323,7 @@ def at_random(seed: int) -> Answerer:
     return answer
 
 
-def _random_split(chance: random.Random, values: list[object], decision: Decision) -> tuple[tuple[Any, int], ...]:
+def _random_split(chance: random.Random, values: list[object], decision: Decision) -> tuple[tuple[object, int], ...]:
     shares = [decision.each] * len(values)
     for _ in range(decision.high - sum(shares)):
         shares[chance.randrange(len(values))] += 1

@@ -14,7 +14,7 @@ from typing import Any
 from ..files.card_texts import unread_in
 from ..files.situation import Situation, dump, load
 from ..files.yaml_nodes import SituationError
-from ..kernel.by_hand import ByHand, forms
+from ..kernel.decisions import ByHand
 from ..kernel.events import Create
 from ..kernel.frozen import Id
 from ..kernel.match import TooLong
@@ -54,7 +54,7 @@ class Bounds:
 USUAL = Bounds()
 
 
-def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, Any]:
+def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, object]:
     """A situation run to the end of its ``do``, shown as it stood after step ``at`` (0: as it begins; None: at the end).
 
     The document of ``juez situation run --json``, see ``whole``.
@@ -62,7 +62,7 @@ def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, 
     return whole(_run(text, bounds)[1], at)
 
 
-def whole(ran: Ran, at: int | None = None) -> dict[str, Any]:
+def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     """A run as it is told (``Ran.as_json``) and besides: ``at``, and the ``state`` there; of each step the ``elements`` it
     touched; ``answers`` (who, what was asked, the line that answers, after which step, whether there was a choice);
     ``quiet``, the steps after which the match was at rest, where the judge may step in and lines may part; ``manual``, what
@@ -85,12 +85,12 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, Any]:
         "at": shown,
         "answers": answers(ran),
         "quiet": sorted({point.steps for point in ran.run.quiet}),
-        "manual": forms(ran.run.state.game),
+        "manual": ran.run.state.game.manual(),
         "unread": unread_in(ran.situation),
     }
 
 
-def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, Any]:
+def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, object]:
     """Every distinct outcome until the step («paso»), the turn or the match («partida») is over; see ``explore_situation``.
 
     What is not ``complete`` met a bound: positions, or time.
@@ -141,7 +141,7 @@ def _run(text: str, bounds: Bounds) -> tuple[Situation, Ran]:
 # --- parts of the answers ----------------------------------------------------------------------------------------------
 
 
-def answers(ran: Ran) -> list[dict[str, Any]]:
+def answers(ran: Ran) -> list[dict[str, object]]:
     """What was asked and answered, in order: after which step, who, what, the line that says it, whether it was a choice."""
     listed = []
     for (decision, steps), choice in zip(ran.asked, ran.run.choices, strict=False):
@@ -160,13 +160,13 @@ def answers(ran: Ran) -> list[dict[str, Any]]:
     return listed
 
 
-def _pending_at(ran: Ran, shown: int) -> dict[str, Any] | None:
+def _pending_at(ran: Ran, shown: int) -> dict[str, object] | None:
     """What was asked after so many steps, with what could be answered then."""
     found = next((decision for decision, steps in ran.asked if steps == shown), None)
     return decision_json(ran.run.trace[shown].before, found) if found is not None else None
 
 
-def grouped(pending: dict[str, Any]) -> list[dict[str, Any]]:
+def grouped(pending: dict[str, Any]) -> list[dict[str, object]]:
     """The options of a decision by kind, in order: those that are offered, those that are refused with every reason."""
     groups: dict[str, dict[str, Any]] = {}
     for key in ("options", "refused"):

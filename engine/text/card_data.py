@@ -167,7 +167,7 @@ class Words:
             return Each(self.filter(data["each"]))
         raise DataError("una selección es {target: …}, {each: …} o {choose: …}")
 
-    def amount(self, data: object) -> Any:
+    def amount(self, data: object) -> object:
         """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
         if isinstance(data, int) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
             return data
@@ -248,7 +248,7 @@ class Words:
             given = self._changes(given)
         return Do(verb, Map({key: self.argument(key, value) for key, value in given.items()}))
 
-    def _changes(self, given: dict[str, object]) -> dict[str, Any]:
+    def _changes(self, given: dict[str, object]) -> dict[str, object]:
         """The changes of a modification, as parts of a continuous effect."""
         kept = {key: value for key, value in given.items() if key in ("what", "until", "end cost")}
         if "while" in given:
@@ -275,7 +275,7 @@ class Words:
                 parts.append(Part(key, self.amount(value) if isinstance(value, dict) else value))
         return tuple(parts)
 
-    def argument(self, key: str, value: Any) -> Any:
+    def argument(self, key: str, value: Any) -> object:
         """An argument of a verb, by its name."""
         if key in ("to", "what", "by", "for", "from", "of") and not (isinstance(value, str) and value in self.zones):
             return (
@@ -295,7 +295,7 @@ class Words:
             return Map({k: self._changed(k, v) for k, v in value.items()})
         return tuple(value) if isinstance(value, list) else value
 
-    def _changed(self, key: str, value: object) -> Any:
+    def _changed(self, key: str, value: object) -> object:
         """What a replacement changes of an event: elements, abilities and groups of values by their keys."""
         if key == "copia":
             return self.filter(value)
@@ -309,7 +309,7 @@ class Words:
             return Map({k: _frozen(v) for k, v in value.items()})
         return _frozen(value)
 
-    def token(self, data: object) -> Any:
+    def token(self, data: object) -> object:
         """What a token is: a card of the game, from ``data`` as a card definition has it. Games that have tokens override it."""
         raise DataError("este juego no tiene fichas")
 
@@ -402,7 +402,7 @@ class Words:
             data.get("defines", False),
         )
 
-    def _rule_value(self, rule: str, value: object) -> Any:
+    def _rule_value(self, rule: str, value: object) -> object:
         if rule.startswith(("coste", "cuesta atacar", "puede ignorarse")):
             return self.cost(value)
         if rule == "X es":
@@ -429,7 +429,7 @@ class Words:
         )
 
 
-def _frozen(value: object) -> Any:
+def _frozen(value: object) -> object:
     """Lists as tuples, also inside others."""
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 

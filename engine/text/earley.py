@@ -36,7 +36,7 @@ class _Given(Lexer):
 class _Beginnings(dict[Any, list[Any]]):
     """What begins with each symbol; with most symbols, of a few alternatives, nothing."""
 
-    def __missing__(self, _: object) -> list[Any]:
+    def __missing__(self, _: object) -> list[object]:
         return []
 
 

@@ -197,7 +197,7 @@ class TextGrammar:
                     break
         return self._tried[key]
 
-    def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int) -> tuple[list[Any], str] | None:
+    def _phrase_written(self, phrase: Phrase, parts: dict[int, object], depth: int) -> tuple[list[object], str] | None:
         listed: list[object] = []
         gender, before, place = "", 0, 0
         for symbol in phrase.symbols:
@@ -273,7 +273,7 @@ def _distinct(meanings: Any) -> list[Said]:
     return list(found.values())
 
 
-def _agreeing(word: Any, gender: str, before: bool) -> Any:
+def _agreeing(word: Any, gender: str, before: bool) -> object:
     if isinstance(word, str):
         return word
     feminine = gender == "f" or (gender == "e" and not (before and word.masculine in _LIKE_MASCULINE))

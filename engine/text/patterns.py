@@ -63,7 +63,7 @@ def hole(place: int) -> Any:
     return Hole(place)
 
 
-def rest(place: int) -> Any:
+def rest(place: int) -> object:
     """Inside a tuple: all the items of a part that is a tuple."""
     return Hole(place, rest=True)
 
@@ -109,7 +109,7 @@ def build(pattern: object, parts: Sequence[object]) -> Any:
     return pattern
 
 
-def _joined(base: object, name: str, change: object, parts: Sequence[object]) -> Any:
+def _joined(base: object, name: str, change: object, parts: Sequence[object]) -> object:
     here = getattr(base, name)
     if isinstance(change, Plus):
         item = build(change.item, parts)
@@ -129,7 +129,7 @@ def _joined(base: object, name: str, change: object, parts: Sequence[object]) ->
 # --- and back ----------------------------------------------------------------------------------------------------------
 
 
-def match(pattern: object, value: object) -> dict[int, Any] | None:
+def match(pattern: object, value: object) -> dict[int, object] | None:
     """The parts with which ``build`` makes the value, or None."""
     found: dict[int, object] = {}
     return found if _match(pattern, value, found) else None
@@ -203,15 +203,15 @@ def _match_tuple(pattern: tuple[Any, ...], value: tuple[Any, ...], found: dict[i
 
 
 @cache
-def _fields(cls: type) -> tuple[tuple[str, Any], ...]:
+def _fields(cls: type) -> tuple[tuple[str, object], ...]:
     return tuple((f.name, _default_of(f)) for f in fields(cls) if f.init)
 
 
-def _default_of(field: Any) -> Any:
+def _default_of(field: Any) -> object:
     if field.default is not MISSING:
         return field.default
     return field.default_factory() if field.default_factory is not MISSING else MISSING
 
 
-def _default(cls: type, name: str) -> Any:
+def _default(cls: type, name: str) -> object:
     return dict(_fields(cls))[name]

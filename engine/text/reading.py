@@ -71,7 +71,7 @@ class CardText(Frozen):
     paragraphs: tuple[Paragraph, ...]
 
     @property
-    def abilities(self) -> tuple[Any, ...]:
+    def abilities(self) -> tuple[object, ...]:
         return tuple(a for paragraph in self.paragraphs for a in paragraph.abilities)
 
     @property

@@ -23,20 +23,20 @@ def on(event: str, obj: Any = None, **more: Any) -> On:
     return On(event, obj, data=Map(more.pop("data", {})), **more)
 
 
-def grouped(verb: str, *groups: str | tuple[str, ...] | None) -> Any:
+def grouped(verb: str, *groups: str | tuple[str, ...] | None) -> object:
     """An instruction whose arguments come in groups: a part of the phrase is the argument of that name, or a map with some of
     those names, or (None) says nothing."""
     single = tuple(group for group in groups if isinstance(group, str))
     several = tuple(group for group in groups if isinstance(group, tuple))
 
-    def there(parts: Any) -> Any:
+    def there(parts: Any) -> object:
         args: dict[str, Any] = {}
         for group, part in zip(groups, parts, strict=True):
             if group is not None:
                 args |= {group: part} if isinstance(group, str) else dict(part)
         return Do(verb, Map(args))
 
-    def back(said: object) -> Any:
+    def back(said: object) -> object:
         known = {*single, *(key for group in several for key in group)}
         if not isinstance(said, Do) or said.verb != verb or not set(single) <= set(said.args) <= known:
             return None
@@ -45,28 +45,28 @@ def grouped(verb: str, *groups: str | tuple[str, ...] | None) -> Any:
     return through(tuple(hole(place) for place in range(len(groups))), there, back)
 
 
-def _group(group: str | tuple[str, ...] | None, args: Data) -> Any:
+def _group(group: str | tuple[str, ...] | None, args: Data) -> object:
     if group is None or isinstance(group, str):
         return args[group] if group is not None else None
     return Map({key: args[key] for key in group if key in args})
 
 
-def also(pattern: object, **more: object) -> Any:
+def also(pattern: object, **more: object) -> object:
     """A map with these keys besides those of the pattern."""
 
-    def back(value: Any) -> Any:
+    def back(value: Any) -> object:
         fits = isinstance(value, Map) and all(value.get(key) == wanted for key, wanted in more.items())
         return Map({key: inner for key, inner in value.items() if key not in more}) if fits else None
 
     return through(pattern, lambda value: None if set(value) & set(more) else Map({**value, **more}), back)
 
 
-def _placed(parts: Any) -> Any:
+def _placed(parts: Any) -> object:
     wanted, place = parts
     return wanted.but(**place) if not wanted.zones and not wanted.owner else None
 
 
-def _apart(wanted: object) -> Any:
+def _apart(wanted: object) -> object:
     if not isinstance(wanted, Filter) or not wanted.zones:
         return None
     place: Data = Map(zones=wanted.zones)

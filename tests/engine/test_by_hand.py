@@ -6,9 +6,10 @@ from engine.catalogue import GAMES
 from engine.files.building import build
 from engine.files.situation import load
 from engine.files.yaml_nodes import SituationError
-from engine.kernel import by_hand
+from engine.kernel.decisions import JUDGE, ByHand
 from engine.kernel.driver import BadAnswer, Run, scripted
 from engine.kernel.steps import How
+from engine.play.by_hand import judge_context, read
 from engine.running.runs import run_situation
 
 BOARDS = {
@@ -125,9 +126,9 @@ REFUSED = {
         ("Ana pierde 3 de energía", "tiene 2 de energía"),
         ("ficha Rayo para Ana", "ni un ritual"),
         ("ficha Gato para Ana", "no hay una carta «Gato»"),
-        ("destruir Dama", "no puede ser destruido"),
+        ("destruir Dama", "no deja el juego"),
         ("voltear lobo", "no está boca abajo"),
-        ("exiliar Dama", "no puede exiliarse"),
+        ("exiliar Dama", "no deja el juego"),
         ("Bruno saltea Siesta", "se saltea uno de"),
         ("Carla toma 1", "no hay un jugador"),
         ("dar Vuelo a lobo", "no es una palabra clave"),
@@ -152,7 +153,7 @@ REFUSED = {
 
 def _run(game, text):
     answer, *rest = (part.strip() for part in text.split("->"))
-    return Run(build(load(BOARDS[game])), scripted([by_hand.ByHand(answer), *rest])).go()
+    return Run(build(load(BOARDS[game])), scripted([ByHand(answer), *rest])).go()
 
 
 @pytest.mark.parametrize(("game", "text"), [(game, text) for game, texts in DONE.items() for text in texts])
@@ -168,7 +169,7 @@ def test_an_operation_is_done_and_marked_as_the_judges(game, text):
 @pytest.mark.parametrize(("game", "text", "says"), [(game, *row) for game, rows in REFUSED.items() for row in rows])
 def test_an_impossible_operation_is_refused_with_a_rule_and_changes_nothing(game, text, says):
     state = build(load(BOARDS[game]))
-    run = Run(state, scripted([by_hand.ByHand(text)]))
+    run = Run(state, scripted([ByHand(text)]))
     with pytest.raises(BadAnswer) as refused:
         run.go()
     (reason,) = refused.value.reasons
@@ -179,13 +180,10 @@ def test_an_impossible_operation_is_refused_with_a_rule_and_changes_nothing(game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_operation_is_shown(game):
-    shown = {operation["form"] for operation in by_hand.forms(GAMES[game].game)}
-    read = {by_hand.read(build(load(BOARDS[game])), text.split("->")[0], _judge(game))[0].form for text in DONE[game]}
-    assert shown - read <= {"cancelar {elementos}", "anular"}
-
-
-def _judge(game):
-    return by_hand.judge_context(build(load(BOARDS[game])))
+    shown = {operation["form"] for operation in GAMES[game].game.manual()}
+    state = build(load(BOARDS[game]))
+    known = {read(state, text.split("->")[0], judge_context(state))[0].form for text in DONE[game]}
+    assert shown - known <= {"cancelar {elementos}", "anular"}
 
 
 DO = """do:
@@ -216,7 +214,7 @@ UNREAD = BOARDS["inferno"].replace("[{daño: 1, to: {target: aliado}}]", "[{a ma
 
 def test_text_that_nobody_understood_asks_the_judge():
     ran = run_situation(load(UNREAD + "do:\n  - Ana: jugar Rayo\n  - pasan\n"))
-    assert ran.run.pending.player == by_hand.JUDGE
+    assert ran.run.pending.player == JUDGE
     assert "Sucede algo" in ran.run.pending.asks
     pending = ran.as_json()["pending"]
     assert pending["kind"] == "a mano"

@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine.catalogue import Playable
-from engine.kernel import by_hand, decisions, game, match, replacing
+from engine.kernel import decisions, game, match, replacing
 from engine.kernel.frozen import Frozen
 from engine.play import game as playing
 from engine.text import card_data, cards
@@ -45,7 +45,7 @@ METHODS = [
     if inspect.isfunction(one) and not name.startswith("_")
 ]
 FUNCTIONS = [cards.game_reader, card_data.read_text, card_data.Words.token]
-_TYPES = {name: one for module in (*PLAY, by_hand, decisions, match, replacing, game) for name, one in vars(module).items()}
+_TYPES = {name: one for module in (*PLAY, decisions, match, replacing, game) for name, one in vars(module).items()}
 
 
 def _own_fields(record: type) -> list[str]:
@@ -110,7 +110,11 @@ def test_the_rules_from_which_a_need_comes_exist():
 
 def test_what_a_game_lends_is_used():
     read: set[str] = set()
+    kinds: set[str] = set()
     for path in (*ENGINE.rglob("*.py"), *(ENGINE.parent / "webapp").rglob("*.py")):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         read |= {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        required = (n.args[1] for n in ast.walk(tree) if isinstance(n, ast.Call) and getattr(n.func, "id", "") == "required")
+        kinds |= {kind.id for kind in required if isinstance(kind, ast.Name)}
+    read |= {field.name for field in dataclasses.fields(playing.PlayedGame) if str(field.type).removesuffix(" | None") in kinds}
     assert {(record.__qualname__, name) for record in RECORDS for name in _own_fields(record) if name not in read} == set()

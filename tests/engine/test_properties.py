@@ -8,8 +8,7 @@ import random
 import pytest
 
 from engine.catalogue import GAMES
-from engine.kernel.by_hand import ByHand
-from engine.kernel.decisions import Form
+from engine.kernel.decisions import ByHand, Form
 from engine.kernel.driver import UNANSWERED, BadAnswer, Run, fork, scripted
 from engine.running.random_games import first_state, play_game
 from rules_corpus import embedded_editions

@@ -29,7 +29,6 @@ KERNEL_CIRCLES = [
         f"engine.kernel.{name}"
         for name in (
             "alone",
-            "by_hand",
             "conditions",
             "continuous",
             "decisions",
@@ -39,7 +38,6 @@ KERNEL_CIRCLES = [
             "layers",
             "match",
             "matching",
-            "naming",
             "projecting",
             "replacing",
             "selecting",

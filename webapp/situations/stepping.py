@@ -179,9 +179,8 @@ def _has_twin(found: Walk, place: int, obj: int, shown: list[int]) -> bool:
 
 def _forms(found: Walk) -> list[str]:
     """How what the judge does by hand is written, where the judge may do something now."""
-    hand = GAMES[found.game].game.hand
     here = found.pending is not None and found.pending.kind in ("prioridad", BY_HAND)
-    return [operation.form for operation in hand.operations] if hand and here else []
+    return [operation["form"] for operation in GAMES[found.game].game.manual()] if here else []
 
 
 def _choices(found: Walk) -> dict[int, int]:

@@ -55,7 +55,7 @@ class MylWords(Words):
 
     sides = (*Words.sides, CHOSEN_PLAYER)
 
-    def argument(self, key: str, value: object) -> Any:
+    def argument(self, key: str, value: object) -> object:
         if key == "filter":
             return self.filter(value)
         if key in ("zone", "event", "until", "rule"):
@@ -104,7 +104,7 @@ class MylWords(Words):
         rest = {key: value for key, value in data.items() if key != "blank"}
         return (*super().parts(rest), *((Part("abilities ="),) if data.get("blank") else ()))
 
-    def _rule_value(self, rule: str, value: object) -> Any:
+    def _rule_value(self, rule: str, value: object) -> object:
         kind = RULES.get(rule, "")
         if kind == "cost":
             return self.cost(value)

@@ -99,6 +99,6 @@ _CARDS: dict[str, dict[str, Any]] = {
 _LIST = ["Oro común x15", *(f"{name} x{1 if card['type'] == 'Talismán' else 2}" for name, card in list(_CARDS.items())[1:])]
 
 
-def decks() -> dict[str, Any]:
+def decks() -> dict[str, object]:
     """``cards``: definitions; ``decks``: name → the zones of a player who plays it."""
     return {"cards": _CARDS, "decks": {"de todo": {"castillo": _LIST}}}

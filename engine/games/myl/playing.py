@@ -240,7 +240,7 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
     """With what a player answers: an action, a triggered ability that waits, or None."""
     if not (actions or waiting):
         return None
-    options = [Option(None, "no")]
+    options: list[Option[int | Action | None]] = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
     options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
     asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"

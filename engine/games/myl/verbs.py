@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ...kernel import by_hand
 from ...kernel.abilities import BY_HAND
 from ...play import instructions, lasting
+from ...play.by_hand import resolve
+from ...play.manual import in_play
 from ...play.verbs import Verb, Written
 from . import barred
 from . import effects_once as once
@@ -22,7 +23,7 @@ VERBS = (
         once.moving("destruir"),
         "what",
         barred=(barred.from_field, barred.shielded),
-        written=(Written("destruir {elementos}", r.DESTROY, by_hand.in_play),),
+        written=(Written("destruir {elementos}", r.DESTROY, in_play),),
     ),
     Verb(
         "desterrar",
@@ -40,7 +41,7 @@ VERBS = (
         once.controlling,
         "what",
         barred=(barred.gained,),
-        written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, by_hand.in_play),),
+        written=(Written("{jugador} gana el control de {elementos}", r.RESOLVES, in_play),),
     ),
     Verb("poner", once.putting, "what", barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
@@ -59,8 +60,8 @@ VERBS = (
         lasting.modify,
         "what",
         written=(
-            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.DURATION, by_hand.in_play),
-            Written("dar {clave} a {elementos}", r.DURATION, by_hand.in_play, op="abilities +"),
+            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.DURATION, in_play),
+            Written("dar {clave} a {elementos}", r.DURATION, in_play, op="abilities +"),
         ),
     ),
     Verb("regla", lasting.rule_effect, "rule"),
@@ -72,5 +73,5 @@ VERBS = (
     Verb("nombrar tipo", once.naming_type, ""),
     Verb("puede", instructions.may, "then"),
     Verb("si", instructions.if_, "if"),
-    Verb(BY_HAND, by_hand.resolve),
+    Verb(BY_HAND, resolve),
 )

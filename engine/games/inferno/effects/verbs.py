@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from ....kernel import by_hand
 from ....kernel.abilities import BY_HAND, MODES
+from ....kernel.frozen import Map
 from ....play import agenda, counters, exchanging, instructions, lasting, looking, modes, preventing, shuffling, turning
 from ....play import searching as looking_through
+from ....play.by_hand import resolve
 from ....play.copying import become_copy, copy_token
+from ....play.manual import detached, in_play, not_attached
 from ....play.stack_copies import copy_on_stack, play_copy
 from ....play.verbs import Verb, Written, unless_barred
+from .. import by_hand
 from .. import rules as r
 from ..elements import barred
-from . import cannot, effects, searching
+from . import effects, searching
 from . import effects_choices as choices
 from . import effects_moving as moving
 from . import effects_once as once
+
+_not_moved = unless_barred("mover", by_hand.not_moved)
 
 VERBS = (
     # --- what is done once to what stays where it is (609, 701) ---
@@ -22,7 +27,10 @@ VERBS = (
         "daño",
         once.damage,
         "amount",
-        written=(Written("daño {n} a {elementos}", r.DAMAGE_BY_EFFECT, cannot.be_damaged, elements="to"),),
+        written=(
+            Written("daño {n} a {elementos}, hecho por {otro}", r.DAMAGE_BY_EFFECT, by_hand.not_damaged, "to", "by"),
+            Written("daño {n} a {elementos}", r.DAMAGE_BY_EFFECT, by_hand.not_damaged, "to"),
+        ),
     ),
     Verb(
         "girar",
@@ -38,12 +46,17 @@ VERBS = (
         barred=(turning.is_upright,),
         written=(Written("enderezar {elementos}", r.TURN_UPRIGHT, unless_barred("enderezar")),),
     ),
-    Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, cannot.be_flipped),)),
+    Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, by_hand.not_flipped),)),
     Verb("energía", once.energy, "amount"),
     Verb("contador", counters.putting, "counter"),
     Verb("mover contador", counters.moving, "counter"),
-    Verb("anexar", once.attaching, "what"),
-    Verb("desanexar", once.detaching, "what", written=(Written("desanexar {elemento}", r.EFFECT, cannot.be_detached),)),
+    Verb(
+        "anexar",
+        once.attaching,
+        "what",
+        written=(Written("anexar {elemento} a {otro}", r.ATTACH_EFFECT, not_attached("arma", "aliado")),),
+    ),
+    Verb("desanexar", once.detaching, "what", written=(Written("desanexar {elemento}", r.EFFECT, detached),)),
     Verb("intercambiar control", exchanging.exchange_control, "what"),
     Verb("unir al combate", once.joining, "what"),
     Verb("remover del combate", once.removing, "what"),
@@ -58,18 +71,29 @@ VERBS = (
             barred.demon,
             barred.indestructible,
         ),
-        written=(Written("destruir {elementos}", r.DESTROY, cannot.be_destroyed),),
+        written=(Written("destruir {elementos}", r.DESTROY, unless_barred("destruir")),),
     ),
     Verb(
         "exiliar",
         moving.exiling,
         "what",
         barred=(barred.demon,),
-        written=(Written("exiliar {elementos}", r.EXILE, cannot.be_exiled),),
+        written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", by_hand.an_ability)),),
     ),
     Verb("descartar", moving.discarding, "amount"),
-    Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, cannot.be_countered),)),
-    Verb("mover", moving.moving_to, "what", barred=(barred.demon,)),
+    Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, by_hand.not_countered),)),
+    Verb(
+        "mover",
+        moving.moving_to,
+        "what",
+        barred=(barred.demon,),
+        written=(
+            Written("mover {elementos} a {zona}, lugar {lugar}", r.ZONE_CHANGE, _not_moved),
+            Written("mover {elementos} a {zona} bajo el control de {jugador}", r.ZONE_CHANGE, _not_moved),
+            Written("mover {elementos} al fondo del mazo", r.ZONE_CHANGE, _not_moved, given=Map(to="mazo", at=-1)),
+            Written("mover {elementos} a {zona}", r.ZONE_CHANGE, _not_moved),
+        ),
+    ),
     Verb("moler", moving.milling, "amount"),
     Verb("intercambiar cartas", exchanging.exchange_cards, "what"),
     Verb("intercambiar zonas", exchanging.exchange_zones, "zones"),
@@ -78,8 +102,8 @@ VERBS = (
         moving.token,
         "token",
         written=(
-            Written("ficha {carta} x{n} para {jugador}", r.TOKEN, cannot.be_a_token),
-            Written("ficha {carta} para {jugador}", r.TOKEN, cannot.be_a_token),
+            Written("ficha {carta} x{n} para {jugador}", r.TOKEN, by_hand.no_token),
+            Written("ficha {carta} para {jugador}", r.TOKEN, by_hand.no_token),
         ),
     ),
     Verb(
@@ -103,23 +127,23 @@ VERBS = (
         lasting.modify,
         "what",
         written=(
-            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.CONTINUOUS, by_hand.in_play),
-            Written("dar {clave} a {elementos}[ hasta {hasta}]", r.CONTINUOUS, by_hand.in_play, op="abilities +"),
-            Written("quitar {clave} a {elementos}[ hasta {hasta}]", r.CONTINUOUS, by_hand.in_play, op="abilities -"),
+            Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.CONTINUOUS, in_play),
+            Written("dar {clave} a {elementos}[ hasta {hasta}]", r.CONTINUOUS, in_play, op="abilities +"),
+            Written("quitar {clave} a {elementos}[ hasta {hasta}]", r.CONTINUOUS, in_play, op="abilities -"),
         ),
     ),
     Verb(
         "control",
         lasting.control,
         "what",
-        written=(Written("{jugador} gana el control de {elementos}[ hasta {hasta}]", r.CONTROL, by_hand.in_play),),
+        written=(Written("{jugador} gana el control de {elementos}[ hasta {hasta}]", r.CONTROL, in_play),),
     ),
     Verb("regla", lasting.rule_effect, "rule"),
     Verb(
         "prevenir",
         preventing.shield,
         "amount",
-        written=(Written("prevenir {n} de daño a {elementos}[ hasta {hasta}]", r.SHIELD, cannot.be_damaged, elements="to"),),
+        written=(Written("prevenir {n} de daño a {elementos}[ hasta {hasta}]", r.SHIELD, by_hand.not_damaged, elements="to"),),
     ),
     Verb("reemplazar", lasting.replace_next, "on"),
     Verb("turno adicional", agenda.extra_turn, "who", written=(Written("turno adicional de {jugador}", r.EXTRA_TURNS),)),
@@ -128,7 +152,7 @@ VERBS = (
         "saltear",
         agenda.skipping,
         "what",
-        written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, cannot.be_skipped),),
+        written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, agenda.no_step),),
     ),
     Verb("más tarde", lasting.later, "effect"),
     # --- what is asked for ---
@@ -148,7 +172,7 @@ VERBS = (
     Verb("si", instructions.if_, "if"),
     Verb("a menos que", instructions.unless, "cost"),
     Verb("donde X es", instructions.where_x, "x"),
-    Verb(BY_HAND, by_hand.resolve),
+    Verb(BY_HAND, resolve),
     Verb(MODES, modes.applied, "n"),
     # --- how the game ends (104) ---
     Verb("perder", once.losing, "who", written=(Written("{jugador} pierde la partida", r.LOSE_BY_EFFECT),)),

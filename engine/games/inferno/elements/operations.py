@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from ....kernel.frozen import Value
 from ....kernel.layers import Operation, View
@@ -41,7 +40,7 @@ def any_word(seen: View, value: Value) -> None:
 
 
 @lru_cache(maxsize=512, typed=True)
-def _reworded(value: object, old: str, new: str) -> Any:
+def _reworded(value: object, old: str, new: str) -> object:
     """The same text with one word for another: in filters and in tokens, whose names come from their subtypes (611.2a)."""
     if isinstance(value, str):
         return new if value == old else value

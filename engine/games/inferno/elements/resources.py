@@ -62,7 +62,7 @@ def add_resource(match: Match, player: str, rules: tuple[R, ...]) -> Procedure:
     """120.1: face down from the top of the deck, or a card of type recurso from the hand or the inferno."""
     state = match.state
     reading = "inferno-de-donde-sale-el-recurso-del-turno"
-    ways = [Option("mazo", "del mazo", "la carta superior del mazo, boca abajo")]
+    ways: list[Option] = [Option("mazo", "del mazo", "la carta superior del mazo, boca abajo")]
     if match.reading(reading) == "a-eleccion":
         for zone in ("mano", "inferno"):
             cards = [i for i in state.zone(zone, player) if "recurso" in views(state, i)["types"]]

@@ -10,7 +10,7 @@ from ....text.shared import THIS, A, B, C, D, on
 from .shapes import OUTSIDE, described
 
 
-def _either(parts: Any) -> Any:
+def _either(parts: Any) -> object:
     events, effect = parts
     return tuple(Triggered(event, effect) for event in events)
 

@@ -13,23 +13,23 @@ from .shapes import CHAIN, INSTEAD
 _TERMS = ("gains", "except", "changes")
 
 
-def _both(parts: Any) -> Any:
+def _both(parts: Any) -> object:
     one, other = parts
     return Map({**one, **other}) if _TERMS.index(next(iter(one))) < _TERMS.index(next(iter(other))) else None
 
 
-def _apart(terms: object) -> Any:
+def _apart(terms: object) -> object:
     if not isinstance(terms, Map) or len(terms) != 2 or not set(terms) <= set(_TERMS):
         return None
     return tuple(Map({key: terms[key]}) for key in _TERMS if key in terms)
 
 
-def _entering(parts: Any) -> Any:
+def _entering(parts: Any) -> object:
     who, wanted, terms = parts
     return Replacing(on("mover", who, to="en juego"), INSTEAD, value=Map({"copia": wanted, **terms}))
 
 
-def _entering_back(ability: object) -> Any:
+def _entering_back(ability: object) -> object:
     value = getattr(ability, "value", None)
     if not isinstance(ability, Replacing) or not isinstance(value, Map) or len(value) < 2 or "copia" not in value:
         return None

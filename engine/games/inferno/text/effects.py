@@ -11,16 +11,16 @@ from ....text.shared import THAT, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 
 
-def _counters(sign: int) -> Any:
+def _counters(sign: int) -> object:
     """«2 contadores de carga» on elements: a kind and an amount, put or with ``sign`` −1 taken."""
 
-    def there(parts: Any) -> Any:
+    def there(parts: Any) -> object:
         (kind, amount), to = parts
         if isinstance(amount, int):
             return do("contador", counter=kind, amount=sign * amount, to=to)
         return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
 
-    def back(said: object) -> Any:
+    def back(said: object) -> object:
         if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
             return None
         amount = said.args["amount"]
@@ -31,7 +31,7 @@ def _counters(sign: int) -> Any:
     return through((A, B), there, back)
 
 
-def _token(parts: Any) -> Any:
+def _token(parts: Any) -> object:
     """110.5c: its subtypes name it, one by one when each word is one, unless it is given another name."""
     line, strength, resistance, abilities, *named = parts
     words = tuple(line.split())
@@ -43,7 +43,7 @@ def _token(parts: Any) -> Any:
 
 
 def _token_back(with_abilities: bool, named: bool = False) -> Any:
-    def back(card: object) -> Any:
+    def back(card: object) -> object:
         if not isinstance(card, Card) or bool(card.abilities) != with_abilities or not isinstance(card.strength, int):
             return None
         line = " ".join(card.subtypes)
@@ -53,44 +53,44 @@ def _token_back(with_abilities: bool, named: bool = False) -> Any:
     return back
 
 
-def _title(parts: Any) -> Any:
+def _title(parts: Any) -> object:
     return " ".join(parts) if all(part[:1].isupper() for part in parts) and len(parts[0].split()) < 4 else None
 
 
-def _title_back(title: object) -> Any:
+def _title_back(title: object) -> object:
     if not isinstance(title, str) or not all(word[:1].isupper() and word.isalpha() for word in title.split()):
         return None
     return tuple(title.rsplit(" ", 1)) if " " in title else None
 
 
-def _tokens(parts: Any) -> Any:
+def _tokens(parts: Any) -> object:
     return do("ficha", token=parts[1], amount=parts[0])
 
 
-def _tokens_back(said: object) -> Any:
+def _tokens_back(said: object) -> object:
     if not isinstance(said, Do) or said.verb != "ficha" or said.args.keys() != {"token", "amount"}:
         return None
     return (said.args["amount"], said.args["token"])
 
 
-def _ranged(parts: Any) -> Any:
+def _ranged(parts: Any) -> object:
     (low, high), wanted = parts
     return Target(wanted, low, high) if isinstance(low, int) and low < high else None
 
 
-def _unranged(said: object) -> Any:
+def _unranged(said: object) -> object:
     return ((said.low, said.high), said.filter) if isinstance(said, Target) and 0 < said.low < said.high else None
 
 
-def _folding(fold: Any, unfold: Any) -> Any:
+def _folding(fold: Any, unfold: Any) -> object:
     """One instruction more at the end of others; ``fold`` makes one of the last two where they belong together."""
 
-    def there(parts: Any) -> Any:
+    def there(parts: Any) -> object:
         done, last = parts
         one = fold(done[-1], last)
         return (*done, last) if one is None else (*done[:-1], one)
 
-    def back(done: Any) -> Any:
+    def back(done: Any) -> object:
         if not isinstance(done, tuple) or not done:
             return None
         two = unfold(done[-1])
@@ -101,13 +101,13 @@ def _folding(fold: Any, unfold: Any) -> Any:
     return through((A, B), there, back)
 
 
-def _drawn(draw: Any, then: Any) -> Any:
+def _drawn(draw: Any, then: Any) -> object:
     """613.10b: what is done to the cards drawn is done to none whose drawing was replaced."""
     fits = draw.verb == "tomar" and "then" not in draw.args and isinstance(then, Do) and then.args == Map(what=THAT)
     return Do("tomar", draw.args.set("then", (Do(then.verb, Map(what=_DRAWN)),))) if fits else None
 
 
-def _undrawn(said: Any) -> Any:
+def _undrawn(said: Any) -> object:
     if (
         getattr(said, "verb", "") != "tomar"
         or len(said.args.get("then", ())) != 1
@@ -117,13 +117,13 @@ def _undrawn(said: Any) -> Any:
     return Do("tomar", said.args.without("then")), Do(said.args["then"][0].verb, Map(what=THAT))
 
 
-def _skipped(skip: Any, then: Any) -> Any:
+def _skipped(skip: Any, then: Any) -> object:
     """613.9b: what follows is the first thing done when nothing is skipped any more."""
     fits = skip.verb == "saltear" and "then" not in skip.args
     return Do("saltear", skip.args.set("then", (then,))) if fits else None
 
 
-def _unskipped(said: Any) -> Any:
+def _unskipped(said: Any) -> object:
     if getattr(said, "verb", "") != "saltear" or len(said.args.get("then", ())) != 1:
         return None
     return Do("saltear", said.args.without("then")), said.args["then"][0]
@@ -245,7 +245,7 @@ EFFECTS = {
 }
 
 
-def _chooser(said: object, verb: str) -> Any:
+def _chooser(said: object, verb: str) -> object:
     if not isinstance(said, Do) or said.verb != verb or said.args.keys() != {"what"} or not isinstance(said.args["what"], Choose):
         return None
     chosen = said.args["what"]

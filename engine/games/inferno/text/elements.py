@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import Choose, Each, Filter, Ref, Target
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
@@ -14,7 +12,7 @@ from .shapes import CHAIN, with_counters
 _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
 
 
-def _one(name: object) -> Any:
+def _one(name: object) -> object:
     """The name of a subtype, said in the plural or not."""
     ends = (name, name.removesuffix("s"), name.removesuffix("es")) if isinstance(name, str) else ()
     return next((word for word in ends if word in _SUBTYPES), name)

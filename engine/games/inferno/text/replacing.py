@@ -22,12 +22,12 @@ def _enters(who: object, **value: object) -> Replacing:
     return Replacing(on("mover", who, to="en juego"), INSTEAD, value=Map(value))
 
 
-def _prevent_then(parts: Any) -> Any:
+def _prevent_then(parts: Any) -> object:
     shield, then = parts
     return Do("prevenir", shield.args.set("then", then)) if isinstance(shield, Do) and shield.verb == "prevenir" else None
 
 
-def _prevent_then_back(said: object) -> Any:
+def _prevent_then_back(said: object) -> object:
     if not isinstance(said, Do) or said.verb != "prevenir" or "then" not in said.args:
         return None
     return Do("prevenir", said.args.without("then")), said.args["then"]

@@ -12,23 +12,23 @@ from ....text.shared import A, B, C, also, do, grouped
 _DECK = "mazo"
 
 
-def _range(parts: Any) -> Any:
+def _range(parts: Any) -> object:
     low, high = parts
     return tuple(range(low, high + 1)) if 0 < high - low < 100 else None
 
 
-def _range_back(values: object) -> Any:
+def _range_back(values: object) -> object:
     if not isinstance(values, tuple) or len(values) < 4 or values != tuple(range(values[0], values[-1] + 1)):
         return None
     return values[0], values[-1]
 
 
-def _two(said: object) -> Any:
+def _two(said: object) -> object:
     """«el control de dos …»: what one selection names, exactly two."""
     return do("intercambiar control", what=said) if isinstance(said, Target) and said.low == said.high == 2 else None
 
 
-def _two_back(said: Any) -> Any:
+def _two_back(said: Any) -> object:
     fits = isinstance(said, Do) and said.verb == "intercambiar control" and said.args.keys() == {"what"}
     return said.args["what"] if fits else None
 

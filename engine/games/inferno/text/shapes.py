@@ -17,7 +17,7 @@ OUTSIDE = ("mazo", "mano", "inferno", "cadena", "exilio")
 INSTEAD = "en vez de eso"
 
 
-def _some(wanted: object) -> Any:
+def _some(wanted: object) -> object:
     return None if wanted == Filter(marks=("carta",)) else wanted
 
 
@@ -43,49 +43,49 @@ def _borne(wanted: object) -> Any:
     return (key.removeprefix(_OF), least) if key.startswith(_OF) else None
 
 
-def _with_counters(parts: Any) -> Any:
+def _with_counters(parts: Any) -> object:
     wanted, counter, least = parts
     key = _OF + counter
     return None if key in wanted.at_least else wanted.but(at_least=wanted.at_least.set(key, least))
 
 
-def _without_counters(wanted: Any) -> Any:
+def _without_counters(wanted: Any) -> object:
     keys = [key for key in wanted.at_least if key.startswith(_OF)] if isinstance(wanted, Filter) else []
     if len(keys) != 1:
         return None
     return wanted.but(at_least=wanted.at_least.without(keys[0])), keys[0].removeprefix(_OF), wanted.at_least[keys[0]]
 
 
-def _has(parts: Any) -> Any:
+def _has(parts: Any) -> object:
     what, counter, least = parts
     return Is(what, _bearing(counter, least))
 
 
-def _has_back(condition: Any) -> Any:
+def _has_back(condition: Any) -> object:
     borne = _borne(condition.filter) if isinstance(condition, Is) else None
     return (condition.what, *borne) if borne else None
 
 
-def _price(parts: Any) -> Any:
+def _price(parts: Any) -> object:
     counter, amount = parts
     return CostPart("quitar contador", amount, _bearing(counter, amount)) if isinstance(amount, int) else None
 
 
-def _price_back(part: Any) -> Any:
+def _price_back(part: Any) -> object:
     borne = _borne(part.filter) if isinstance(part, CostPart) and part.kind == "quitar contador" else None
     return borne if borne and borne[1] == part.amount else None
 
 
-def _number(parts: Any) -> Any:
+def _number(parts: Any) -> object:
     return Number(parts[0], _OF + parts[1])
 
 
-def _number_back(number: Any) -> Any:
+def _number_back(number: Any) -> object:
     fits = isinstance(number, Number) and number.what.startswith(_OF) and number == Number(number.of, number.what)
     return (number.of, number.what.removeprefix(_OF)) if fits else None
 
 
-def _for_each(parts: Any) -> Any:
+def _for_each(parts: Any) -> object:
     strength, resistance, counter = parts
     each = (Number(Ref("este"), _OF + counter, times) for times in (strength, resistance))
     if not isinstance(strength, int) or not isinstance(resistance, int):
@@ -93,7 +93,7 @@ def _for_each(parts: Any) -> Any:
     return tuple(Part(op, number) for op, number in zip(("strength +", "resistance +"), each, strict=True))
 
 
-def _for_each_back(parts: object) -> Any:
+def _for_each_back(parts: object) -> object:
     numbers = [part.value for part in parts] if isinstance(parts, tuple) else []
     if len(numbers) != 2 or not all(isinstance(number, Number) for number in numbers):
         return None
@@ -101,7 +101,7 @@ def _for_each_back(parts: object) -> Any:
     return found if _for_each(found) == parts else None
 
 
-def with_counters(wanted: object, counter: object, least: object) -> Any:
+def with_counters(wanted: object, counter: object, least: object) -> object:
     """Elements with so many counters of a kind or more."""
     return through((wanted, counter, least), _with_counters, _without_counters)
 
@@ -111,7 +111,7 @@ def has_counters(what: object, counter: object, least: object) -> Any:
     return through((what, counter, least), _has, _has_back)
 
 
-def counters_paid(counter: object, amount: object) -> Any:
+def counters_paid(counter: object, amount: object) -> object:
     """A cost paid with counters of the element itself."""
     return through((counter, amount), _price, _price_back)
 

@@ -18,7 +18,7 @@ _BACK = {new: old for old, new in _RENAMED.items()}
 def _continuous(pattern: object) -> Any:
     """Changes as a static ability has them: what it does to strength is continuous (1.F)."""
 
-    def renamed(parts: Any, names: dict[str, str]) -> Any:
+    def renamed(parts: Any, names: dict[str, str]) -> object:
         return tuple(Part(names.get(part.op, part.op), part.value) for part in parts)
 
     return through(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
@@ -11,7 +9,7 @@ from ....text.shared import THEIRS, THIS, YOURS, A, B
 from ..addressing import CHOSEN_PLAYER
 
 
-def _paid_with_this(kind: str) -> Any:
+def _paid_with_this(kind: str) -> object:
     """A cost paid with the card itself."""
     return through(A, lambda _: CostPart(kind), lambda part: THIS if part == CostPart(kind) else None)
 

@@ -12,10 +12,10 @@ from ....text.shared import do
 ANNUL = do("anular", what=Target(Filter()))
 
 
-def negative(pattern: object, op: str) -> Any:
+def negative(pattern: object, op: str) -> object:
     """A loss of strength: a part with the number below zero, said as a positive one."""
 
-    def back(parts: Any) -> Any:
+    def back(parts: Any) -> object:
         fits = len(parts) == 1 and parts[0].op == op and isinstance(parts[0].value, int) and parts[0].value < 0
         return -parts[0].value if fits else None
 

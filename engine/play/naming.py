@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from .abilities import Context, Keyword, On, Part
-from .frozen import Id, V, Value
-from .state import State, Zone
-from .wording import fold, interchangeable, place, say
+from ..kernel.abilities import Context, Keyword, On, Part
+from ..kernel.frozen import Id, Map, V, Value
+from ..kernel.state import State, Zone
+from ..kernel.wording import fold, interchangeable, place, say
+from .game import played
 
 if TYPE_CHECKING:
     from .by_hand import Hand
-
 
 #: The largest number in an operation.
 MOST = 99
@@ -198,19 +198,22 @@ def _keyword(state: State, text: str, context: Context) -> Keyword:
     return _one_of(text, known, f"«{text}» no es una palabra clave")
 
 
-def hand_of(state: State) -> Hand:
-    hand = state.setup.game.hand
+def lent(state: State) -> Hand:
+    """What the game of a state lends."""
+    hand = played(state).hand
     assert hand is not None
     return hand
 
 
 def _duration(state: State, text: str, context: Context) -> str:
-    known = hand_of(state).durations
+    known = lent(state).durations
     return _one_of(_bare(text), known, f"«{text}» no es una duración; son: {', '.join(known)}")
 
 
 def _moment(state: State, text: str, context: Context) -> On:
-    known = hand_of(state).moments
+    turn = played(state).turn
+    steps = {step.name: On("comienzo", data=Map(step=step.name)) for step in turn.plan} if turn is not None else {}
+    known = {**steps, **lent(state).moments}
     return _one_of(_bare(text), known, f"«{text}» no es un momento; son: {', '.join(known)}")
 
 
@@ -224,12 +227,12 @@ _CHANGE = re.compile(r"(?P<word>[^+=\-\d]+?)\s*(?P<how>[+\-=])\s*(?P<n>\d{1,2})"
 
 def _changes(state: State, text: str, context: Context) -> tuple[Part, ...]:
     """«fuerza +2, resistencia = 1»."""
-    words = {fold(word): name for word, name in hand_of(state).characteristics.items()}
+    words = {fold(word): name for word, name in lent(state).characteristics.items()}
     parts = []
     for part in re.split(r",| y ", text):
         change = _CHANGE.fullmatch(part.strip())
         if change is None or fold(change["word"]) not in words:
-            known = ", ".join(f"{word} +1" for word in hand_of(state).characteristics)
+            known = ", ".join(f"{word} +1" for word in lent(state).characteristics)
             raise Unclear(f"«{part.strip()}» no es un cambio: se escribe «{known}» o con = un valor")
         sign, number = change["how"], int(change["n"])
         op = "=" if sign == "=" else "+"

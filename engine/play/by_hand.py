@@ -1,0 +1,167 @@
+"""What a judge does by hand: text that nobody understood, and stepping in at a quiet point.
+
+What is written is the answer, so that a record of answers can be carried out again. An operation (``manual``) is read on the
+state at which it is given, checked, and carried out with the game's own verbs; every step it takes is marked as the judge's,
+with the rule it resolves under.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+
+from ..kernel.abilities import BY_HAND, Context, On
+from ..kernel.conditions import Refusal
+from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option
+from ..kernel.frozen import EMPTY, Data, Frozen, Map
+from ..kernel.game import Procedure
+from ..kernel.match import Match
+from ..kernel.rules import R
+from ..kernel.state import State
+from ..kernel.wording import fold
+from .game import played
+from .manual import Manual, Read
+from .naming import SLOTS, Unclear, lent
+from .verbs import Verb, operations
+
+
+@dataclass(frozen=True)
+class Hand(Frozen):
+    """What a game lends to working by hand, besides the forms that its verbs declare.
+
+    - ``rule``: by which instructions are followed.
+    - ``operations``: those that are no verbs' (``manual``).
+    - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
+    - ``moments``: words → events, besides the beginning of each step of the turn.
+    - ``after(match)``: what the game does after each operation of a verb or its own.
+    """
+
+    rule: R
+    operations: tuple[Manual, ...]
+    characteristics: Map[str, str] = EMPTY
+    durations: Map[str, str] = EMPTY
+    moments: Map[str, On] = EMPTY
+    after: Callable[[Match], Procedure] | None = None
+
+    def all(self, verbs: tuple[Verb, ...]) -> tuple[Manual, ...]:
+        """Every operation, those of the ``verbs`` of the game last."""
+        return (*self.operations, *operations(verbs))
+
+    def why_not(self, state: State, text: str) -> tuple[Refusal, ...]:
+        """Why the judge cannot do it at a quiet point; empty when that can be done."""
+        return why_not(state, text, judge_context(state))
+
+    def step_in(self, match: Match, text: str) -> Procedure:
+        """The judge steps in at a quiet point."""
+        yield from carry_out(match, text, judge_context(match.state), self.rule)
+
+
+@lru_cache(maxsize=256)
+def _pattern(form: str) -> re.Pattern[str]:
+    """Words are matched without accents and capitals; a slot is anything."""
+    made = ""
+    for piece in re.split(r"(\{\w+\}|\[|\])", form):
+        if piece == "[":
+            made += "(?:"
+        elif piece == "]":
+            made += ")?"
+        elif piece.startswith("{"):
+            made += f"(?P<{piece[1:-1]}>.+?)"
+        else:
+            made += re.escape(_level(piece))
+    return re.compile(made)
+
+
+def _level(text: str) -> str:
+    """The text without accents and capitals, place by place."""
+    return "".join(f if len(f := fold(c)) == 1 else " " if c.isspace() else c for c in text)
+
+
+def read(state: State, text: str, context: Context) -> tuple[Manual, Read]:
+    """The operation that a text names, and its slots. Raises Unclear."""
+    listed = lent(state).all(played(state).verbs)
+    plain = " ".join(str(text).split())
+    level = _level(plain)
+    first: Unclear | None = None
+    for operation in listed:
+        matched = _pattern(operation.form).fullmatch(level)
+        if matched is None:
+            continue
+        given = {name: plain[slice(*matched.span(name))].strip() for name in matched.groupdict() if matched[name] is not None}
+        try:
+            return operation, {name: SLOTS[name](state, value, context) for name, value in given.items()}
+        except Unclear as why:
+            first = first or why
+    if first is not None:
+        raise first
+    forms = [operation.form for operation in listed]
+    like = get_close_matches(level, [_level(form) for form in forms], n=1, cutoff=0.3)
+    meant = next((form for form in forms if like and _level(form) == like[0]), "")
+    words = ", ".join(dict.fromkeys(form.split()[0] for form in forms if not form.startswith("{")))
+    raise Unclear(f"no entiendo «{plain}»; a mano se puede: {words}", meant)
+
+
+def why_not(state: State, text: str, context: Context) -> tuple[Refusal, ...]:
+    """Why an operation cannot be carried out now; empty when it can."""
+    try:
+        operation, slots = read(state, text, context)
+    except Unclear as why:
+        meant = f" ¿Querías decir «{why.suggestion}»?" if why.suggestion else ""
+        return (Refusal(lent(state).rule, f"{why.message}.{meant}" if meant else why.message),)
+    reason = operation.impossible(state, context, slots)
+    return (Refusal(operation.rule, reason),) if reason else ()
+
+
+def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
+    """Do what a text says. Every step is the judge's, and says that it was done under ``rule``."""
+    operation, slots = read(match.state, text, context)
+    steps = len(match.trace)
+    with _judging(match, operation.rule, rule):
+        yield from operation.does(match, context, slots)
+        if (after := lent(match.state).after) is not None:
+            yield from after(match)
+        if len(match.trace) == steps:
+            match.say(operation.rule, text=f"{text}: no cambia nada")
+
+
+@contextmanager
+def _judging(match: Match, *rules: R) -> Iterator[None]:
+    """Every step taken meanwhile is the judge's, under these rules."""
+    outer, match.hand = match.hand, rules
+    try:
+        yield
+    finally:
+        match.hand = outer
+
+
+def judge_context(state: State) -> Context:
+    """For whom the judge acts at a quiet point: for the active player, from nothing."""
+    return Context(None, state.active or state.living()[0])
+
+
+def resolve(match: Match, context: Context, args: Data) -> Procedure:
+    """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
+    rule, text = lent(match.state).rule, args["text"]
+    with _judging(match, *(match.hand or (rule,))):
+        match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
+    while match.state.result is None:
+        answer = yield question(match.state, context, text, rule)
+        if fold(answer) in (DONE, "nada"):
+            return
+        yield from carry_out(match, answer, context, rule)
+
+
+def question(state: State, context: Context, text: str, rule: R) -> Decision:
+    """What the judge is asked."""
+
+    def refuse(answer: str) -> tuple[Refusal, ...]:
+        return () if fold(answer) in (DONE, "nada") else why_not(state, answer, context)
+
+    asks = f"¿Qué hace «{text}»?"
+    return Decision(
+        JUDGE, asks, (rule,), Form.NAME, (Option(DONE, DONE, "no hace nada más"),), kind=BY_HAND, why_not_option=refuse
+    )
