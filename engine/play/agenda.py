@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context
-from ..kernel.frozen import Data, Frozen, Map, Value
+from ..kernel.frozen import Data, Frozen, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
+from .choosing import players
 from .game import played, required
 from .manual import Read
 
@@ -19,13 +19,11 @@ from .manual import Read
 class Agenda(Frozen):
     """What a game lends to what is added to the course of the match, and skipped (Inferno 500.8, 500.9, 613.9).
 
-    - ``players(state, context, word)``: the players that an argument names; usually ``choosing.players``.
     - ``turns``, ``steps``, ``skipping``: the rules on an extra turn, an extra step, and what is skipped.
     - ``point``: the disputed point on which of two effects that give a player an extra turn decides when it is taken;
       ``first``: the reading by which it is the first.
     """
 
-    players: Callable[[State, Context, Value], tuple[str, ...]]
     turns: R
     steps: R
     skipping: R
@@ -41,7 +39,7 @@ def lent(state: State) -> Agenda:
 def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
     """One turn more for each player, besides one that is to come only later."""
     lends = lent(match.state)
-    for player in lends.players(match.state, context, args.get("who")):
+    for player in players(match.state, context, args.get("who")):
         entry, agenda = Map(kind="turno", player=player), match.state.agenda
         if entry in agenda and match.reading(lends.point) == lends.first:
             match.say(lends.turns, text=f"{player} ya tiene un turno adicional", reading=lends.point)
@@ -65,7 +63,7 @@ def extra_step(match: Match, context: Context, args: Data) -> Procedure:
 def skipping(match: Match, context: Context, args: Data) -> Procedure:
     """The next occurrence of a step, a phase or a turn does not come; ``then`` is done instead in the next one."""
     lends = lent(match.state)
-    for player in lends.players(match.state, context, args.get("who")):
+    for player in players(match.state, context, args.get("who")):
         entry = Map(kind="saltear", what=args["what"], player=player)
         if args.get("then"):
             entry = entry.with_({"then": args["then"], "context": context})

@@ -13,6 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, holds
 from ..kernel.state import State
+from .choosing import players
 from .game import required
 from .grounds import Ground, grounds
 
@@ -103,11 +104,9 @@ class Hanging(Frozen):
 class Control(Frozen):
     """What a game lends to gaining control (Inferno 610.1; MyL 3.1.2).
 
-    ``players(state, context, word)``: the players that an argument names, of whom the first gains it. ``rules``: on which that
-    rests. ``gone``: the rule by which who left the game gains none.
+    ``rules``: on which it rests. ``gone``: the rule by which who left the game gains none.
     """
 
-    players: Callable[[State, Context, Value], tuple[str, ...]]
     rules: tuple[R, ...]
     gone: R
 
@@ -242,7 +241,7 @@ def control(match: Match, context: Context, args: Data) -> Procedure:
     if lends.control is None or never_begins(match, args.get("while"), context) or not listed:
         return listed
     state = match.state
-    who = next(iter(lends.control.players(state, context, args.get("who"))), None)
+    who = next(iter(players(state, context, args.get("who"))), None)
     if who is None or not state.players[who].in_game:
         match.say(lends.control.gone, text="quien dejó el juego no gana el control de nada")
         return listed

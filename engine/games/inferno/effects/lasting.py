@@ -196,14 +196,13 @@ LASTING = Lasting(
     ),
     "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
-    control=Control(players, (r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
+    control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
     next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
     own=(r.OWN_REPLACEMENT,),  # 613.13
     own_until="resolución",
 )
 
 AGENDA = Agenda(
-    players,
     turns=r.EXTRA_TURNS,  # 500.8
     steps=r.EXTRA_STEPS,  # 500.9
     skipping=r.SKIP_IS_REPLACEMENT,  # 613.9
