@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..kernel.abilities import Condition, Context, Filter, Ref, Static
 from ..kernel.continuous import seen_in_play
-from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.frozen import Frozen, Id, Value, by_identity
 from ..kernel.layers import Look
 from ..kernel.memo import PLAY_ONLY
 from ..kernel.selecting import holds, matches, refer
@@ -120,16 +120,18 @@ def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
 
 def players_ruled(state: State, player: str, word: str) -> list[Ruling]:
     """The rules of this word that are about a player now."""
-    concerns = lent(state).concerns
     listed = _heeded(state, word, lambda: player)
+    if not listed:
+        return listed
+    concerns = lent(state).concerns
     return [one for one in listed if concerns(state, one, player) and holds(state, one.only_if, one.context)]
 
 
 def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[Ruling]:
     """The rules of this word, without those of elements whose abilities a player ignores for now."""
     at_work = rulings(state)
-    listed, ignoring = at_work.get(word, _NONE), at_work.get(lent(state).ignored)
-    if not listed or ignoring is None:
+    listed = at_work.get(word, _NONE)
+    if not listed or (ignoring := at_work.get(lent(state).ignored)) is None:
         return listed
     who = player()
     ignored = [one.value for one in ignoring if one.context.you == who]
@@ -138,7 +140,19 @@ def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[R
 
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:
     """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
-    seen, here = state.setup.game.view(state, obj), state.objects[obj]
-    given = [a for _, a in statics(state, obj, seen) if a.rule == word and a.affects == THIS]
+    given = _of_itself(statics(state, obj, state.setup.game.view(state, obj))).get(word)
+    if given is None:
+        return []
+    here = state.objects[obj]
     context = Context(obj, here.controller or here.owner)
     return [a for a in given if holds(state, a.only_if, context)]
+
+
+@by_identity
+def _of_itself(abilities: tuple[tuple[int, Static], ...]) -> dict[str, list[Static]]:
+    """Of these the rules about the element itself, by their words."""
+    found: dict[str, list[Static]] = {}
+    for _, ability in abilities:
+        if ability.rule and ability.affects == THIS:
+            found.setdefault(ability.rule, []).append(ability)
+    return found
