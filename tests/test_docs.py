@@ -91,7 +91,7 @@ def _page(name: str) -> str:
 
 def test_the_code_that_is_quoted_of_the_smallest_game_stands_in_it():
     code = [line.strip() for line in SMALLEST.read_text(encoding="utf-8").splitlines()]
-    quoted = re.findall(r"```python\n(.*?)\n *```", _page("new-game.md"), re.DOTALL)
+    quoted = re.findall(r"```(?:python|part)\n(.*?)\n *```", _page("new-game.md"), re.DOTALL)
     assert len(quoted) > 8
     for block in quoted:
         lines = [line.strip() for line in block.splitlines()]
