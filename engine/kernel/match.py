@@ -6,7 +6,7 @@ committed as one batch; triggers are noticed; a step is written. Nothing else to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .decisions import Decision, Form, Option
 from .events import Event, Put, commit, kept
@@ -170,6 +170,10 @@ class Match:
     def option(self, obj: Id) -> Option[Id]:
         """An object as an option."""
         return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
+
+    def names(self, objects: Iterable[Id]) -> str:
+        """What objects are called, one after another."""
+        return ", ".join(self.game.name_of(self.state, obj) for obj in objects)
 
     # --- undoing ---
 

@@ -15,7 +15,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
 from .announcing import Attempt
-from .game import played
+from .game import played, required
 from .stack import ABILITY, context_of, note
 from .targets import announce_each, divide, possible, slots, with_references
 
@@ -80,7 +80,7 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
 
     targets = yield from announce_each(match, asked, context, rules, item, others)
     together = tuple(i for group in targets for i in group)
-    names = ", ".join(match.game.name_of(match.state, i) for i in together) or "ninguno"
+    names = match.names(together) or "ninguno"
     words = tuple(slot.target for slot in wanted)
     cited = (attempt.aims, *says.grounds(match.state, item, words, targets))
     note(match, item, cited, f"objetivo: {names}", says.reading(match.state, words, targets), targets=targets)
@@ -91,8 +91,7 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
 
 def announce_division(match: Match, attempt: Attempt) -> Procedure:
     """What is divided among targets is divided as they are announced."""
-    says, item = played(match.state).aiming, match.state.objects[attempt.item].item
-    assert says is not None
+    says, item = required(match.state, Aiming), match.state.objects[attempt.item].item
     for whole, slot in divisions(match.state, attempt.effect, context_of(match.state, attempt.item)):
         if item.targets[slot]:
             split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide)

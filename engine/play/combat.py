@@ -149,7 +149,7 @@ def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     if not fit:
         return
     side = {"attackers": (*sides[0], *fit)} if attacking else {"defenders": (*sides[1], *fit)}
-    text = f"{_names(match, fit)}: {'ataca' if attacking else 'defiende'} también"
+    text = f"{match.names(fit)}: {'ataca' if attacking else 'defiende'} también"
     match.set(lends.joins, text=text, procedures=updated(match.state, None, **side))
     if attacking:
         yield from lends.joined(match, fit)
@@ -168,20 +168,16 @@ def remove(match: Match, objects: tuple[Id, ...]) -> None:
     if match.reading(lends.point) == lends.goes_on:
         out = (tuple(i for i in side if i in gone) for side in (attackers, defenders))
         left["removed"] = Map(zip(("attackers", "defenders"), out, strict=True))
-    text = f"{_names(match, gone)}: queda fuera del combate"
+    text = f"{match.names(gone)}: queda fuera del combate"
     match.set(lends.removed, text=text, reading=lends.point, procedures=updated(match.state, None, **left))
 
 
 def replace_fighter(match: Match, out: Id, into: Id) -> None:
     """Another element attacks or defends in the place of one that took part."""
     attackers, defenders = (tuple(into if i == out else i for i in side) for side in fighters(match.state))
-    text = f"{_names(match, (into,))} ocupa en el combate el lugar de {_names(match, (out,))}"
+    text = f"{match.names((into,))} ocupa en el combate el lugar de {match.names((out,))}"
     procedures = updated(match.state, None, attackers=attackers, defenders=defenders)
     match.set(_changing(match.state).replaced, text=text, procedures=procedures)
-
-
-def _names(match: Match, objects: tuple[Id, ...]) -> str:
-    return ", ".join(match.game.name_of(match.state, i) for i in objects)
 
 
 # --- what damage they assign ----------------------------------------------------------------------------------------------
@@ -213,7 +209,7 @@ def _divided(match: Match, lends: Dividing, obj: Id, strength: int, others: tupl
     asks = f"¿En qué orden recibe el daño de {match.game.name_of(state, obj)}?"
     options = tuple(match.option(i) for i in others)
     order = yield from match.ask(Decision(orders, asks, lends.rules, Form.ORDER, options, kind="orden"))
-    text = f"{orders} ordena a quienes reciben el daño: {_names(match, order)}"
+    text = f"{orders} ordena a quienes reciben el daño: {match.names(order)}"
     match.say(lends.rules[0], text=text, by=orders, chosen=True, reading=lends.point)
     left, shared = strength, []
     for place, victim in enumerate(order):

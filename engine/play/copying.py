@@ -15,9 +15,9 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import found
 from ..kernel.state import State, Zone
+from .choosing import elements
 from .game import required
 from .lasting import lasts
-from .lasting import lent as lent_lasting
 
 #: The operation by which an element is a copy; in the data of an event, what it enters as a copy of.
 COPY, AS_COPY = "copy", "copia"
@@ -88,7 +88,7 @@ def copy_effect(state: State, context: Context, affects: tuple[Id, ...], card: o
 
 def become_copy(match: Match, context: Context, args: Data) -> Procedure:
     """Elements in play become copies of another while they stay, or as long as the effect says."""
-    elements, lends = lent_lasting(match.state).elements, lent(match.state)
+    lends = lent(match.state)
     listed = yield from elements(match, context, args["what"])
     originals = yield from elements(match, context, args["of"])
     if not listed or not originals:
@@ -105,14 +105,19 @@ def become_copy(match: Match, context: Context, args: Data) -> Procedure:
 
 def copy_token(match: Match, context: Context, args: Data) -> Procedure:
     """A token that is a copy of an element."""
-    originals = yield from lent_lasting(match.state).elements(match, context, args["of"])
+    originals = yield from elements(match, context, args["of"])
     lends, first, you = lent(match.state), match.state.next_id, context.you
     for original in originals[:1]:
         card, rules = copied(match.state, original, None, args)
         create = Create(lends.makes, base=card, kind="token", zone=lends.play, owner=you, controller=you, player=you)
         rules = (lends.token, lends.becomes, *rules, lends.enters)
         yield from match.do(create, rules=rules, text=f"{you} pone en juego una ficha que es copia de «{card.name}»")
-    return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == "token")
+    return made_since(match.state, first, "token")
+
+
+def made_since(state: State, first: Id, kind: str) -> tuple[Id, ...]:
+    """The objects of a kind that were made since ``first`` was the next one."""
+    return tuple(o.id for o in state.objects.values() if o.id >= first and o.kind == kind)
 
 
 def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:

@@ -13,7 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import elements, how_much
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,7 @@ class Counters(Frozen):
 
 
 def _lent(state: State) -> Counters:
-    counters = played(state).counters
-    assert counters is not None
-    return counters
+    return required(state, Counters)
 
 
 def putting(match: Match, context: Context, args: Data) -> Procedure:

@@ -12,14 +12,9 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State, Zone
 from .choosing import lent as choosing
-from .game import played
+from .game import nothing, required
 
 Happened = tuple[Event, ...]
-
-
-def _nothing(match: Match, *_: object) -> Procedure:
-    return ()
-    yield
 
 
 @dataclass(frozen=True)
@@ -43,17 +38,15 @@ class Drawing(Frozen):
     hand: str
     rules: tuple[R, ...]
     able: Callable[[State, str], bool] = lambda state, player: True
-    drawn: Callable[[Match, str, Happened, tuple[Id, ...]], Procedure] = _nothing
-    empty: Callable[[Match, tuple[str, ...], tuple[R, ...]], Procedure] = _nothing
+    drawn: Callable[[Match, str, Happened, tuple[Id, ...]], Procedure] = nothing
+    empty: Callable[[Match, tuple[str, ...], tuple[R, ...]], Procedure] = nothing
     several: tuple[R, ...] = ()
     at_once: Callable[[Match, tuple[str, ...]], tuple[R, ...]] = lambda match, players: ()
-    next: Callable[[Match, str], Procedure] = _nothing
+    next: Callable[[Match, str], Procedure] = nothing
 
 
 def _lent(state: State) -> Drawing:
-    drawing = played(state).drawing
-    assert drawing is not None
-    return drawing
+    return required(state, Drawing)
 
 
 def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..kernel.abilities import Context, Continuous, Part
+from ..kernel.abilities import Context, Part
 from ..kernel.events import Alter, Move
 from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.game import Procedure
@@ -14,7 +13,7 @@ from ..kernel.rules import R
 from ..kernel.state import State, Zone
 from .choosing import elements, players
 from .game import required
-from .lasting import lasts, with_effects
+from .lasting import lasts, put_effects, with_effects
 
 
 @dataclass(frozen=True)
@@ -24,8 +23,6 @@ class Exchanging(Frozen):
     - ``rule``: what cannot be exchanged in full is not. ``control``, ``cards``, ``attached``, ``zones``: the rules on
       exchanging control, two cards, what one is attached to, all cards of two zones.
     - ``event``, ``attach``: the names of the events by which cards change places, and are attached.
-    - ``put_effects(match, rules, text, effects)``: a procedure by which the continuous ``effects`` are those at work from now
-      on; usually ``lasting.put_effects``.
     """
 
     rule: R
@@ -35,7 +32,6 @@ class Exchanging(Frozen):
     zones: R
     event: str
     attach: str
-    put_effects: Callable[[Match, tuple[R, ...], str, tuple[Continuous, ...]], Procedure]
 
 
 def lent(state: State) -> Exchanging:
@@ -57,7 +53,7 @@ def exchange_control(match: Match, context: Context, args: Data) -> Procedure:
     until, goes = args.get("until", ""), ((one, theirs), (other, mine))
     made = (lasts(state, context, (obj,), until, parts=(Part("controller", who),)) for obj, who in goes)
     text = f"{mine} y {theirs} intercambian el control"
-    yield from exchanging.put_effects(match, (exchanging.rule, exchanging.control), text, with_effects(state, *made))
+    yield from put_effects(match, (exchanging.rule, exchanging.control), text, with_effects(state, *made))
     return both
 
 

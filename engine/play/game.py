@@ -58,6 +58,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+def nothing(*_: object) -> Procedure:
+    """A procedure that does nothing, so that no event happens: where a game says nothing else."""
+    return ()
+    yield
+
+
 class NotLent(LookupError):
     """A mechanism of playing was used that the game lends nothing to; ``str`` says which record is missing."""
 

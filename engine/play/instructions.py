@@ -13,12 +13,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds
 from ..kernel.state import State
 from .choosing import players
-from .game import played, required
-
-
-def _nothing(match: Match) -> Procedure:
-    return
-    yield
+from .game import nothing, played, required
 
 
 def asked(match: Match, context: Context, args: Data) -> Procedure:
@@ -47,7 +42,7 @@ class Instructions(Frozen):
     pay: Callable[[Match, Context, tuple[CostPart, ...]], Procedure]
     accepts: Callable[[Match, Context, Data], Procedure] = asked
     begins: Callable[[Match, Context, Instruction], None] = lambda match, context, do: None
-    ends: Callable[[Match], Procedure] = _nothing
+    ends: Callable[[Match], Procedure] = nothing
     looked_at: Callable[[Match, Condition], None] = lambda match, condition: None
     unless: R | None = None
     defined: R | None = None

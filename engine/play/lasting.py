@@ -13,7 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, holds
 from ..kernel.state import State
-from .choosing import players
+from .choosing import elements, players
 from .game import required
 from .grounds import Ground, grounds
 
@@ -115,8 +115,6 @@ class Control(Frozen):
 class Lasting(Frozen):
     """What a game lends to effects that last (Inferno 603.7, 610, 613.3; MyL 4.6, 8.13; FFTCG 11.8.17, 11.12.4).
 
-    - ``elements(match, context, what)``: a procedure that returns the elements an argument names; usually
-      ``choosing.elements``.
     - ``modifying``, ``rule_effects``: about changes of elements, and about rules in words.
     - ``delayed``, ``delayed_text``: the rules by which something is done later, of (state, context), and the words of that
       step.
@@ -125,7 +123,6 @@ class Lasting(Frozen):
       duration word of the latter, that of ``Resolving.until``.
     """
 
-    elements: Callable[[Match, Context, Value], Procedure[tuple[Id, ...]]]
     modifying: Modifying
     rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context]], ...]
@@ -158,7 +155,7 @@ def modify(match: Match, context: Context, args: Data) -> Procedure:
     """A continuous effect on elements that are fixed now, with its numbers fixed now. Returns the elements named."""
     lends, state = lent(match.state), match.state
     modifying, given = lends.modifying, args["parts"]
-    named = yield from lends.elements(match, context, args["what"])
+    named = yield from elements(match, context, args["what"])
     operations = frozenset(part.op for part in given)
     listed, condition = modifying.elements(match, named, operations), args.get("while")
     if not listed or never_begins(match, condition, context):
@@ -237,7 +234,7 @@ def end_effects(match: Match, ends: Callable[[Continuous], bool], *rules: R, tex
 def control(match: Match, context: Context, args: Data) -> Procedure:
     """Somebody gains control of elements, for good or while the effect lasts."""
     lends = lent(match.state)
-    listed = yield from lends.elements(match, context, args["what"])
+    listed = yield from elements(match, context, args["what"])
     if lends.control is None or never_begins(match, args.get("while"), context) or not listed:
         return listed
     state = match.state
@@ -257,7 +254,7 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
     lends, affects = lent(match.state), None
     if "what" in args:
         what = args["what"]
-        affects = what.filter if isinstance(what, Each) else (yield from lends.elements(match, context, what))
+        affects = what.filter if isinstance(what, Each) else (yield from elements(match, context, what))
     state, effects = match.state, lends.rule_effects
     until = args.get("until", effects.until)
     made = [

@@ -14,7 +14,7 @@ from ..kernel.rules import R
 from ..kernel.state import State, Zone
 from ..kernel.unknown import name_card
 from .choosing import elements, how_much, players
-from .game import played
+from .game import required
 from .searching import top
 from .verbs import Does
 
@@ -37,15 +37,13 @@ class Looking(Frozen):
 
 
 def _lent(state: State) -> Looking:
-    looking = played(state).looking
-    assert looking is not None
-    return looking
+    return required(state, Looking)
 
 
 def show(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
     """Cards to everybody's eyes; they stay where they are."""
     lends = _lent(match.state)
-    said = ", ".join(match.game.name_of(match.state, i) for i in cards)
+    said = match.names(cards)
     events = [Event(lends.event, obj=i, player=player) for i in cards]
     yield from match.do(*events, rules=lends.show, text=f"{player} muestra {said}")
 

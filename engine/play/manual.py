@@ -135,7 +135,7 @@ def revealing(rule: R) -> Manual:
     """Elements to everybody."""
 
     def does(match: Match, context: Context, slots: Read) -> Procedure:
-        names = ", ".join(match.game.name_of(match.state, i) for i in slots["elementos"])
+        names = match.names(slots["elementos"])
         yield from match.do(rules=(rule,), text=f"se revela {names}")
 
     return Manual("revelar {elementos}", does, rule)

@@ -15,7 +15,7 @@ from ..kernel.selecting import found, refer
 from ..kernel.state import State
 from .barring import can_be
 from .choosing import lent
-from .game import played
+from .game import played, required
 from .instructions import apply
 
 
@@ -48,8 +48,7 @@ def announced(match: Match, context: Context, effect: tuple[Instruction, ...]) -
 
 def applied(match: Match, context: Context, args: Data) -> Procedure:
     """The verb: the modes are chosen as the effect is applied, those that are impossible not, and done in their order."""
-    modes = played(match.state).modes
-    assert modes is not None
+    modes = required(match.state, Modes)
     return (yield from apply(match, context, (yield from _chosen(match, context, args, modes))))
 
 

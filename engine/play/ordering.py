@@ -11,7 +11,7 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import Zone
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -32,8 +32,7 @@ class Ordering(Frozen):
 def in_owner_order(match: Match, events: list[Event]) -> Procedure:
     """These events, those that put several cards into one such pile in the order that its owner says; what is put elsewhere
     instead is not among them, tokens leave nothing there, and cards that nobody knows have no order."""
-    lends = played(match.state).ordering
-    assert lends is not None
+    lends = required(match.state, Ordering)
     if match.reading(lends.point) == lends.never:
         if sum(isinstance(e, Move) and e.to.name == lends.zone for e in events) > 1:
             text = f"no se ordenan las cartas que van al {lends.zone}"

@@ -14,10 +14,10 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
+from .choosing import elements
 from .game import required
 from .grounds import Ground, grounds
 from .lasting import lasts, with_effects
-from .lasting import lent as lent_lasting
 from .replacing import AMOUNT, Case, afterwards, name_of, spent
 
 #: In the data of an event: how much of what is prevented of several together falls to this one.
@@ -65,7 +65,7 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
 
     ``sources`` are those from which it shields; ``then`` is what is done after it prevented something.
     """
-    listed = yield from lent_lasting(match.state).elements(match, context, args["to"])
+    listed = yield from elements(match, context, args["to"])
     state, lends = match.state, lent(match.state)
     left = amount(state, args["amount"], context) if "amount" in args else None
     how = NEXT_TIME if args.get("once") else SHIELD if left is not None else ALL

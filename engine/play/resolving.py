@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import holds
 from ..kernel.state import State
-from .game import played
+from .game import required
 from .stack import context_of
 from .targets import Slot, slots, still_legal, with_references
 
@@ -50,8 +50,7 @@ class Resolving(Frozen):
 
 def resolve(match: Match, obj: Id) -> Procedure:
     """Resolve an effect on the stack."""
-    says = played(match.state).resolving
-    assert says is not None
+    says = required(match.state, Resolving)
     ability, effect = says.ability(match.state, obj), says.effect(match.state, obj)
     context = says.context(match, obj, context_of(match.state, obj))
     if ability is not None and context.source is not None and context.source not in match.state:

@@ -17,7 +17,7 @@ from ..kernel.selecting import amount, matches
 from ..kernel.state import State, Zone
 from ..kernel.unknown import could_be, name_card, unknown, unnamed
 from .choosing import elements, lent, players
-from .game import played
+from .game import required
 from .instructions import carry_out
 
 
@@ -98,8 +98,7 @@ class Piles(Frozen):
 
 def piles(match: Match, context: Context, args: Data) -> Procedure:
     """One player divides the elements, each into one of two piles, even an empty one; another picks a pile."""
-    lends = played(match.state).piles
-    assert lends is not None
+    lends = required(match.state, Piles)
     listed = yield from elements(match, context, args["what"])
     by = players(match.state, context, args.get("by player", lends.divides))[0]
     options = tuple(match.option(i) for i in listed)

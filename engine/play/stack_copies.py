@@ -14,9 +14,10 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State, Zone
-from .copying import copiable
-from .game import played, required
-from .lasting import lent as lent_lasting
+from .choosing import elements
+from .copying import copiable, made_since
+from .game import required
+from .resolving import Resolving
 from .stack import ABILITY, context_of
 from .targets import possible, slots
 
@@ -53,7 +54,7 @@ def copy_on_stack(match: Match, context: Context, args: Data) -> Procedure:
     """A copy of a card or ability of the stack, with what was announced; it is not played, activated or triggered."""
     lends, first, you, zone = lent(match.state), match.state.next_id, context.you, match.game.stack
     assert zone is not None
-    for original in (yield from lent_lasting(match.state).elements(match, context, args["what"])):
+    for original in (yield from elements(match, context, args["what"])):
         here, rules = match.state.objects[original], lends.rules
         item = here.item.but(player="")
         if item.paid and match.reading(lends.paid) != lends.kept:
@@ -76,19 +77,12 @@ def copy_on_stack(match: Match, context: Context, args: Data) -> Procedure:
         )
         text = f"{you} pone en la {zone.name} una copia de {match.game.name_of(match.state, original)}"
         yield from match.do(create, rules=rules, text=text, reading=lends.paid if here.item.paid else None)
-    return _made(match, first)
-
-
-def _made(match: Match, first: Id) -> tuple[Id, ...]:
-    """The copies made since ``first`` was the next object: those of abilities before those of cards."""
-    made = [o for o in match.state.objects.values() if o.id >= first and o.kind in (ABILITY, CARD_COPY)]
-    return tuple(o.id for o in sorted(made, key=lambda o: o.kind != ABILITY))
+    return (*made_since(match.state, first, ABILITY), *made_since(match.state, first, CARD_COPY))
 
 
 def _new_targets(match: Match, original: Id, you: str) -> Procedure:
     """Each target may stay, even an illegal one; a new one must be legal."""
-    resolving, rules = played(match.state).resolving, (lent(match.state).new_targets,)
-    assert resolving is not None
+    resolving, rules = required(match.state, Resolving), (lent(match.state).new_targets,)
     context = context_of(match.state, original).but(you=you)
     chosen = []
     for slot, group in zip(slots(resolving.effect(match.state, original)), context.targets, strict=True):
@@ -105,10 +99,10 @@ def _new_targets(match: Match, original: Id, you: str) -> Procedure:
 def play_copy(match: Match, context: Context, args: Data) -> Procedure:
     """A copy is played during the resolution, by the steps of playing a card."""
     lends, first, you = lent(match.state), match.state.next_id, context.you
-    for original in (yield from lent_lasting(match.state).elements(match, context, args["what"])):
+    for original in (yield from elements(match, context, args["what"])):
         card, obj = copiable(match.state, original), match.state.next_id
         create = Create("copiar", base=card, kind=CARD_COPY, zone=Zone(lends.aside, you), owner=you, player=you)
         yield from match.do(create, rules=lends.plays, text=f"{you} juega una copia de «{card.name}»")
         if obj in match.state:
             yield from lends.play(match, Action("jugar", you, obj), bool(args.get("free")))
-    return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == CARD_COPY)
+    return made_since(match.state, first, CARD_COPY)

@@ -15,7 +15,7 @@ from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played
+from .game import required
 
 
 class Slot(NamedTuple):
@@ -45,9 +45,7 @@ class Targeting(Frozen):
 
 def targeting(state: State) -> Targeting:
     """What the game of a match says of targets."""
-    lent = played(state).targeting
-    assert lent is not None
-    return lent
+    return required(state, Targeting)
 
 
 @by_identity

@@ -13,7 +13,7 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from .barring import Bar, Bars, By
 from .choosing import elements
-from .game import played
+from .game import required
 from .verbs import Does
 
 
@@ -39,8 +39,7 @@ class Turning(Frozen):
 
 
 def _way(state: State, turned: bool) -> Way:
-    turning = played(state).turning
-    assert turning is not None
+    turning = required(state, Turning)
     return turning.turned if turned else turning.upright
 
 
@@ -60,10 +59,8 @@ def turning(turned: bool) -> Does:
     """The verb."""
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
-        lends = played(match.state).turning
-        assert lends is not None
         listed = yield from elements(match, context, args["what"], _way(match.state, turned).verb)
-        yield from turn(match, listed, turned, lends.by_effect)
+        yield from turn(match, listed, turned, required(match.state, Turning).by_effect)
         return listed
 
     return verb

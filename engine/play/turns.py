@@ -11,7 +11,8 @@ from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import Priority, State, Station
-from .game import played, required
+from .game import nothing, required
+from .instructions import carry_out
 from .priority import would_receive
 from .scheduled import after_turn, extra_step, skip_of, whose_turn, without
 
@@ -60,11 +61,6 @@ class Skipping(Frozen):
     never: str
 
 
-def _nothing(match: Match, step: TurnStep) -> Procedure:
-    return
-    yield
-
-
 @dataclass(frozen=True)
 class Turn(Frozen):
     """What a game lends to its turn (Inferno 500–505, 511–513; MyL 7; FFTCG 9; Souls 6). Every game has one.
@@ -84,9 +80,9 @@ class Turn(Frozen):
     plan: tuple[TurnStep, ...]
     next: R
     said: Callable[[TurnStep, str | None], str]
-    opening: Callable[[Match, TurnStep], Procedure] = _nothing
-    begun: Callable[[Match, TurnStep], Procedure] = _nothing
-    closing: Callable[[Match, TurnStep], Procedure] = _nothing
+    opening: Callable[[Match, TurnStep], Procedure] = nothing
+    begun: Callable[[Match, TurnStep], Procedure] = nothing
+    closing: Callable[[Match, TurnStep], Procedure] = nothing
     omits: Callable[[Match, TurnStep], bool] = lambda match, step: False
     starts: Callable[[State, str | None], tuple[Event, ...]] = lambda state, player: ()
     no_active: R | None = None
@@ -251,7 +247,7 @@ def _instead_of_skipped(match: Match, skipping: Skipping) -> Procedure:
             agenda = without(match.state.agenda, entry)
             match.set(skipping.instead, text="por lo que se salteó, se hace otra cosa", agenda=agenda)
             for do in entry["then"]:
-                yield from played(match.state).verb[do.verb].does(match, entry["context"], do.args)
+                yield from carry_out(match, entry["context"], do)
 
 
 # --- the next turn --------------------------------------------------------------------------------------------------------

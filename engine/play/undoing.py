@@ -11,7 +11,7 @@ from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State
-from .game import played
+from .game import required
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,7 @@ class Undoing(Frozen):
 
 def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
     """Undo all that was done since the mark; the action is not offered again in the same situation."""
-    undoing, before = played(match.state).undoing, mark[0]
-    assert undoing is not None
+    undoing, before = required(match.state, Undoing), mark[0]
     kept, reading = ((), None) if undoing.kept is None else (yield from undoing.kept(match, mark, action.player))
     match.undo(
         mark,

@@ -199,7 +199,7 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
         chosen = yield from announce(match, slot, context, (r.TARGETS,))
         announced += (chosen,)
         if chosen and verb_of(slot) == annulling.VERB:
-            named = ", ".join(match.game.name_of(match.state, i) for i in chosen)
+            named = match.names(chosen)
             match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
     context = context.but(targets=announced)
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:

@@ -139,7 +139,7 @@ def declare_attack(match: Match) -> Procedure:
     )
     chosen = tuple((yield from match.ask(decision)))
     events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
-    said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
+    said = match.names(chosen)
     battle = UnderWay("batalla", "ataque", player, Map(attackers=chosen, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, battle))
     furious = any(match.state.objects[i].controlled_since > match.state.players[player].turn_began for i in chosen)

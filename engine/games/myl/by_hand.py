@@ -31,7 +31,7 @@ def _move(match: Match, context: Context, slots: Read) -> Procedure:
         yield from send(match, events, (r.RESOLVES,))
     else:
         moves = [_within(match.state, i, name, whose, context.source) for i in slots["elementos"]]
-        said = ", ".join(match.game.name_of(match.state, i) for i in slots["elementos"])
+        said = match.names(slots["elementos"])
         yield from match.do(*moves, rules=(r.RESOLVES,), text=f"{said}: a {name}")
 
 

@@ -20,7 +20,7 @@ def _tell_of_what_left(match: Match, context: Context, do: Instruction) -> None:
     asked = [ref for key, value in do.args.items() if (ref := _asked_of(key, value)) is not None]
     left = [i for ref in asked for i in as_known(match.state, ref, context) if i in match.state.past]
     if left:
-        named = ", ".join(match.game.name_of(match.state, i) for i in dict.fromkeys(left))
+        named = match.names(dict.fromkeys(left))
         how = "como era en el campo" if match.reading(LAST) == "datos-que-tenia" else "con lo impreso, sin controlador"
         match.say(r.SAME_CARD, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
 

@@ -75,7 +75,6 @@ def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[
 
 
 LASTING = Lasting(
-    elements,
     Modifying(
         (ground(r.BLANK, when=uses("abilities =")), ground(r.DURATION, r.AFFECT)),
         numbers=_FOR_A_TURN | {"strength permanent"},

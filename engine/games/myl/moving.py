@@ -229,7 +229,7 @@ def discard(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], as_cost: 
     events = tuple(move_event(match.state, "descartar", i, "cementerio") for i in cards)
     if not events:
         return ()
-    said = ", ".join(match.game.name_of(match.state, i) for i in cards)
+    said = match.names(cards)
     cited = (*rules, r.DISCARD, r.CEMETERY)
     if as_cost:
         return (yield from match.do(settled=events, rules=cited, text=f"descarta {said}"))

@@ -31,7 +31,7 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
         asks = f"¿Qué buscas en el castillo de {player}?"
         chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
-        said = ", ".join(match.game.name_of(match.state, i) for i in chosen)
+        said = match.names(chosen)
         shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
         match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
         found += chosen
@@ -63,7 +63,7 @@ def looking(public: bool) -> Does:
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")
             cards = top(match.state, context, Zone(zone, player), args.get("amount"))
-            said = ", ".join(match.game.name_of(match.state, i) for i in cards)
+            said = match.names(cards)
             text = f"se muestran a todos: {said}" if public else f"{context.you} {word} {len(cards)} de {zone} de {player}"
             for i in cards:
                 if "then" in args:

@@ -17,7 +17,7 @@ from engine.kernel.state import Zone, ZoneKind
 from engine.play import acting, lasting
 from engine.play.acting import Acting
 from engine.play.allowing import Act, Allowing
-from engine.play.choosing import Choosing, elements, how_much, players
+from engine.play.choosing import Choosing, how_much, players
 from engine.play.drawing import Drawing, draw, draw_each
 from engine.play.ending import lost_at_once
 from engine.play.game import PlayedGame
@@ -108,7 +108,6 @@ def drawing(match, context, args):
 # --- lasting.py: effects that last ----------------------------------------------------------------------------------------
 
 LASTING = Lasting(
-    elements,
     Modifying(
         (ground(FOLLOWED), ground(ADDED, when=uses("strength +"))),  # 6
         numbers=frozenset({"strength +"}),

@@ -52,7 +52,7 @@ def _joined(match: Match, attackers: tuple[Id, ...]) -> Procedure:
     combat = fight(match.state)
     events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in attackers if not match.state.objects[i].turned]
     if events and combat is not None and combat.at != PROPOSAL:
-        said = ", ".join(match.game.name_of(match.state, i) for i in attackers)
+        said = match.names(attackers)
         yield from match.do(*events, rules=(r.ATTACKER_TURNS,), text=f"se gira {said}")
 
 

@@ -19,7 +19,7 @@ from ..playing.targeting import protections
 
 def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], none_left: bool) -> None:
     """607.2d: what is impossible cannot be chosen."""
-    said = ", ".join(match.game.name_of(match.state, i) for i in barred)
+    said = match.names(barred)
     match.say(r.CHOICES_ON_RESOLUTION, text=f"{player} no puede elegir {said}: sería imposible")
 
 

@@ -12,6 +12,7 @@ from ....kernel.selecting import amount
 from ....kernel.state import State, Zone
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
+from ....play.copying import made_since
 from ....play.discarding import to_discard
 from ....play.ordering import in_owner_order
 from ....play.ruling import own_rules, rulings
@@ -19,7 +20,7 @@ from ....play.shuffling import shuffle_deck
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
-from ..elements.moving import PLAY, destroy, discard, exile, made_since, move_event, of_leaving, put_into_play
+from ..elements.moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from ..elements.ruling import own_keyword
 from ..playing.chain import counter
@@ -198,7 +199,7 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
     first = match.state.next_id
     text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
     yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
-    return made_since(match, first, "token")
+    return made_since(match.state, first, "token")
 
 
 def _kept_out(match: Match, card: Card) -> bool:

@@ -18,7 +18,7 @@ from ....play.combat import join, remove, replace_fighter
 from ....play.damage import deal
 from ....play.drawing import draw_each
 from ....play.ending import draw_game, lose, win
-from ....play.game import played
+from ....play.instructions import carry_out
 from .. import rules as r
 from ..combat import fighting
 from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
@@ -70,7 +70,7 @@ def draw(match: Match, context: Context, args: Data) -> Procedure:
         if len(drawn) < count * len(listed):
             match.say(r.DRAW_REPLACED_NO_MORE, text="lo que fue reemplazado no recibe lo demás")
         for do in args["then"]:
-            yield from played(match.state).verb[do.verb].does(match, context.but(those=drawn), do.args)
+            yield from carry_out(match, context.but(those=drawn), do)
     return drawn
 
 
@@ -106,7 +106,7 @@ def detaching(match: Match, context: Context, args: Data) -> Procedure:
     here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
     events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
     if events:
-        said = ", ".join(match.game.name_of(match.state, i) for i in here)
+        said = match.names(here)
         yield from match.do(*events, rules=(r.EFFECT,), text=f"{said}: se desanexa")
     return listed
 

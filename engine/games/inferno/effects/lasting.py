@@ -11,7 +11,7 @@ from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State
 from ....play.agenda import Agenda
-from ....play.choosing import elements, players
+from ....play.choosing import players
 from ....play.grounds import Ground, ground
 from ....play.lasting import Change, Control, Hanging, Lasting, Modifying, RuleEffects, uses
 from .. import rules as r
@@ -169,7 +169,6 @@ def _by_card(case: tuple[State, Context]) -> bool:
 
 
 LASTING = Lasting(
-    elements,
     Modifying(  # 610.2
         _OF_CHANGES,
         NUMBERS,

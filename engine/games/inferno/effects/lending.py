@@ -6,7 +6,6 @@ from ....kernel.frozen import Id
 from ....kernel.match import Match
 from ....play.counters import Counters
 from ....play.exchanging import Exchanging
-from ....play.lasting import put_effects
 from ....play.looking import Looking
 from ....play.modes import Modes
 from ....play.ordering import Ordering
@@ -56,7 +55,6 @@ EXCHANGING = Exchanging(  # 701.10
     zones=r.EXCHANGE_ZONES,
     event="intercambiar",
     attach="anexar",
-    put_effects=put_effects,
 )
 LOOKING = Looking(  # 701.13
     deck="mazo", event="mostrar", show=(r.SHOW, r.SHOWN_STAYS), look=r.EFFECT, take=r.CHOICES_ON_RESOLUTION, move=moving_to

@@ -56,7 +56,7 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
         yield from put_into_play(match, cards, context.you, (r.EFFECT,), turned=bool(args.get("turned")))
     elif cards:
         events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
-        said = ", ".join(match.game.name_of(match.state, i) for i in cards) if args.get("show") else "lo que encontró"
+        said = match.names(cards) if args.get("show") else "lo que encontró"
         yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
 
 

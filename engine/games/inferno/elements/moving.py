@@ -27,11 +27,6 @@ def zone_of(state: State, name: str, obj: Id) -> Zone:
     return Zone(name) if shared else Zone(name, state.objects[obj].owner)
 
 
-def made_since(match: Match, first: Id, kind: str) -> tuple[Id, ...]:
-    """The objects of a kind that were made since ``first`` was the next one."""
-    return tuple(o.id for o in match.state.objects.values() if o.id >= first and o.kind == kind)
-
-
 def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
     here = [state.objects[i] for i in objects]
@@ -102,7 +97,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
         match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
     if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
-        match.say(r.INDESTRUCTIBLE, text=f"{_names(match, whole)} no puede ser destruido")
+        match.say(r.INDESTRUCTIBLE, text=f"{match.names(whole)} no puede ser destruido")
     reading = "inferno-infierno-de-quien-al-destruir"
     events = []
     for i in listed:
@@ -114,7 +109,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
         return ()
     tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
-    text = f"{_names(match, listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
+    text = f"{match.names(listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
     return (
         yield from match.do(
             *events,
@@ -130,7 +125,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
 def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     """701.7a: from the hand to the inferno."""
     events = [move_event(match.state, "descartar", i, "inferno") for i in cards]
-    text = f"{player} descarta {_names(match, list(cards))}"
+    text = f"{player} descarta {match.names(cards)}"
     rules = (*rules, r.DISCARD, r.TOP_OF_INFERNO)
     return (yield from match.do(*events, rules=rules, text=text, by=player, chosen=True, arrange=in_owner_order))
 
@@ -143,7 +138,7 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     if not events:
         return ()
     also = of_leaving(state, listed, "exilio")
-    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=f"{_names(match, listed)}: al exilio"))
+    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=f"{match.names(listed)}: al exilio"))
 
 
 def put_into_play(
@@ -162,7 +157,7 @@ def put_into_play(
         match.say(r.NO_CONTROL_FOR_GONE, text=f"{controller} ya no está en la partida")
         return ()
     whose = controller or "su propietario"
-    text = f"{_names(match, going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
+    text = f"{match.names(going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
     return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
 
 
@@ -174,12 +169,12 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
     state = match.state
     stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
     if stay:
-        text = f"{_names(match, stay)} no puede ponerse en juego"
+        text = f"{match.names(stay)} no puede ponerse en juego"
         match.say(r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE, text=text)
     going = [i for i in objects if i not in stay]
     kept_out = [i for i in going if ruled(state, i, "no puede entrar en juego")]
     if kept_out:
-        match.say(r.CANNOT_ENTER, text=f"{_names(match, kept_out)} no puede entrar en juego")
+        match.say(r.CANNOT_ENTER, text=f"{match.names(kept_out)} no puede entrar en juego")
         going = [i for i in going if i not in kept_out]
     return (yield from _relative_order(match, going))
 
@@ -312,7 +307,3 @@ def _as_before(match: Match, ally: Id, weapon: Obj, reading: str) -> Procedure:
     if marks:
         text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
         yield from match.do(*marks, rules=(r.WEAPON_OVER_DEFINED,), text=text, reading=reading)
-
-
-def _names(match: Match, objects: list[Id]) -> str:
-    return ", ".join(match.game.name_of(match.state, i) for i in objects)

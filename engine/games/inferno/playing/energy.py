@@ -17,7 +17,7 @@ from ....kernel.rules import R
 from ....kernel.selecting import amount, holds
 from ....kernel.state import State
 from ....play.costs import NO_LIMIT, times_payable
-from ....play.game import played
+from ....play.instructions import carry_out
 from ....play.ruling import ruled
 from ....play.targets import slots
 from .. import rules as r
@@ -189,7 +189,7 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
     yield from match.do(*events, rules=(*rules, *also), text=text, by=player, chosen=True)
     for do in ability.effect:
         if do.verb != "energía":
-            yield from played(match.state).verb[do.verb].does(match, context, do.args)
+            yield from carry_out(match, context, do)
     yield from _triggered_energy(match)
 
 
@@ -214,4 +214,4 @@ def _triggered_energy(match: Match) -> Procedure:
         text = f"la habilidad de energía de {match.game.name_of(match.state, waiting.context.source)} se resuelve en el acto"
         match.say(r.TRIGGERED_ENERGY, r.TRIGGERED_ENERGY_AT_ONCE, text=text, by=waiting.context.you)
         for do in waiting.ability.effect:
-            yield from played(match.state).verb[do.verb].does(match, waiting.context, do.args)
+            yield from carry_out(match, waiting.context, do)
