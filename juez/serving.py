@@ -56,8 +56,12 @@ def serve(
     bound = servers[0].effective_port
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     click.echo(f"Juez está en http://{shown}:{bound}/")
+    click.echo(f"Para llevarlo desde tu navegador: http://{shown}:{bound}/entrar/{app.extensions['access'].host_key}")
+    address = lan_address() if lan else None
     if lan:
-        _show_lan(bound)
+        _show_lan(address, bound)
+    if address is not None:
+        app.config["ADDRESS"] = f"http://{address}:{bound}"
     _read_ahead()
     try:
         connections.run(servers)
@@ -74,10 +78,9 @@ def _read_ahead() -> None:
     concepts_by_rule()
 
 
-def _show_lan(port: int) -> None:
+def _show_lan(address: str | None, port: int) -> None:
     import segno
 
-    address = lan_address()
     if address is None:
         note("No hay red local: solo se puede abrir en este equipo.")
         return

@@ -12,7 +12,6 @@ from rules_corpus import Edition
 
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
-from ..safety import is_local
 from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
 from .event import event_readings, undisputed_points
@@ -111,7 +110,6 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         typed=request.form.get("a-mano", ""),
         choices=_choices(found) if n == last else {},
         error=error,
-        local=is_local(),
         changed_rules=_changed_since(found),
         undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
         because=_headed(found.steps[n - 1].rules) if n else [],
