@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from .running.tasks import Bounds as Bounds
     from .running.tasks import compare as compare
     from .running.tasks import whole as whole
-    from .text.card_data import DataError as DataError
+    from .text.checking import DataError as DataError
     from .text.words import TextError as TextError
 
 #: Module → the names it lends.
@@ -80,7 +80,7 @@ _LENT = {
     "running.random_games": "play_games",
     "running.runs": "UNTIL Ran explore_situation run_situation sensible",
     "running.tasks": "Bounds compare whole",
-    "text.card_data": "DataError",
+    "text.checking": "DataError",
     "text.words": "TextError",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}

@@ -30,7 +30,8 @@ from engine.play.starting import Starting
 from engine.play.turns import Turn, TurnStep
 from engine.play.verbs import Verb, main_arguments
 from engine.play.vocabulary import Vocabulary
-from engine.text.card_data import Words, only
+from engine.text.card_data import Words
+from engine.text.checking import only
 
 # --- rules.py: in the order of the document, each with a phrase of it -----------------------------------------------------
 
