@@ -7,7 +7,8 @@ from collections.abc import Callable
 from ..catalogue import GAMES, Playable
 from ..kernel.events import AlterPlayer, Event, commit
 from ..kernel.frozen import EMPTY, Id, Map
-from ..kernel.state import Player, Setup, State, Station, Zone
+from ..kernel.pieces import Player, Station, Zone
+from ..kernel.state import Setup, State
 from ..play.starting import BEFORE
 from ..text.checking import DataError
 from ..text.words import nearest
