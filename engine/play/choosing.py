@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..kernel.abilities import Amount, Choose, Context, Each, Ref
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import EMPTY, Frozen, Id, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context
 from ...kernel.conditions import Action
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
 from . import rules as r

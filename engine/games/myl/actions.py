@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action, After, All, Cond, When
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Priority
 from ...kernel.rules import R
-from ...kernel.state import Priority, State
+from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
 from ...play.allowing import Act, Allowing

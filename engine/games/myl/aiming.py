@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from ...kernel.abilities import Context, Filter, Instruction, Target
 from ...kernel.conditions import Refusal, in_document_order
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.frozen import EMPTY, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches

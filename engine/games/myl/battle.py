@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
+from ...kernel.pieces import Zone
 from ...kernel.selecting import matches
-from ...kernel.state import Procedure as UnderWay
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play.combat import fight, updated
 from ...play.ruling import ruled
 from . import rules as r

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...play.barring import By
 from ...play.combat import Combat, fight, over, updated

@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Data, Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play import under_way
 from ...play.allowing import carry_out

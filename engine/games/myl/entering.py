@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ...kernel.decisions import Procedure
 from ...kernel.events import Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memories import Gained
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.barring import can_be
 from . import rules as r

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Affected, Context, Filter, On, Part, Replacing
+from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State

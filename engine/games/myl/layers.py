@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...kernel.frozen import Id
-from ...kernel.layers import Layer, Operation, View
-from ...kernel.state import Obj, State
+from ...kernel.layers import Operation, View
+from ...kernel.pieces import Obj
+from ...kernel.state import Layer, State
 from ...play.operations import add, blank, gain, lose, set_number, set_to
 from . import rules as r
 

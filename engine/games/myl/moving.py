@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.replacing import transform
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
+from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
 from ...play.barring import By, bars, can_be
 from ...play.drawing import Drawing

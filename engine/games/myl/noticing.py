@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from ...kernel.abilities import Context, Triggered, Waiting
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.matching import fits
 from ...kernel.memo import PLAY_ONLY

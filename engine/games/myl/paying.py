@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.abilities import Context, CostPart
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
 from ...play import costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked

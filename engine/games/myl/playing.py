@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from ...kernel.abilities import Context, Waiting
 from ...kernel.conditions import Action
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.wording import say

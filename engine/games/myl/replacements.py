@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play.barring import Bar, bars
 from ...play.grounds import ground
 from ...play.replacing import Instead, spend

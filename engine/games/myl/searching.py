@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Data, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.choosing import players
 from ...play.instructions import apply

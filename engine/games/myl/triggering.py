@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from ...kernel.abilities import Activated, Context, Filter, Triggered, Waiting
 from ...kernel.canonical import canonical
 from ...kernel.conditions import in_document_order
+from ...kernel.decisions import Procedure
 from ...kernel.events import End, Event
 from ...kernel.frozen import Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
+from ...kernel.pieces import Result
 from ...kernel.rules import R
-from ...kernel.state import Result, State
+from ...kernel.state import State
 from ...kernel.triggers import ordered
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply

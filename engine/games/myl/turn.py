@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import AlterPlayer
 from ...kernel.frozen import Id, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memories import Gained
+from ...kernel.pieces import Obj
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Obj, State
+from ...kernel.state import State
 from ...play.combat import fight, over
 from ...play.drawing import draw
 from ...play.ruling import players_ruled

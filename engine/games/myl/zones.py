@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...kernel.events import Move
 from ...kernel.frozen import Id, Map
-from ...kernel.state import State, Zone, ZoneKind
+from ...kernel.pieces import Zone, ZoneKind
+from ...kernel.state import State
 from . import rules as r
 
 FIELD = ("reserva de oro", "oro pagado", "línea de defensa", "línea de ataque", "línea de apoyo")
