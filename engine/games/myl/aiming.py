@@ -157,8 +157,6 @@ _BOUNDED = {
 def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
     """Every condition of a text that an element of the right kind does not meet, with the rule on what is asked for."""
     game, view = state.setup.game, state.setup.game.view(state, obj)
-    if wanted.types and not set(wanted.types) & set(view["types"]):
-        return
     for what, (rule, word) in _BOUNDED.items():
         has = game.measured(state, obj, what, view)
         most, least = wanted.at_most.get(what), wanted.at_least.get(what)
