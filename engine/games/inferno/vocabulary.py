@@ -187,7 +187,7 @@ def _paid(state: State, context: Context) -> int:
 
 
 def _depth_now(state: State, context: Context) -> int:
-    """703.1d–e: the Depth there is, or by one reading that of the last check."""
+    """703.1a, 703.1d, 703.1e: the Depth there is, or by one reading that of the last check."""
     checked = state.history.get("profundidad")
     last = state.reading(WHICH_DEPTH) == "el-ultimo-chequeo"
     return checked if checked is not None and last else depth(state)

@@ -112,7 +112,8 @@ def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
 def _others(
     match: Match, context: Context, item: Id, wanted: tuple[Slot, ...], announced: tuple[tuple[Id, ...], ...], how: str
 ) -> Procedure:
-    """The targets after the change, slot by slot; None when one of them had to change and cannot."""
+    """The targets after the change, slot by slot, none of them twice in one slot (114.2); None when one had to change and
+    cannot."""
     reading = TO_CHANGE
     changed = []
     for slot, group in zip(wanted, announced, strict=True):
@@ -188,7 +189,8 @@ def defined_x(state: State, source: Id | None) -> Number | int | None:
 
 
 def with_x(match: Match, context: Context, effect: object) -> Procedure:
-    """107.3c, 107.3e: the X of a text is what the text defines now, or else chosen as it resolves."""
+    """107.3c, 107.3e: the X of a text is what the text defines now, once and for all of the effect (610.2d), or else chosen as it
+    resolves: one number for every X (107.3g)."""
     if not uses_x(effect):
         return context
     defined = defined_x(match.state, context.source)

@@ -91,7 +91,7 @@ def energy(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def attaching(match: Match, context: Context, args: Data) -> Procedure:
-    """302.4, 302.5, 701.3"""
+    """302.4, 302.5, 701.3: any ally will do, an opponent's too (302.3b)."""
     weapons = yield from elements(match, context, args["what"])
     allies = yield from elements(match, context, args["to"])
     if weapons and allies:

@@ -102,6 +102,7 @@ class Card(Printed):
     __hash__ = Printed.__hash__
 
     def _given_by_type(self) -> tuple[Ability, ...]:
+        """302.4, 302.5, 305.5: those of a weapon have a target though nothing of it is printed (114.1d)."""
         given: tuple[Ability, ...] = ()
         if "arma" in self.types:
             given += (ATTACH_ON_ENTRY, attach_ability(self.cost if isinstance(self.cost, int) else 0))

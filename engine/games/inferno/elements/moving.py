@@ -57,7 +57,8 @@ _RESOURCE_TO = {
 
 
 def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Event:
-    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3, 305.3c).
+    """The event by which an element goes to a zone of its owner: face down in exile if it was a resource (305.3c, 406.3), and no
+    resource any more wherever it goes (305.3, 305.3a, 305.3b, 305.3d).
 
     By one reading a token never gets there: it ceases to exist as it leaves play (110.5e).
     """
@@ -181,7 +182,7 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
 
 def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
     """The event by which an element enters play, upright (110.6c); from the chain, what was chosen and what affects it go on
-    (111.4, 400.7a–c)."""
+    (111.4, 400.7a, 400.7c)."""
     here = state.objects[obj]
     resolves = here.zone.name == "cadena"
     status: dict[str, object] = {"turned": True} if turned else {}

@@ -93,6 +93,7 @@ def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str]
 
 
 def _from_play(state: State, player: str) -> Iterator[Action]:
+    """113.3b: the abilities to activate of what a player controls; 115.2a, 115.2b."""
     for here, seen in seen_in_play(state):
         for _, static in statics(state, here.id, seen):
             if static.rule == "puede ignorarse":
