@@ -61,7 +61,8 @@ def choosing_subtype(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
-    """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
+    """118.7: a source of damage, whether or not it can do any, a card on the chain too, which it still is in play (400.7b); its
+    damage to these elements is prevented."""
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
     referred = [state.objects[i].item.source for i in state.zone("cadena")]

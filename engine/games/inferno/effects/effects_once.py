@@ -31,7 +31,8 @@ Verb = Callable[[Match, Context, Data], Procedure]
 
 
 def damage(match: Match, context: Context, args: Data) -> Procedure:
-    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon."""
+    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon. Each element that
+    gets some does so by itself, and its own shield prevents it (614.10)."""
     sources: tuple[Id | None, ...] = (context.source,)
     if isinstance(args.get("by"), Ref):
         sources = refer(match.state, args["by"], context)[:1] or sources

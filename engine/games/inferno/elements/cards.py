@@ -124,7 +124,7 @@ def _works_elsewhere(ability: Ability) -> bool:
 
 
 def _number(value: int | str | None) -> int | None:
-    """A printed X counts as 0 until an ability defines it (207.3)."""
+    """A printed X counts as 0 while no ability defines it, or none can (207.3a)."""
     return 0 if isinstance(value, str) else value
 
 

@@ -92,7 +92,8 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
 
 
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
-    """701.6a: from play to the inferno. Whose inferno, the rules do not agree on (404.1)."""
+    """701.6a: from play to the inferno, its owner's (400.3) or, by one reading, its controller's: the rules do not agree
+    (404.1)."""
     state = match.state
     listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):

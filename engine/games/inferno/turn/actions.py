@@ -63,6 +63,8 @@ _CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
 
 
 def _from_cards(state: State, player: str) -> Iterator[Action]:
+    """601.1a: the cards that might be announced, from the hand or from elsewhere; 602.2: the abilities that might be used
+    there."""
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
