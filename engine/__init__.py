@@ -54,6 +54,8 @@ if TYPE_CHECKING:
     from .running.runs import sensible as sensible
     from .running.tasks import Bounds as Bounds
     from .running.tasks import compare as compare
+    from .running.tasks import outcomes as outcomes
+    from .running.tasks import walk as walk
     from .running.tasks import whole as whole
     from .text.checking import DataError as DataError
     from .text.words import TextError as TextError
@@ -80,7 +82,7 @@ _LENT = {
     "running.coverage": "Exercised coverage exercised",
     "running.random_games": "play_games",
     "running.runs": "UNTIL Ran explore_situation run_situation sensible",
-    "running.tasks": "Bounds compare whole",
+    "running.tasks": "Bounds compare outcomes walk whole",
     "text.checking": "DataError",
     "text.words": "TextError",
 }

@@ -12,11 +12,14 @@ from rules_corpus.contradictions import points_by_rule
 from rules_corpus.glossary import glossaries
 from webapp import create_app
 from webapp.limits import LARGEST_BODY
+from webapp.room import PLACES
+from webapp.waiting import MOST_WAITING
 
 from . import connections
 from .output import note, stop
 
-_THREADS = 8
+#: Those that answer, and those that wait for a process of the room.
+_THREADS = 8 + MOST_WAITING + PLACES
 #: The server reads a request whole before the application sees it: what it takes in is bounded here, a little above the limits
 #: that the application explains.
 _BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000}
@@ -63,6 +66,7 @@ def serve(
     if address is not None:
         app.config["ADDRESS"] = f"http://{address}:{bound}"
     _read_ahead()
+    app.extensions["room"].open()
     try:
         connections.run(servers)
     except KeyboardInterrupt:

@@ -29,6 +29,7 @@ from . import (
     pages,
     peek,
     roles,
+    room,
     rules,
     safety,
     search,
@@ -59,6 +60,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(offline.blueprint)
     for part in (editions, importing, comparing, data):
         app.register_blueprint(part.blueprint)
+    room.init_app(app)
     offline.init_app(app)
     static_files.init_app(app)
     api.init_app(app)

@@ -10,10 +10,9 @@ import logging
 import threading
 from typing import Any
 
-from engine import Bounds, Exercised, coverage
+from engine import Exercised, coverage
+from indexer.processes import Pool
 from rules_corpus import embedded_editions
-
-from .engine_room import EngineRoom
 
 #: How long running all situations of a game may take (seconds).
 PATIENCE = 300.0
@@ -29,7 +28,7 @@ class Coverages:
         self._lock = threading.Lock()
         self._known: dict[str, Rows] = {}
         self._under_way: dict[str, threading.Thread] = {}
-        self._room = EngineRoom(1, patience=PATIENCE)
+        self._pool = Pool("engine.running.process", places=1, patience=PATIENCE, worn=1)
 
     def of(self, game: str) -> Rows | None:
         """The coverage of a game; None while it is being worked out, which the first to ask begins."""
@@ -48,11 +47,13 @@ class Coverages:
 
     def _find(self, game: str) -> None:
         try:
-            ran = self._room.run("exercised", game, bounds=Bounds(seconds=PATIENCE))
-            self.keep(game, {rule: Exercised.from_json(each) for rule, each in ran.items()})
+            told = self._pool.ask({"game": game}, PATIENCE)
+            if "failed" in told:
+                raise RuntimeError(told["failed"])
+            self.keep(game, {rule: Exercised.from_json(each) for rule, each in told["done"].items()})
         except Exception:  # whoever asks next begins again
             _log.exception("the coverage of %s could not be worked out", game)
         finally:
-            self._room.close()
+            self._pool.close()
             with self._lock:
                 del self._under_way[game]

@@ -6,12 +6,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from flask import Flask, Response, abort, current_app, g, has_request_context, request
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
 
 from .access import Access, Caller, Role
-from .safety import READING, from_another_site
+from .safety import READING, client_address, from_another_site
 
 #: The cookie that tells host, judges and devices, and how long a browser keeps it (seconds).
 COOKIE, _YEAR = "juez", 365 * 24 * 3600
+#: How many browsers of one address are given a name: a venue's phones, and no stock of names for one of them.
+NEW_DEVICES = parse("300 per 10 minute")
 
 
 @dataclass(frozen=True)
@@ -122,9 +127,17 @@ def remember(response: Response, role: Role) -> None:
     response.set_cookie(COOKIE, cookie, max_age=_YEAR, samesite="Lax", httponly=True)
 
 
+def name_device(response: Response) -> None:
+    """Have a browser that is seen for the first time keep a name, so that it is not taken for whoever shares its address."""
+    known: FixedWindowRateLimiter = current_app.extensions["new_devices"]
+    if known.hit(NEW_DEVICES, str(client_address())):
+        remember(response, Role.VISITOR)
+
+
 def init_app(app: Flask) -> None:
     """Hold requests to the table."""
     app.extensions["access"] = Access(app.extensions["shelf"].home.access)
+    app.extensions["new_devices"] = FixedWindowRateLimiter(MemoryStorage())
     app.jinja_env.globals["may"] = may
 
     @app.before_request

@@ -10,6 +10,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from engine import GAMES, Entry, Situation, TextError, understood
 
 from ..catalogues import catalogue
+from ..room import in_room
 from .editing import STARTS, BadEdit, changed
 from .facts import definition_of
 from .links import links
@@ -30,6 +31,7 @@ class ZoneForm:
 
 
 @blueprint.get("/situaciones/nueva")
+@in_room
 def start():
     """A new board of a game."""
     game = request.args.get("juego", "")
@@ -39,12 +41,14 @@ def start():
 
 
 @blueprint.get("/situacion/tablero")
+@in_room
 def board():
     """The board of a situation, to be changed."""
     return _page(opened().text)
 
 
 @blueprint.post("/situacion/tablero")
+@in_room
 def change():
     """Make one change, or take the whole text as it was written."""
     place = opened()

@@ -13,6 +13,7 @@ from rules_corpus.words import fold
 
 from ..pages import default_edition, shelf
 from ..roles import sees
+from ..room import in_room
 from .event import chosen, event_readings, undisputed_points
 from .stepping import link_to, opened
 from .walking import SituationError
@@ -66,6 +67,7 @@ def _kept() -> list[Kept]:
 
 
 @blueprint.post("/situaciones/guardar")
+@in_room
 def save():
     """Keep a situation under a name."""
     place = opened()
@@ -85,6 +87,7 @@ def remove():
 
 
 @blueprint.post("/situaciones/abrir")
+@in_room
 def open_file():
     """Open a situation from a file or from pasted text; nothing is kept."""
     sent = request.files.get("archivo")

@@ -12,6 +12,7 @@ from rules_corpus import Edition
 
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
+from ..room import in_room
 from .answers import BadChoice, answer_in, asked_of, how_many
 from .board import table
 from .event import event_readings, undisputed_points
@@ -68,12 +69,14 @@ def walked(text: str) -> Walk:
 
 
 @blueprint.get("/situacion")
+@in_room
 def step():
     """A situation at one of its steps."""
     return show(opened())
 
 
 @blueprint.get("/situaciones/<game>/<stem>")
+@in_room
 def of_example(game: str, stem: str):
     """One of the situations that come with Juez, from its beginning."""
     text = text_of(game, stem)
@@ -192,6 +195,7 @@ def _choices(found: Walk) -> dict[int, int]:
 
 
 @blueprint.post("/situacion/decidir")
+@in_room
 def decide() -> Any:
     """Answer what a situation waits for."""
     place = opened()
@@ -215,6 +219,7 @@ def _line(found: Walk) -> dict[str, Any]:
 
 
 @blueprint.get("/situacion/desde")
+@in_room
 def branch() -> Any:
     """The situation as it stood before one of its lines, the present one kept to compare with."""
     place = opened()
@@ -224,6 +229,7 @@ def branch() -> Any:
 
 
 @blueprint.get("/situacion/mesa")
+@in_room
 def from_here() -> Any:
     """The table as it is at a step (or was when somebody last could act), as a situation of its own to be changed."""
     place = opened()
@@ -250,6 +256,7 @@ def file_name(situation: Situation) -> str:
 
 
 @blueprint.get("/situacion/archivo")
+@in_room
 def file() -> Any:
     """The YAML of a situation, as ``juez situation run`` takes it."""
     place = opened()
