@@ -129,7 +129,7 @@ def _chosen(
     low = as_many(match, len(mine), what.low)
     if not mine or low < min(what.low, len(mine)):
         return ()
-    word = choosing.who.get(what.by) if isinstance(what.by, str) else None
+    word = choosing.who.get(what.by)
     asked = Decision(
         player,
         "¿Qué eliges?",

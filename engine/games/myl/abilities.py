@@ -35,6 +35,6 @@ def declare_activated(match: Match, action: Action) -> Procedure:
 
     def finish() -> Procedure:
         yield from use()
-        yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)
+        yield from resolve_triggers(match, match.state.active, SEVERAL)
 
     return finish

@@ -131,12 +131,7 @@ def _first_card(state: State, action: Action) -> bool:
 
 
 PUT_GOLD = After(
-    All(
-        (
-            Cond(r.GOLD_IS_PUT, "solo un Oro se pone en la reserva", lambda s, a: "Oro" in types_of(s, a)),
-            Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
-        )
-    ),
+    Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
     All(
         (
             Cond(r.PUT_GOLD, "solo el jugador activo, en su Vigilia", _own_vigil, _where),

@@ -198,7 +198,7 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
         Form.ONE,
         (Option(None, "nadie"), *(match.option(i) for i in able)),
         kind="bloqueo",
-        why_not_option=lambda i: why(i) if i in listed else (),
+        why_not_option=why,
         near_misses=lambda: [(match.option(i), reasons) for i in listed if (reasons := why(i))],
     )
     return (yield from match.ask(decision))

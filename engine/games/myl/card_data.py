@@ -86,8 +86,7 @@ class MylWords(Words):
 
     def _static(self, data: dict[str, object]) -> Static:
         """What a static ability adds to strength is continuous (1.F)."""
-        if data.get("rule"):
-            known(data["rule"], tuple(RULES), "regla")
+        known(data.get("rule", ""), ("", *RULES), "regla")
         static = super()._static(data)
         renamed = {"strength +": "strength continuous", "strength =": "strength continuous ="}
         return Static(

@@ -66,7 +66,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            gained = Gained(source, here.controller or "", until) if source is not None else None
+            gained = Gained(source, match.game.view(state, card)["controller"], until) if source is not None else None
             status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
             data = Map({"de": one.zone.name})
             events.append(

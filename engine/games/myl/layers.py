@@ -85,4 +85,4 @@ LAYERS = (
 def strength(state: State, obj: Id) -> int:
     """8.14; what a negative sum is worth is a reading."""
     value = state.setup.game.view(state, obj).get("strength") or 0
-    return value if value >= 0 or state.reading("myl-fuerza-menor-que-cero") == "sin-minimo" else 0
+    return value if state.reading("myl-fuerza-menor-que-cero") == "sin-minimo" else max(0, value)

@@ -89,7 +89,7 @@ def _told_instead(
 
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
-_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
+_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.DISCARD, r.MILL, r.DRAW}
 
 #: Who chooses between several effects on one event.
 SEVERAL = "myl-varios-reemplazos"

@@ -32,8 +32,6 @@ PLAYS, USES = "jugar", "utilizar"
 
 def being_played(state: State) -> frozenset[Id]:
     """6.1.1: the cards that are being played, with which nothing can be done but annul them."""
-    if not state.procedures:
-        return frozenset()
     return frozenset(p.item.source for p in state.procedures if p.name == PLAYS and p.item.source is not None)
 
 

@@ -62,7 +62,7 @@ def _attempt(match: Match, player: str) -> Procedure:
 
 
 def _shown(match: Match, player: str, card: Id) -> Procedure:
-    """603.10: «muestra la primera carta que tomas cada turno», for the ability linked with it."""
+    """603.10, 606.2f: «muestra la primera carta que tomas cada turno», for the ability linked with it."""
     key = ("tomó", player)
     first = not match.state.history.get(key)
     showing = players_ruled(match.state, player, "muestra la primera carta que tomas")

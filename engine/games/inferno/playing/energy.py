@@ -29,7 +29,7 @@ from .affording import PAYING, could_be_destroyed
 
 @by_identity
 def is_energy_ability(ability: object) -> bool:
-    """605.1a: an activated ability that can add energy and has no target."""
+    """605.1a: an activated ability that can add energy and has no target; a card on the chain never is one (605.5b)."""
     if not isinstance(ability, Activated) or slots(ability.effect):
         return False
     return adds_energy(ability)
