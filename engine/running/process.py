@@ -1,4 +1,4 @@
-"""A process of its own that runs all situations of a game: one game a line in, what they exercise out, one answer a line.
+"""A process of its own that runs all situations of a game: a game and its rules in a line in, their coverage in a line out.
 
 Whoever asks (``python -m engine.running.process``) can end it at any moment, whatever it is doing. It bounds its own memory and
 ends with its input.
@@ -10,7 +10,7 @@ import json
 import sys
 from contextlib import suppress
 
-from .coverage import exercised
+from .coverage import coverage
 
 #: The memory it may take, in bytes.
 MEMORY = 1_500_000_000
@@ -19,8 +19,8 @@ MEMORY = 1_500_000_000
 def answer(line: bytes) -> str:
     """``{done: …}`` or ``{failed: …}``."""
     try:
-        found = exercised(json.loads(line)["game"])
-        told: dict[str, object] = {"done": {rule: each.as_json() for rule, each in found.items()}}
+        asked = json.loads(line)
+        told: dict[str, object] = {"done": coverage(asked["game"], asked["rules"])}
     except Exception as error:  # the process must answer whatever happens, and go on
         told = {"failed": f"{type(error).__name__}: {error}"}
     return json.dumps(told, separators=(",", ":"))
