@@ -302,7 +302,6 @@ def linked_message(finding: Finding) -> Markup:
 
 
 @blueprint.get("/cartas")
-@in_room
 def cards():
     """The catalogue of a game, searched by name or code."""
     game = request.args.get("juego", "")

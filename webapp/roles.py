@@ -11,7 +11,7 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from .access import Access, Caller, Role
-from .safety import READING, client_address, from_another_site
+from .safety import NOT_FROM_THERE, READING, client_address, from_another_site
 
 #: The cookie that tells host, judges and devices, and how long a browser keeps it (seconds).
 COOKIE, _YEAR = "juez", 365 * 24 * 3600
@@ -86,7 +86,6 @@ _ASKED = {
     Role.JUDGE: "Esto lo hacen los jueces del evento: entra con el PIN o el código QR que enseña quien lleva Juez.",
     Role.HOST: "Esto lo hace quien lleva Juez: abre en este navegador la dirección con clave que mostró «juez serve».",
 }
-_NOT_FROM_THERE = "La petición viene de otra página web; por seguridad no se atiende."
 
 
 def access() -> Access:
@@ -145,4 +144,4 @@ def init_app(app: Flask) -> None:
         if request.endpoint is not None and not may(request.endpoint):
             abort(403, _ASKED[needed(request.endpoint)])
         if request.method not in READING and from_another_site():
-            abort(403, _NOT_FROM_THERE)
+            abort(403, NOT_FROM_THERE)

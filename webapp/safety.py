@@ -26,6 +26,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 WILDCARDS = frozenset({"0.0.0.0", "::"})
 #: The methods that change nothing.
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
+NOT_FROM_THERE = "La petición viene de otra página web; por seguridad no se atiende."
 _UNKNOWN_HOST = (
     "Juez no atiende a este nombre. Abre la dirección que mostró «juez serve»; "
     "si se llega por otro nombre, dáselo con «juez serve --name NOMBRE».\n"
@@ -48,6 +49,14 @@ def from_another_site() -> bool:
         return said not in ("same-origin", "none")
     origin = request.headers.get("Origin")
     return origin is not None and origin != f"{request.scheme}://{request.headers.get('Host', '')}"
+
+
+def is_opened() -> bool:
+    """Whether a browser says that it opens an address as a page: no picture, frame, script or guess of what comes next."""
+    headers = request.headers
+    guessed = any("prefetch" in headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Moz"))
+    opens = headers.get("Sec-Fetch-Mode") == "navigate" and headers.get("Sec-Fetch-Dest") == "document"
+    return request.method == "GET" and opens and not guessed
 
 
 def host_name() -> str | None:

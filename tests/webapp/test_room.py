@@ -18,14 +18,14 @@ from webapp.waiting import MOST_UNNAMED, MOST_WAITING, Line, NoPlace, Ticket
 from ..conftest import host_of
 
 BOARD = "game: inferno\ntitle: Mesa de prueba\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\n"
-#: The views that read what anybody may send: a situation, a card text, a list, words to look up among thousands of cards.
+#: The views that read what anybody may send: a situation, a card text, a list.
 OF_THE_ROOM = {
     *(f"situations.{name}" for name in ("step", "of_example", "decide", "branch", "from_here", "file")),
     *(f"situation_boards.{name}" for name in ("start", "board", "change")),
     *(f"situation_lines.{name}" for name in ("outcomes", "compare", "as_text")),
     *("situation_list.save", "situation_list.open_file"),
-    *(f"decks.{name}" for name in ("check_list", "verdict", "sheet", "cards")),
-    *(f"api.{name}" for name in ("check_deck", "search_cards", "read_card", "run_situation", "explore_situation")),
+    *(f"decks.{name}" for name in ("check_list", "verdict", "sheet")),
+    *(f"api.{name}" for name in ("check_deck", "read_card", "run_situation", "explore_situation")),
 }
 
 
@@ -202,7 +202,6 @@ def test_pages_are_the_same_as_those_answered_inside(outside, client):
         "/situacion?s=zzz",
         "/situacion",
         "/situaciones/inferno/no-hay",
-        "/cartas?juego=myl&q=a",
     ):
         there, here = phone.get(path), client.get(path)
         assert (there.status_code, there.get_data(as_text=True)) == (here.status_code, here.get_data(as_text=True)), path
@@ -227,7 +226,7 @@ def test_the_api_answers_the_same_as_inside(outside, client):
 
 def test_its_processes_are_bounded_in_memory(outside):
     resource = pytest.importorskip("resource")
-    outside.test_client().get("/cartas?q=a")
+    outside.test_client().get("/situaciones/nueva?juego=myl")
     from webapp.working import MEMORY
 
     for process in outside.extensions["room"].free:
@@ -236,22 +235,22 @@ def test_its_processes_are_bounded_in_memory(outside):
 
 def test_a_browser_is_given_a_name_by_which_it_waits(outside):
     phone = outside.test_client()
-    given = phone.get("/cartas?q=a").headers["Set-Cookie"]
+    given = phone.get("/situaciones/nueva?juego=myl").headers["Set-Cookie"]
     cookie = given.split(";")[0].removeprefix("juez=")
     caller = outside.extensions["access"].caller(cookie)
     assert caller.role is Role.VISITOR
     assert caller.device
-    assert "Set-Cookie" not in phone.get("/cartas?q=a").headers
+    assert "Set-Cookie" not in phone.get("/situaciones/nueva?juego=myl").headers
 
 
 def test_who_finds_no_place_is_told_at_once_and_when_to_come_back(outside):
-    outside.test_client().get("/cartas?q=a")
+    outside.test_client().get("/situaciones/nueva?juego=myl")
     line = outside.extensions["room"].line
     waiting = [Ticket("at 127.0.0.1", 0, False, time.monotonic()) for _ in range(MOST_UNNAMED)]
     line.waiting.extend(waiting)
     try:
         begun = time.monotonic()
-        page = outside.test_client().get("/cartas?q=a")
+        page = outside.test_client().get("/situaciones/nueva?juego=myl")
         told = outside.test_client().post("/api/v1/cards/read", json={"game": "inferno", "text": "x"})
         assert time.monotonic() - begun < 2
     finally:

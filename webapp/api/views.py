@@ -216,7 +216,6 @@ def check_deck(wanted: asked.OfDeck) -> dict:
     asks=asked.OfCards,
     answers=list[deck_answers.CatalogueCard],
     example={"game": "myl", "name": "laverna", "limit": "1"},
-    in_room=True,
     command="cards search",
 )
 def search_cards(wanted: asked.OfCards) -> list[CardFound]:
