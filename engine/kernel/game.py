@@ -377,12 +377,18 @@ class Game:
         raise NotImplementedError
 
     def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """What a step says and rests on, as (text, rules), when something else is ``happening`` in ``state`` than was
-        ``proposed`` with ``text`` and ``rules``.
+        self,
+        state: State,
+        proposed: tuple[Event, ...],
+        happening: tuple[Event, ...],
+        text: str,
+        rules: tuple[R, ...],
+        grounds: tuple[R, ...],
+    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+        """What a step says and rests on, as (text, rules, grounds), when something else is ``happening`` in ``state`` than was
+        ``proposed`` with ``text``, ``rules`` and ``grounds``.
         """
-        return text, rules
+        return text, rules, grounds
 
     # --- triggers ---
 

@@ -51,6 +51,8 @@ class Match:
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: The state up to which a game has said what began and ended by itself.
+        self.told = state
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
         self.watch: Callable[[], None] | None = None
         #: While the judge does something by hand: the rules it is done under.
@@ -91,7 +93,7 @@ class Match:
         if arrange is not None and len(happening) > 1:
             happening = tuple((yield from arrange(self, list(happening))))
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
-            text, rules = self.game.told_instead(self.state, events, happening, text, rules)
+            text, rules, grounds = self.game.told_instead(self.state, events, happening, text, rules, grounds)
         self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
         yield from self.finish()
         return happening
@@ -146,7 +148,7 @@ class Match:
         """Commit events that no effect can replace, and write the step."""
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
-            how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
+            how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)

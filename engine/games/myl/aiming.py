@@ -24,6 +24,7 @@ from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
 from .ruling import ruled
+from .saying import by, together
 from .zones import being_played
 
 
@@ -135,15 +136,19 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield from _conditions(state, target.filter, obj, context)
         return
     if not _may_aim(state, obj, context):
-        yield Bar(r.TARGETS, "un efecto impide que sea su objetivo")
+        whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
+        yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
     yield from bars(state, verb, obj, context.you)
 
 
 def _missing(state: State, target: Target, obj: Id) -> Bar:
-    here = state.objects[obj].zone.name
-    if target.filter.zones or state.setup.game.zone_kinds[here].in_play:
-        return Bar(r.TARGETS, "no es lo que pide el texto")
-    return Bar(r.AFFECT, "no está en el campo de batalla")
+    here, wanted = state.objects[obj].zone.name, target.filter
+    if not wanted.zones and not state.setup.game.zone_kinds[here].in_play:
+        return Bar(r.AFFECT, "no está en el campo de batalla")
+    types = state.setup.game.view(state, obj).get("types", ())
+    if wanted.types and not set(wanted.types) & set(types):
+        return Bar(r.TARGETS, f"no es {' ni '.join(wanted.types)}")
+    return Bar(r.TARGETS, "no es lo que pide el texto")
 
 
 #: The rules by which a card has what a text may bound: its Coste de Oro, its Fuerza, its printed Fuerza.
@@ -169,12 +174,15 @@ def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars
     if "menos Fuerza que este" in wanted.marks and context.source is not None:
         yield from _not_weaker(state, obj, context.source)
     elif "strength" in (*wanted.at_most, *wanted.at_least):
-        yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj,)))
+        yield from (Bar(rule, AS_IT_IS) for rule in of_strength(state, (obj,)))
+    race = tuple(view.get("subtypes", ()))
+    if wanted.subtypes and not set(wanted.subtypes) & set(race):
+        yield Bar(r.RACE, f"su Raza es {together(race) or 'ninguna'}, y se pide {' o '.join(wanted.subtypes)}")
     if wanted.name_word and not game.name_has(state, view, wanted.name_word):
         yield Bar(r.NAME_WORD, f"su nombre no contiene la palabra «{wanted.name_word}»")
 
 
-_AS_IT_IS = "así queda la Fuerza que se mira"
+AS_IT_IS = "así queda la Fuerza que se mira"
 
 
 def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
@@ -182,7 +190,7 @@ def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
     has, bound = strength(state, obj), strength(state, this)
     if has >= bound:
         yield Bar(r.STRENGTH_ORDER, f"su Fuerza, {has}, no es menor que la de {state.setup.game.name_of(state, this)}, {bound}")
-        yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj, this)))
+        yield from (Bar(rule, AS_IT_IS) for rule in of_strength(state, (obj, this)))
 
 
 def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
@@ -200,11 +208,18 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
         announced += (chosen,)
         if chosen and verb_of(slot) == annulling.VERB:
             named = match.names(chosen)
-            match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
+            match.set(r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando", grounds=(r.TARGETS,))
     context = context.but(targets=announced)
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)
     return context
+
+
+def on_what(match: Match, context: Context) -> str:
+    """« sobre «A» y Bruno»: the targets, as they follow what has them; empty when there are none."""
+    chosen = context.cause.named(CHOSEN_PLAYER) or ()
+    said = [*(match.game.name_of(match.state, i) for group in context.targets for i in group), *chosen]
+    return f" sobre {together(said)}" if said else ""
 
 
 def _announce_player(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
