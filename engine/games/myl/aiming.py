@@ -148,7 +148,7 @@ def _missing(state: State, target: Target, obj: Id) -> Bar:
     types = state.setup.game.view(state, obj).get("types", ())
     if wanted.types and not set(wanted.types) & set(types):
         return Bar(r.TARGETS, f"no es {' ni '.join(wanted.types)}")
-    return Bar(r.TARGETS, "no es lo que pide el texto")
+    return Bar(r.TARGETS, NOT_ASKED)
 
 
 #: The rules by which a card has what a text may bound: its Coste de Oro, its Fuerza, its printed Fuerza.
@@ -182,6 +182,8 @@ def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars
         yield Bar(r.NAME_WORD, f"su nombre no contiene la palabra «{wanted.name_word}»")
 
 
+#: What is said of what meets not every condition: besides, which one it does not.
+NOT_ASKED = "no es lo que pide el texto"
 AS_IT_IS = "así queda la Fuerza que se mira"
 
 

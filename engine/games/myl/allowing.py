@@ -12,7 +12,7 @@ from . import rules as r
 from .aiming import enough, lacking, may_bear
 from .annulling import annuls
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
-from .saying import by
+from .saying import sources
 from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
@@ -62,7 +62,7 @@ def _that_forbid(state: State, action: Action, by_cost: bool) -> list[Filter]:
 
 
 def _who_forbids(state: State, action: Action) -> str:
-    return by(state, (one.context.source for one in players_ruled(state, action.player, "no puede jugar"))).strip()
+    return sources(state, (one.context.source for one in players_ruled(state, action.player, "no puede jugar")))
 
 
 def _by_its_name(state: State, action: Action) -> list[Refusal]:

@@ -19,7 +19,7 @@ from .checking import state_changes
 from .losing import lost_rule, why_lost
 from .moving import to_line
 from .ruling import forbids
-from .saying import by, cards, decisive, together
+from .saying import cards, decisive, sources, together
 from .triggering import resolve_triggers
 
 
@@ -54,7 +54,7 @@ def _may_block(state: State, action: Action) -> bool:
 
 def _whose(word: str) -> Words:
     """Whose effect it is by which something cannot be."""
-    return lambda state, action: by(state, (one.context.source for one in ruled(state, _obj(action), word))).strip()
+    return lambda state, action: sources(state, (one.context.source for one in ruled(state, _obj(action), word)))
 
 
 ATTACK = All(
@@ -219,7 +219,7 @@ def _tell_unblocked(match: Match, defender: str, attacker: Id, blocks: dict[Id, 
     reasons = [why for i in allies for why in _why_not(state, defender, attacker, i, blocks)]
     by_reason: dict[tuple[R, str], list[str]] = {}
     for why in reasons:
-        by_reason.setdefault((why.rule, " ".join(filter(None, (why.text, why.actual)))), []).append(why.object)
+        by_reason.setdefault((why.rule, ": ".join(filter(None, (why.text, why.actual)))), []).append(why.object)
     said = "; ".join(f"{together(those)}: {text}" for (_, text), those in by_reason.items())
     rules, grounds = decisive(rule for rule, _ in by_reason)
     match.say(*rules, text=f"{defender} no puede bloquear a {whom}: {said}", grounds=grounds)

@@ -11,7 +11,7 @@ from ...play.ruling import THIS, reaches, statics_in_play
 from . import rules as r
 from .changes import left_at, part_said
 from .ruling import of_cards, said
-from .saying import cards, together
+from .saying import cards, name, together
 
 #: A continuous ability at work: the card, and the ability itself.
 AtWork = tuple[Id, Static]
@@ -58,7 +58,7 @@ def _tell(match: Match, one: AtWork, state: State, how: str) -> None:
     if not there:
         return
     what = [*map(part_said, ability.parts), *([said(ability.rule, ability.value)] if ability.rule else [])]
-    text = f"{how} la habilidad continua de {now.game.name_of(now, source)}: {cards(now, there)}, {together(what)}"
+    text = f"{how} a {cards(now, there)} la habilidad continua de {name(now, source)}: {together(what)}"
     if any(part.op.startswith("strength") for part in ability.parts):
         text += f"; {left_at(now, there)}"
     match.say(r.CONTINUOUS_ABILITY, r.CONTINUOUS_FIRST, text=text)

@@ -28,7 +28,7 @@ from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
 from .moving import became, discard, group, leave, mill, to_line
-from .saying import by, decisive, they_do
+from .saying import by, decisive, name, they_do
 from .zones import PLAYS, USES, being_played
 
 Verb = Callable[[Match, Context, Data], Procedure]
@@ -128,7 +128,7 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
     if mine:
         used = mine[-1].item
         cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
-        text = f"la habilidad de {match.game.name_of(state, used.source)} se cancela"
+        text = f"la habilidad de {name(state, used.source)} se cancela"
         match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
     return
     yield

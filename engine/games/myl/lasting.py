@@ -75,7 +75,9 @@ def _said(change: Change) -> str:
 def _until_said(until: str) -> str:
     """How a duration is said after what lasts so long."""
     article = "el" if until == "próximo turno" else "la"
-    return f" hasta {article} {until}" if until and until != PERMANENT else ""
+    if until == PERMANENT:
+        return ", de modo permanente"
+    return f" hasta {article} {until}" if until else ""
 
 
 def _unsaid(change: Change) -> bool:
@@ -166,11 +168,15 @@ def end(match: Match, ends: Callable[[Continuous], bool], rules: tuple[R, ...], 
     state = match.state
     ending = tuple(effect for effect in state.effects if ends(effect))
     after = state.but(effects=tuple(effect for effect in state.effects if effect not in ending))
-    over = [_over(state, effect) for effect in ending if effect.rule and isinstance(effect.affects, tuple)]
+    over = [_over(state, effect) for effect in ending if isinstance(effect.affects, tuple)]
     told = "; ".join([*differences(state, after), *filter(None, over)])
     lasting.end_effects(match, ends, *rules, text=f"{text}: {told}" if told else text, reading=reading)
 
 
 def _over(state: State, effect: Continuous) -> str:
     there = tuple(i for i in effect.affects if i in state.objects)  # type: ignore[union-attr]
-    return f"{cards(state, there)}: ya no rige que {said(effect.rule, effect.value)}" if there else ""
+    if not there or effect.parts:
+        return ""
+    if effect.replacing is not None:
+        return f"ya no se {'previene' if effect.replacing.how == 'prevenir' else 'reemplaza'} nada a {cards(state, there)}"
+    return f"{cards(state, there)}: ya no rige que {said(effect.rule, effect.value)}"

@@ -18,8 +18,7 @@ from ...play.barring import By, bars, can_be
 from ...play.drawing import Drawing
 from . import rules as r
 from .checking import state_changes
-from .saying import by as by_sources
-from .saying import cards, counted, decisive, done_to, they_do, together
+from .saying import cards, counted, decisive, done_to, sources, they_do, together
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.
@@ -172,6 +171,8 @@ def send(
         plain = {LEAVING[e.name][1] for e in both if e.name in LEAVING and INSTEAD not in e.data}
         done, rest = tuple(rule for rule in done if rule not in plain), (*rules, *plain, *rest)
         rules = rules if plain else ()
+    if weapons:
+        said += f" ({they_do('va', match.state, tuple(e.obj for e in weapons if e.obj is not None))} con su portador)"
     said = f"como coste, {said}" if by is By.COST else said
     cited, rest = decisive((*rules, *done, *((r.OWNERS_ZONE,) if weapons else ())), (*grounds, *rest))
     reading = WITH_BEARER if weapons else None
@@ -188,9 +189,10 @@ def send(
 def _tell_unreplaced(match: Match, events: list[Event], rules: tuple[R, ...]) -> None:
     """4.7.B, 8.9: where an effect would replace what is paid by ``rules``, that it does not; what it does is a reading."""
     for event in events:
-        replacing = by_sources(match.state, (one.context.source for one in applicable(match.state, event)))
+        replacing = [one.context.source for one in applicable(match.state, event)]
         if replacing:
-            text = f"{match.game.name_of(match.state, event.obj)}: es un coste, y no lo cambia lo que se reemplazaría{replacing}"
+            whose = sources(match.state, replacing) or "un efecto"
+            text = f"{match.game.name_of(match.state, event.obj)}: es un coste, y no lo cambia el efecto de reemplazo de {whose}"
             match.say(r.COST, *rules[:1], text=text, reading=ON_COSTS)
 
 
@@ -232,7 +234,8 @@ def told(state: State, events: tuple[Event, ...]) -> tuple[str, tuple[R, ...], t
         assert isinstance(event, Move)
         assert event.obj is not None
         astray = bool(event.data.get("sale")) and state.objects[event.obj].controller != event.to.player
-        key = (event.name, event.to.name, event.to.player or "", astray)
+        named = astray or event.name not in ("destruir", "desterrar")
+        key = (event.name, event.to.name, (event.to.player or "") if named else "", astray)
         listed.setdefault(key, []).append(event.obj)
         rules += [r.REPLACEMENT] if INSTEAD in event.data else []
         rules += [LEAVING[event.name][1]] if event.name in LEAVING else []
@@ -256,8 +259,7 @@ def _gone(state: State, name: str, zone: str, player: str, astray: bool, listed:
         return done_to("destruye" if name == "destruir" else "destierra", state, listed) + went
     if name in ("botar", "descartar"):
         return f"{player} {'bota' if name == 'botar' else 'descarta'} {cards(state, listed)}"
-    way = " con su portador" if name == WITH_IT else ""
-    return f"{they_do('va', state, listed)}{way} {'a la' if zone == 'mano' else 'al'} {zone}{owner}"
+    return f"{they_do('va', state, listed)} {'a la' if zone == 'mano' else 'al'} {zone}{owner}"
 
 
 #: How a weapon leaves with its bearer.

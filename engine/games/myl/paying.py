@@ -18,6 +18,7 @@ from ...play.costs import Payer, Paying, asked
 from . import rules as r
 from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
+from .saying import cards
 
 
 def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_card: bool = False) -> Procedure:
@@ -47,9 +48,9 @@ def _asks(verb: str, part: CostPart, count: int) -> str:
 
 def _paying(of_card: bool) -> Paying:
     """8.9: how the parts other than Oros are paid, of a card or of an ability."""
-    cards = partial(means, of_card=of_card)
-    payers = {kind: Payer(_leave, cards, kind) for kind in LEAVING}
-    payers |= {"descartar": Payer(_discard, cards, "descartar", always=True), "botar": Payer(_mill)}
+    with_these = partial(means, of_card=of_card)
+    payers = {kind: Payer(_leave, with_these, kind) for kind in LEAVING}
+    payers |= {"descartar": Payer(_discard, with_these, "descartar", always=True), "botar": Payer(_mill)}
     return Paying(payers, _asks, cited=lambda rules: rules)
 
 
@@ -68,17 +69,18 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...], groun
         question = Decision(player, "¿Cuántos oros virtuales usas?", rules, Form.NUMBER, low=low, high=high, kind="pago")
         virtual = yield from match.ask(question)
     count = amount - virtual
-    chosen = reserve[:count]
+    chosen, asked_which = reserve[:count], False
     if len({match.state.objects[i].base for i in reserve}) > 1 and 0 < count < len(reserve):
         options = tuple(match.option(i) for i in reserve)
         question = Decision(
             player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago"
         )
-        chosen = tuple((yield from match.ask(question)))
+        chosen, asked_which = tuple((yield from match.ask(question))), True
     paid = Zone("oro pagado", player)
     events: list[Event] = [Move("pagar", obj=i, player=player, data=Map({"de": "reserva de oro"}), to=paid) for i in chosen]
     if virtual:
         events.append(Pool("pagar", player=player, amount=-virtual))
     text = f"{player} paga {amount} de Oro" + (f", {virtual} con oro virtual" if virtual else "")
+    text += f": {cards(match.state, chosen)}" if asked_which else ""
     basis = (*grounds, r.PAYING, r.PAID_ZONE)
-    yield from match.do(settled=tuple(events), rules=rules, text=text, by=player, grounds=basis)
+    yield from match.do(settled=tuple(events), rules=rules, text=text, by=player, chosen=asked_which, grounds=basis)

@@ -28,7 +28,7 @@ from .checking import state_changes
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
 from .paying import pay
-from .saying import by, together
+from .saying import by, name, together
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, tell_unusable, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
@@ -126,20 +126,21 @@ REDUCES = "myl-reduccion-adicional-y-alternativo"
 
 def _tell_price(match: Match, player: str, card: Id, price: Price, chosen: bool) -> None:
     """6.1.B1–B3, 6.1.3, 8.9: what a card costs, how that comes about and by whom; the printed cost, where nothing changes it."""
-    state, name = match.state, match.game.name_of(match.state, card)
+    state = match.state
     down = bool(price.reduction) and price.way == BY_GOLD
     rules = [] if price.way == BY_GOLD else [r.COST]
     rules += [r.REDUCE] * down + [r.DOWN_TO_ZERO] * (down and price.reduction >= price.printed > 0)
     rules += [r.ADD_COSTS] * price.additional
-    parts = [f"{price.printed} {'del Coste Alternativo' if price.way == ALTERNATIVE else 'de su Coste de Oro'}"]
+    base = {ALTERNATIVE: "del Coste Alternativo", BY_GOLD: "de su Coste de Oro"}.get(price.way)
+    parts = [f"{price.printed} {base}"] if base is not None else []
     if price.reduction:
         parts.append(f"{price.reduction} menos{by(state, who_says(state, player, card, 'cuesta menos'), card)}")
     if price.added:
         parts.append(f"{price.added} más{by(state, who_says(state, player, card, 'cuesta más', 'coste adicional'), card)}")
-    changed = f" ({together(parts)})" if len(parts) > 1 else ""
+    changed = f" ({together(parts)})" if price.reduction or price.added else ""
     how = {ALTERNATIVE: "con su Coste Alternativo, ", FREE: "sin pagar su Coste de Oro, "}.get(price.way, "")
     besides = ", y además un coste adicional" if price.additional and not price.added else ""
-    text = f"{how}{name} cuesta {price.gold} de Oro{changed}{besides}"
+    text = f"{how}{name(state, card)} cuesta {price.gold} de Oro{changed}{besides}"
     disputed = price.reduction and (price.added or price.way != BY_GOLD)
     match.set(
         *(rules or [r.GOLD_COST]),
@@ -240,7 +241,7 @@ def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action |
     """A card is played, an ability used; both can be answered in their turn before they resolve."""
     answering.used.add(_key(match, who, kinds))
     source = chosen.context.source if isinstance(chosen, Waiting) else chosen.obj
-    text = f"{who} responde con {match.game.name_of(match.state, source)}"
+    text = f"{who} responde con {name(match.state, source)}"
     match.set(r.ANSWERS, text=text, by=who, chosen=True, reading=HOW_MANY)
     if isinstance(chosen, Waiting):
         match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))

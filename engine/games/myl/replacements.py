@@ -55,7 +55,7 @@ def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...
     name = match.game.name_of(match.state, event.obj)
     source = by(match.state, (replacer.context.source,), event.obj)
     what = (LEAVING[instead.name][1],) if instead.name in LEAVING else ()
-    text = f"{name}: en vez de {event.name}, {_INTO.get(instead.to.name, f'va a {instead.to.name}')}{source}"
+    text = f"{name}: en vez de {_instead_of(event)}, {_INTO.get(instead.to.name, f'va a {instead.to.name}')}{source}"
     match.set(*rules, *what, text=text)
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
@@ -70,6 +70,11 @@ _INTO = {
     "mano": "sube a la mano de su dueño",
     "cementerio": "va al cementerio",
 }
+
+
+def _instead_of(event: Event) -> str:
+    """What would have happened, as an infinitive."""
+    return "subir a la mano" if event.name == "subir" else f"{event.name}se"
 
 
 def _elsewhere(state: State, event: Move, to: str) -> Move:
@@ -95,7 +100,7 @@ def _barred(match: Match, event: Move, instead: Move, bar: Bar) -> list[Event]:
     name = match.game.name_of(match.state, event.obj)
     stays = match.reading(IMPOSSIBLE) == "no-pasa-nada"
     said = "no le pasa nada" if stays else "el reemplazo no se aplica"
-    text = f"{name}: en vez de {event.name} iría a {instead.to.name}, pero {bar.text}; {said}"
+    text = f"{name}: en vez de {_instead_of(event)} iría a {instead.to.name}, pero {bar.text}; {said}"
     match.set(bar.rule, r.REPLACEMENT, text=text, reading=IMPOSSIBLE)
     return [] if stays else [event]
 

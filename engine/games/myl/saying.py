@@ -16,7 +16,7 @@ MOST_DECISIVE = 4
 
 def together(words: Iterable[str]) -> str:
     """«a», «a, b y c»; what is said several times is said once, with how often."""
-    told = [word if times == 1 else f"{times} {word}" for word, times in Counter(words).items()]
+    told = [word if times == 1 else f"{times} {word}" for word, times in Counter(list(words)).items()]
     return " y ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
 
 
@@ -43,10 +43,23 @@ def they_do(verb: str, state: State, listed: tuple[Id, ...]) -> str:
     return f"{cards(state, listed)} {verb if len(listed) == 1 else verb + 'n'}"
 
 
-def by(state: State, sources: Iterable[Id | None], besides: Id | None = None) -> str:
-    """« por «A» y «B»»: the cards whose effects they are, other than the one that is spoken of; empty when there is none."""
-    named = dict.fromkeys(state.game.name_of(state, i) for i in sources if i is not None and i != besides)
-    return f" por {together(named)}" if named else ""
+def name(state: State, obj: Id | None) -> str:
+    """A card, also one that has become another since; «un efecto» where there is none."""
+    if obj is None:
+        return "un efecto"
+    now = obj if obj in state.objects else state.now(obj)
+    return state.game.name_of(state, obj if now is None else now)
+
+
+def sources(state: State, listed: Iterable[Id | None], besides: Id | None = None) -> str:
+    """The cards whose effects they are, other than the one that is spoken of; empty when there is none."""
+    return together(dict.fromkeys(name(state, i) for i in listed if i is not None and i != besides))
+
+
+def by(state: State, listed: Iterable[Id | None], besides: Id | None = None) -> str:
+    """« por «A» y «B»»: the same after what they do."""
+    named = sources(state, listed, besides)
+    return f" por {named}" if named else ""
 
 
 def decisive(rules: Iterable[R], grounds: Iterable[R] = ()) -> tuple[tuple[R, ...], tuple[R, ...]]:

@@ -21,12 +21,12 @@ from ...play.targets import with_references
 from ...play.under_way import begin, end
 from . import rules as r
 from .addressing import aimed
-from .aiming import AS_IT_IS, choose_targets, enough, lacking, on_what, still_valid
+from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_what, still_valid
 from .annulling import annuls
 from .checking import state_changes
 from .costing import Price, ability_price, payable
 from .paying import pay
-from .saying import decisive
+from .saying import decisive, name
 from .windows import prevention
 from .zones import FIELD, USES
 
@@ -85,7 +85,7 @@ def _tell_order(
         match.say(r.SEVERAL_TRIGGERS, text=text)
     for player, sources in mine.items():
         if len({(w.ability, w.context.source) for w in listed if w.context.you == player}) > 1:
-            said = ", ".join(match.game.name_of(match.state, i) for i in sources)
+            said = ", ".join(name(match.state, i) for i in sources)
             rule = rules[0] if player == players[0] else rules[1]
             text = f"{player} ordena sus habilidades disparadas: {said}"
             match.say(rule, text=text, by=player, chosen=True, grounds=(r.SEVERAL_TRIGGERS,))
@@ -135,15 +135,15 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
         tell_unusable(match, waiting)
         return
     if _only_when_active(match, ability):
-        name = match.game.name_of(match.state, context.source)
-        text = f"la habilidad de {name} dice «Puedes»: se activa, y no en este momento"
+        whose = name(match.state, context.source)
+        text = f"la habilidad de {whose} dice «Puedes»: se activa, y no en este momento"
         match.say(r.ACTIVATED_WHEN, text=text, reading=ACTIVATED)
         return
-    name = match.game.name_of(match.state, context.source)
+    whose = name(match.state, context.source)
     if ability.optional or ability.cost:
-        asks = f"¿Utilizas la habilidad de {name}?"
+        asks = f"¿Utilizas la habilidad de {whose}?"
         if not (yield from match.confirm(context.you, asks, (r.OPTIONAL_TRIGGER,), "opcional")):
-            text = f"{context.you} no utiliza la habilidad disparada de {name}"
+            text = f"{context.you} no utiliza la habilidad disparada de {whose}"
             match.say(r.OPTIONAL_TRIGGER, text=text, by=context.you, chosen=True)
             return
     finish = yield from declare_triggered(match, waiting, rule)
@@ -155,7 +155,7 @@ def tell_unusable(match: Match, waiting: Waiting) -> None:
     state = match.state
     if state.result is not None:
         return
-    whose = f"la habilidad disparada de {match.game.name_of(state, waiting.context.source)}"
+    whose = f"la habilidad disparada de {name(state, waiting.context.source)}"
     if _used_up(state, waiting):
         match.say(r.TIMES, text=f"{whose} ya se utilizó las veces que permite")
     elif not enough(state, waiting.ability.effect, waiting.context):
@@ -166,10 +166,11 @@ def tell_unusable(match: Match, waiting: Waiting) -> None:
 
 def _tell_aimless(match: Match, whose: str, reasons: tuple[Refusal, ...]) -> None:
     """6.4: what might be taken for a target, each with why it is none."""
-    why = [one for one in reasons if one.text != AS_IT_IS]
+    told = {one.object for one in reasons if one.text not in (AS_IT_IS, NOT_ASKED)}
+    why = [one for one in reasons if one.text != AS_IT_IS and not (one.text == NOT_ASKED and one.object in told)]
     rules, grounds = decisive((r.TARGETS, *(one.rule for one in why)), (one.rule for one in reasons))
     said = [f"{one.object}: {one.text}" if one.object else f"{one.text}, {one.required}, y hay {one.actual}" for one in why]
-    text = f"{whose} no tiene un objetivo válido: {'; '.join(dict.fromkeys(said)) or 'no hay nada parecido'}"
+    text = f"{whose} no tiene un objetivo válido: {'; '.join(dict.fromkeys(said)) or 'no hay ninguno'}"
     match.say(*rules, text=text, grounds=grounds)
 
 
@@ -177,7 +178,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.7.A–E. Returns what does steps F and G."""
     ability, context = waiting.ability, waiting.context
     state, source = match.state, context.source
-    text = f"{context.you} utiliza la habilidad disparada de {match.game.name_of(state, source)}"
+    text = f"{context.you} utiliza la habilidad disparada de {name(state, source)}"
     if source is not None and source in state.objects and state.objects[source].zone.name not in FIELD:
         text += f" desde {'la' if state.objects[source].zone.name == 'mano' else 'el'} {state.objects[source].zone.name}"
     reading = "myl-disparos-anidados"
@@ -252,7 +253,7 @@ def _pay(match: Match, use: Using) -> Procedure:
 
 def _counts_as_used(match: Match, use: Using) -> Procedure:
     event = Event("utilizada", obj=use.source, player=use.player, data=Map(clase=use.kind))
-    text = f"la habilidad de {match.game.name_of(match.state, use.source)} se considera utilizada"
+    text = f"la habilidad de {name(match.state, use.source)} se considera utilizada"
     yield from match.do(event, rules=(r.ABILITY_USED,), text=text)
     yield from state_changes(match)
 
@@ -269,13 +270,13 @@ STEPS: tuple[Step[Using], ...] = (Step("4.7.B", _pay), Step("4.7.C", _counts_as_
 def _finish_use(match: Match, use: Using) -> Procedure:
     """4.7.F, G: prevention, and it resolves."""
     yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(use.player))
-    ended, name = end(match, USES, use.source), match.game.name_of(match.state, use.source)
+    ended, whose = end(match, USES, use.source), name(match.state, use.source)
     if match.state.result is not None:
         return
     if ended is not None and ended.item.annulled:
-        match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {name} fue cancelada y no se resuelve")
+        match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {whose} fue cancelada y no se resuelve")
         return
     ready = still_valid(match, use.effect, use.context)
     if ready is not None:
-        match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {name}")
+        match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {whose}")
         yield from apply(match, ready, with_references(aimed(use.effect, ready)))

@@ -20,6 +20,7 @@ from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
+from .saying import name
 from .zones import PLAYS, USES
 
 #: The words with which a card or an ability says when it may be used.
@@ -83,7 +84,7 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str, reading: s
     if action is None:
         return False
     does = "juega" if action.kind == "jugar" else "utiliza la habilidad de"
-    text = f"{player} {_AT[moment]}: {does} {match.game.name_of(match.state, action.obj)}"
+    text = f"{player} {_AT[moment]}: {does} {name(match.state, action.obj)}"
     match.set(rule, text=text, by=player, chosen=True, reading=reading)
     yield from carry_out(match, action)
     return True
