@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import AlterPlayer, End, Event
 from ..kernel.frozen import Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Result
 from ..kernel.rules import R
-from ..kernel.state import Result, State
+from ..kernel.state import State
 from .game import required
 from .leaving import Leaving, goes_on_without
 

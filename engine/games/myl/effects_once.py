@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Data, Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play import under_way
 from ...play.allowing import carry_out
@@ -44,7 +43,6 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
 def milling(match: Match, context: Context, args: Data) -> Procedure:
     """8.6: everybody completely; whether it is damage is a reading."""
     count = amount(match.state, args["amount"], context)
-    done = 0
     for player in players(match.state, context, args.get("who")):
         done = yield from mill(match, player, count, (r.MILL,), (r.RESOLVES,), context.source)
         reading = "myl-botar-es-dano"
@@ -75,7 +73,8 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
         chosen = yield from to_discard(match, Zone("mano", player), count, r.DISCARD)
         yield from discard(match, chosen, grounds=(r.RESOLVES,), chosen=len(chosen) < len(hand))
         if len(chosen) < count:
-            text = f"{player} descarta {len(chosen)} de {count}: no tiene más cartas en la mano"
+            less = "no tiene cartas que descartar" if not chosen else f"descarta {len(chosen)} de {count}: no tiene más cartas"
+            text = f"{player} {less}"
             match.say(r.DISCARD, text=text, grounds=(r.RESOLVES,))
 
 
@@ -100,11 +99,11 @@ def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
 
 def controlling(match: Match, context: Context, args: Data) -> Procedure:
     """3.1.2"""
-    who = players(match.state, context, args.get("who"))
-    if not who:
-        return ()
-    listed = yield from elements(match, context, args["what"], "controlar", who[0])
-    return (yield from gain_control(match, listed, who[0], context.source, args.get("until", "")))
+    gained: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        listed = yield from elements(match, context, args["what"], "controlar", player)
+        gained += yield from gain_control(match, listed, player, context.source, args.get("until", ""))
+    return gained
 
 
 def annulling(match: Match, context: Context, args: Data) -> Procedure:
@@ -126,9 +125,9 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
     state = match.state
     mine = [p for p in state.procedures if p.name == USES and p.item.source != context.source]
     if mine:
-        used = mine[-1].item
-        cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
-        text = f"la habilidad de {name(state, used.source)} se cancela"
+        used = mine[-1]
+        cancelled = under_way.changed(state, used, used.but(item=used.item.but(annulled="cementerio")))
+        text = f"la habilidad de {name(state, used.item.source)} se cancela"
         match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
     return
     yield

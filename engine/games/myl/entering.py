@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.matching import fits
 from ...kernel.memories import Gained
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...play.barring import can_be
@@ -101,7 +102,7 @@ def gain_control(
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            gained = Gained(source, here.controller or "", until) if source is not None else None
+            gained = Gained(source, match.game.view(state, card)["controller"], until) if source is not None else None
             status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
             data = Map({"de": one.zone.name})
             events.append(

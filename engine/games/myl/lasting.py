@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.abilities import Affected, Context, Continuous, Filter, On, Replacing
+from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -158,9 +158,9 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
     return listed
 
 
-def end_effects(match: Match, words: tuple[str, ...], before: int | None, rules: tuple[R, ...], text: str) -> None:
-    """7.A.4, 7.D.b: the effects that last until now end; with ``before`` only those that began before that moment."""
-    end(match, lambda effect: effect.until in words and (before is None or effect.stamp < before), rules, text)
+def end_effects(match: Match, words: tuple[str, ...], rules: tuple[R, ...], text: str, reading: str | None = None) -> None:
+    """7.A.4, 7.D.b: the effects that last until now end."""
+    end(match, lambda effect: effect.until in words, rules, text, reading)
 
 
 def end(match: Match, ends: Callable[[Continuous], bool], rules: tuple[R, ...], text: str, reading: str | None = None) -> None:

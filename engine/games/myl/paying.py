@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.abilities import Context, CostPart
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
 from ...play import costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
@@ -49,8 +48,11 @@ def _asks(verb: str, part: CostPart, count: int) -> str:
 def _paying(of_card: bool) -> Paying:
     """8.9: how the parts other than Oros are paid, of a card or of an ability."""
     with_these = partial(means, of_card=of_card)
-    payers = {kind: Payer(_leave, with_these, kind) for kind in LEAVING}
-    payers |= {"descartar": Payer(_discard, with_these, "descartar", always=True), "botar": Payer(_mill)}
+    payers = {
+        **{kind: Payer(_leave, with_these, kind) for kind in LEAVING},
+        "descartar": Payer(_discard, with_these, "descartar", always=True),
+        "botar": Payer(_mill),
+    }
     return Paying(payers, _asks, cited=lambda rules: rules)
 
 
@@ -65,12 +67,12 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...], groun
     pool = match.state.players[player].pool
     virtual = 0
     if pool:
-        low, high = max(0, amount - len(reserve)), min(pool, amount)
+        low, high = amount - min(amount, len(reserve)), min(pool, amount)
         question = Decision(player, "¿Cuántos oros virtuales usas?", rules, Form.NUMBER, low=low, high=high, kind="pago")
         virtual = yield from match.ask(question)
     count = amount - virtual
     chosen, asked_which = reserve[:count], False
-    if len({match.state.objects[i].base for i in reserve}) > 1 and 0 < count < len(reserve):
+    if len({match.state.objects[i].base for i in reserve}) > 1:
         options = tuple(match.option(i) for i in reserve)
         question = Decision(
             player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago"

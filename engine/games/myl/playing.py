@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from ...kernel.abilities import Context, Waiting
 from ...kernel.conditions import Action
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.wording import say
@@ -107,12 +106,8 @@ def _pay(match: Match, playing: Playing) -> Procedure:
     """6.1.B1–B3, 8.9: in one of the ways that can be paid."""
     action, card, player = playing.action, playing.card, playing.player
     open_ways = ways(match.state, player, card, bool(action.data.get("free")))
-    if not open_ways:
-        return
-    price = open_ways[0]
-    if len(open_ways) > 1:
-        options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
-        price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
+    options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
+    price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
     _tell_price(match, player, card, price, len(open_ways) > 1)
     if spared_by_printed_cost(match.state, action, price.gold):
         text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
@@ -154,7 +149,7 @@ def _tell_price(match: Match, player: str, card: Id, price: Price, chosen: bool)
 
 def _counts_as_played(match: Match, playing: Playing) -> Procedure:
     card, types = playing.card, match.game.view(match.state, playing.card)["types"]
-    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=types[0] if types else ""))
+    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=next(iter(types), "")))
     yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{match.game.name_of(match.state, card)} se considera jugada")
     yield from state_changes(match)
 
@@ -244,7 +239,6 @@ def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action |
     text = f"{who} responde con {name(match.state, source)}"
     match.set(r.ANSWERS, text=text, by=who, chosen=True, reading=HOW_MANY)
     if isinstance(chosen, Waiting):
-        match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
         finish = yield from declare_triggered(match, chosen, r.ANNULS_BY_TRIGGER)
     elif chosen.kind == "jugar":
         finish = yield from declare(match, chosen, answering)
@@ -276,6 +270,10 @@ def _cancel(match: Match, who: str, answering: Answering) -> Procedure:
         yield from _use_answer(match, who, (ANSWERS,), chosen, answering)
 
 
+#: What the answers of a kind are called.
+_CALLED = {(ANNULS,): "Anulación", (ANSWERS,): "En respuesta", (ANNULS, ANSWERS): "respuesta"}
+
+
 def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Action], waiting: list[Waiting]) -> Procedure:
     """With what a player answers: an action, a triggered ability that waits, or None."""
     if not (actions or waiting):
@@ -283,8 +281,7 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
     options: list[Option[int | Action | None]] = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
     options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
-    asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
-    chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
+    chosen = yield from match.choose(who, f"¿Usas una {_CALLED[kinds]}?", (r.ANSWERS,), options, "anulación")
     return waiting[chosen] if isinstance(chosen, int) else chosen
 
 
@@ -316,7 +313,7 @@ def _finish(match: Match, playing: Playing) -> Procedure:
     under_way.end(match, PLAYS, card)
     if match.state.result is None:
         yield from state_changes(match)
-        yield from resolve_triggers(match, match.state.active or player, SEVERAL)
+        yield from resolve_triggers(match, match.state.active, SEVERAL)
 
 
 def _talisman(match: Match, card: Id, context: Context) -> Procedure:
@@ -336,7 +333,6 @@ def _talisman(match: Match, card: Id, context: Context) -> Procedure:
 
 
 def _to_cemetery(match: Match, card: Id, name: str, reading: str) -> Procedure:
-    under_way.end(match, PLAYS, card)
     event = move_event(match.state, "terminar de resolverse", card, "cementerio")
     text = f"{name}, resuelto, va al cementerio"
     yield from match.do(event, rules=(), text=text, reading=reading, grounds=(r.CARD_RESOLVES,))

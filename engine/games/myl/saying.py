@@ -47,7 +47,7 @@ def name(state: State, obj: Id | None) -> str:
     """A card, also one that has become another since; «un efecto» where there is none."""
     if obj is None:
         return "un efecto"
-    now = obj if obj in state.objects else state.now(obj)
+    now = state.now(obj) or next((here.id for here in state.objects.values() if here.former == obj), None)
     return state.game.name_of(state, obj if now is None else now)
 
 

@@ -6,13 +6,13 @@ from functools import partial
 
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.choosing import players
 from ...play.instructions import apply
@@ -61,9 +61,9 @@ def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) ->
 
 def looking(public: bool) -> Does:
     """8.19, 8.20, 4.5: cards from the top of a Castillo, or of a hand, one by one, as far as there are; back in any order."""
-    rule = r.SHOW if public else r.LOOK
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
+        rule = r.SHOW if public else r.LOOK
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")
