@@ -26,6 +26,9 @@ from .ruling import ruled
 from .saying import by, together
 from .zones import being_played
 
+#: Whether a fixed number of cards of a Cementerio has to be there; whether an effect is used for the part that is possible.
+FEWER, PART = "myl-barajar-cementerio-cantidad", "myl-unica-excepcion-de-resolucion"
+
 
 def verb_of(slot: Slot) -> str:
     """What is done to the targets of a slot; nothing that concerns them where somebody else gains control of them."""
@@ -57,7 +60,7 @@ def _near(state: State, slot: Slot) -> tuple[Id, ...]:
 def _fewest(state: State, slot: Slot) -> int:
     """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4)."""
     counts = verb_of(slot) == "barajar" and slot.target.filter.zones == ("cementerio",)
-    if counts and state.reading("myl-barajar-cementerio-cantidad") == "las-que-haya":
+    if counts and state.reading(FEWER) == "las-que-haya":
         return 1
     return max(1, slot.target.low)
 
@@ -71,7 +74,7 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
     if any(asks_for_player(slot.target) for slot in wanted):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
     found = [targets.enough(state, slot, context) for slot in wanted]
-    if found and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
+    if found and state.reading(PART) == "parte-posible":
         return any(found)
     return all(found)
 
@@ -206,6 +209,7 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
     for slot in slots(effect):
         chosen = yield from announce(match, slot, context, (r.TARGETS,))
         announced += (chosen,)
+        _tell_fewer(match, slot, chosen)
         if chosen and verb_of(slot) == annulling.VERB:
             named = match.names(chosen)
             match.set(r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando", grounds=(r.TARGETS,))
@@ -213,6 +217,14 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)
     return context
+
+
+def _tell_fewer(match: Match, slot: Slot, chosen: tuple[Id, ...]) -> None:
+    """4.5, 8.4: where there are fewer targets than the text asks for, by a reading."""
+    if not chosen:
+        match.say(r.RESOLVES, text="falta un objetivo: se hace la otra parte", reading=PART)
+    elif len(chosen) < slot.target.low:
+        match.say(r.SHUFFLE, text=f"se eligen las {len(chosen)} que hay, y no {slot.target.low}", reading=FEWER)
 
 
 def on_what(match: Match, context: Context) -> str:

@@ -150,9 +150,10 @@ def declare_attack(match: Match) -> Procedure:
     said = cards(match.state, chosen) + (", el único Aliado que puede atacar" if alone else "")
     battle = UnderWay("batalla", "ataque", player, Map(attackers=chosen, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, battle))
-    furious = any(match.state.objects[i].controlled_since > match.state.players[player].turn_began for i in chosen)
-    rules, grounds = (r.DECLARE_ATTACK, *((r.FURY,) if furious else ())), (r.ATTACK_AFTER_GROUPING, r.ATTACK_LINE)
-    text = f"{player} ataca con {said}" + (", por su Furia" if furious and len(chosen) == 1 else "")
+    furious = [i for i in chosen if match.state.objects[i].controlled_since > match.state.players[player].turn_began]
+    why = (*((r.FURY,) if furious else ()), *((r.ATTACK_AFTER_GROUPING,) if len(chosen) > len(furious) else ()))
+    rules, grounds = (r.DECLARE_ATTACK, *why), (r.ATTACK_LINE,)
+    text = f"{player} ataca con {said}" + (f" ({cards(match.state, furious)} por su Furia)" if furious else "")
     yield from match.do(*events, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.ATTACK_TRIGGERS, r.ATTACK_TRIGGERS))

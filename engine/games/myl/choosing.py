@@ -20,7 +20,7 @@ def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], non
     """4.5: where it can be done to nothing, why."""
     for i, why in barred.items() if none_left else ():
         bar = why[0]
-        match.say(bar.rule, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
+        match.say(bar.rule, r.RESOLVES, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
 
 
 def _chosen(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:

@@ -26,7 +26,7 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import became, discard, group, leave, mill, to_line
+from .moving import became, discard, group, leave, mill, tell_played, to_line
 from .saying import by, decisive, name, they_do
 from .zones import PLAYS, USES, being_played
 
@@ -69,13 +69,17 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """8.10: who discards chooses, as many as there are."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
-        hand = [i for i in match.state.zone("mano", player) if i not in being_played(match.state)]
+        inside, playing = match.state.zone("mano", player), being_played(match.state)
+        hand = [i for i in inside if i not in playing]
+        for i in inside:
+            if i in playing:
+                tell_played(match, i)
         chosen = yield from to_discard(match, Zone("mano", player), count, r.DISCARD)
         yield from discard(match, chosen, grounds=(r.RESOLVES,), chosen=len(chosen) < len(hand))
         if len(chosen) < count:
             less = "no tiene cartas que descartar" if not chosen else f"descarta {len(chosen)} de {count}: no tiene más cartas"
             text = f"{player} {less}"
-            match.say(r.DISCARD, text=text, grounds=(r.RESOLVES,))
+            match.say(r.DISCARD, r.RESOLVES, text=text)
 
 
 def grouping(match: Match, context: Context, args: Data) -> Procedure:
@@ -129,6 +133,8 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
         cancelled = under_way.changed(state, used, used.but(item=used.item.but(annulled="cementerio")))
         text = f"la habilidad de {name(state, used.item.source)} se cancela"
         match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
+    else:
+        match.say(r.RESOLVES, text="no hay una habilidad que cancelar")
     return
     yield
 
@@ -137,6 +143,7 @@ def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.3: the attackers go back to the line of defence; the war goes on."""
     battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
+        match.say(r.RESOLVES, text="no hay un ataque que cancelar")
         return
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
     changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
@@ -241,6 +248,7 @@ def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.4.1.b: part of the combat damage that is about to be received is not."""
     battle = fight(match.state)
     if battle is None or not battle.data.get("strikes"):
+        match.say(r.RESOLVES, text="no hay daño que prevenir")
         return
     left = amount(match.state, args["amount"], context)
     strikes: dict[Id, int] = {}

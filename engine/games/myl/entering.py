@@ -19,7 +19,7 @@ from . import rules as r
 from .saying import together
 from .zones import LINE, move_event
 
-#: What each type of card that enters play rests on.
+#: By which rule each type of card enters where it does.
 _RULES = {"Aliado": r.DEFENCE_LINE, "Tótem": r.SUPPORT_LINE, "Arma": r.WEAPON_CONTROL, "Oro": r.FIRST_GOLD}
 #: Where it is said to enter.
 _WHERE = {"Aliado": "en la Línea de Defensa", "Tótem": "en la Línea de Apoyo", "Oro": "en la Reserva de Oro"}
@@ -58,9 +58,7 @@ def enter(
     where = f" {_WHERE.get(kind, '')} de {controller}"
     if bearer is not None and kind == "Arma":
         where = f", y la porta {match.game.name_of(state, bearer)}, de {controller}"
-    others = (r.WEAPON_CONTROL,) if controller != player else ()
-    basis = (*grounds, _RULES[kind])
-    yield from match.do(event, rules=(*rules, *others), text=f"{name} entra en juego{where}", grounds=basis)
+    yield from match.do(event, rules=(*rules, _RULES[kind]), text=f"{name} entra en juego{where}", grounds=grounds)
     return new if new in match.state.objects else None
 
 

@@ -16,6 +16,7 @@ from ...play.grounds import ground
 from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from . import rules as r
 from .changes import differences, left_at, part_said
+from .grounds import of_strength
 from .losing import PERMANENT
 from .ruling import said
 from .saying import cards, together
@@ -85,6 +86,11 @@ def _unsaid(change: Change) -> bool:
     return not change.args.get("until")
 
 
+def _with_others(change: Change) -> bool:
+    """8.14: whether it changes a Fuerza that other effects change already."""
+    return bool(change.operations & _FOR_A_TURN) and bool(of_strength(change.state, change.elements))
+
+
 def _on_another(change: Change) -> bool:
     """8.2: whether it affects a card other than its own."""
     return change.elements != (change.context.source,)
@@ -110,6 +116,7 @@ LASTING = Lasting(
             ground(r.BLANK, when=uses(_BLANKS)),
             ground(r.STRENGTH, when=uses(*_OF_STRENGTH)),
             ground(r.DURATION, when=_unsaid),
+            ground(r.STRENGTH_ORDER, when=_with_others),
             ground(r.RESOLVES, when=_otherwise),
         ),
         basis=(

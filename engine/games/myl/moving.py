@@ -82,8 +82,11 @@ def mill(
     as_cost: bool = False,
 ) -> Procedure:
     """8.6, 4.5, 7.C.4.1.c, d: the first cards of the Castillo, one for each point, as far as there are. Returns how many."""
-    castle = [i for i in match.state.zone("castillo", player) if i not in being_played(match.state)]
-    listed = castle[:amount]
+    inside, playing = match.state.zone("castillo", player), being_played(match.state)
+    for i in inside[:amount]:
+        if i in playing:
+            tell_played(match, i)
+    listed = [i for i in inside if i not in playing][:amount]
     batches = [[i] for i in listed] if at_once(match) else [listed] if listed else []
     done = 0
     for batch in batches:
@@ -106,6 +109,11 @@ def mill(
     return done
 
 
+def tell_played(match: Match, obj: Id) -> None:
+    """6.1.1: a card that is being played is left alone."""
+    match.say(r.STAYS, text=f"{match.game.name_of(match.state, obj)} se está jugando: solo se la puede Anular")
+
+
 def _milled(state: State, player: str, name: str, listed: tuple[Id, ...], of: int | None) -> str:
     """What somebody puts away from the top of the Castillo, and that there were not as many as it should be."""
     known = [i for i in listed if not unknown(state, i)]
@@ -126,6 +134,7 @@ def leave(
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
     to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
     going = _who_leave(match, objects, name, by)
+    rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
     events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
     return (yield from send(match, events, rules, grounds, by))
 
@@ -176,7 +185,7 @@ def send(
     if weapons:
         said += f" ({they_do('va', match.state, tuple(e.obj for e in weapons if e.obj is not None))} con su portador)"
     said = f"como coste, {said}" if by is By.COST else said
-    cited, rest = decisive((*rules, *done, *((r.OWNERS_ZONE,) if weapons else ())), (*grounds, *rest))
+    cited, rest = decisive((*done, *rules, *((r.OWNERS_ZONE,) if weapons else ())), (*grounds, *rest))
     reading = WITH_BEARER if weapons else None
     used = [e.obj for e in both if isinstance(e, Move) and e.data.get("sale") and _used(match.state, e.obj)]
     before = match.state
@@ -241,6 +250,7 @@ def told(state: State, events: tuple[Event, ...]) -> tuple[str, tuple[R, ...], t
         rules += [r.REPLACEMENT] if INSTEAD in event.data else []
         rules += [LEAVING[event.name][1]] if event.name in LEAVING else []
         rules += [r.OWNERS_ZONE] if astray else []
+        rules += [r.EXILE_ZONE] if event.data.get("de") == "destierro" else []
         grounds += [r.OWNER] if astray else []
         grounds += [ARRIVAL[event.to.name]] if event.to.name in ARRIVAL else []
         grounds += [r.DESTROYED_BY_ALLIES] if event.data.get("por") == "Aliados" else []

@@ -29,15 +29,15 @@ def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_c
 
 
 def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from discard(match, chosen, rules, (r.COST,), as_cost=True, chosen=True)
+    yield from discard(match, chosen, (*rules, r.COST), as_cost=True, chosen=True)
 
 
 def _leave(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from leave(match, chosen, part.kind, rules, (r.COST,), context.source, By.COST)
+    yield from leave(match, chosen, part.kind, (*rules, r.COST), source=context.source, by=By.COST)
 
 
 def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from mill(match, context.you, asked(context, part), rules, (r.COST, r.MILL), context.source, as_cost=True)
+    yield from mill(match, context.you, asked(context, part), (*rules, r.COST), (r.MILL,), context.source, as_cost=True)
 
 
 def _asks(verb: str, part: CostPart, count: int) -> str:
@@ -85,4 +85,5 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...], groun
     text = f"{player} paga {amount} de Oro" + (f", {virtual} con oro virtual" if virtual else "")
     text += f": {cards(match.state, chosen)}" if asked_which else ""
     basis = (*grounds, r.PAYING, r.PAID_ZONE)
-    yield from match.do(settled=tuple(events), rules=rules, text=text, by=player, chosen=asked_which, grounds=basis)
+    which = (r.PAYING,) if asked_which or pool else ()
+    yield from match.do(settled=tuple(events), rules=(*rules, *which), text=text, by=player, chosen=asked_which, grounds=basis)

@@ -169,7 +169,8 @@ def _tell_aimless(match: Match, whose: str, reasons: tuple[Refusal, ...]) -> Non
     """6.4: what might be taken for a target, each with why it is none."""
     told = {one.object for one in reasons if one.text not in (AS_IT_IS, NOT_ASKED)}
     why = [one for one in reasons if one.text != AS_IT_IS and not (one.text == NOT_ASKED and one.object in told)]
-    rules, grounds = decisive((r.TARGETS, *(one.rule for one in why)), (one.rule for one in reasons))
+    first = (r.CONTINUOUS_FIRST,) if any(one.rule == r.CONTINUOUS_FIRST for one in reasons) else ()
+    rules, grounds = decisive((r.TARGETS, *(one.rule for one in why), *first), (one.rule for one in reasons))
     said = [f"{one.object}: {one.text}" if one.object else f"{one.text}, {one.required}, y hay {one.actual}" for one in why]
     text = f"{whose} no tiene un objetivo válido: {'; '.join(dict.fromkeys(said)) or 'no hay ninguno'}"
     match.say(*rules, text=text, grounds=grounds)

@@ -55,9 +55,10 @@ def group(match: Match) -> Procedure:
     grouped = cards(state, (e.obj for e in events if e.name == "agrupar" and e.obj is not None))
     _tell_ungrouped(match, tuple(listed))
     text = f"se agrupa: {grouped}" if grouped else f"{player} no tiene nada que agrupar"
-    basis = (r.GROUPING_PHASE, r.GROUPING, r.PAID_ZONE, r.ATTACK_LINE)
-    reading = WHOSE if everybody else None
-    yield from match.do(began, *events, rules=(r.GROUP,), text=text, reading=reading, grounds=basis)
+    basis, reading = (r.GROUPING_PHASE, r.GROUPING), WHOSE if everybody else None
+    lines = {"oro pagado": r.PAID_ZONE, "línea de ataque": r.ATTACK_LINE}
+    back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events))
+    yield from match.do(began, *events, rules=(r.GROUP, *back), text=text, reading=reading, grounds=basis)
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
     for who in match.state.players_from(player):
         while (yield from offer(match, who, GROUPING_MOMENT, r.GROUPING_CARDS, "¿Juegas algo en la Fase de Agrupación?")):
@@ -70,7 +71,8 @@ def _tell_ungrouped(match: Match, listed: tuple[Id, ...]) -> None:
     for obj in listed:
         bar = next(bars(match.state, "agrupar", obj), None)
         if bar is not None:
-            match.say(bar.rule, text=f"{match.game.name_of(match.state, obj)}: {bar.text}", reading=bar.reading)
+            text = f"{match.game.name_of(match.state, obj)}: {bar.text}"
+            match.say(bar.rule, text=text, reading=bar.reading, grounds=(r.GROUPING,))
 
 
 def _grouping_ends(match: Match, player: str) -> None:
