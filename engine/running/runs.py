@@ -31,7 +31,7 @@ from .script import Script, line_of
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000
 #: What an expectation may begin with that is about the way, not about where it ends.
-_OF_THE_WAY = ("cites", "not cites", "says", "reading")
+_OF_THE_WAY = ("cites", "not cites", "decides", "says", "reading")
 
 
 @dataclass
@@ -122,7 +122,7 @@ class Ran:
         return {
             "game": self.situation.game,
             "title": self.situation.title,
-            "steps": [step.as_json() for step in run.trace],
+            "steps": run.told(),
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,
@@ -259,7 +259,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
 def decision_json(state: State, decision: Decision) -> dict[str, object]:
     """What is asked, what can be answered, and what cannot with every reason."""
     refused = decision.near_misses() if decision.near_misses is not None else []
-    manual = {"manual": state.game.manual()} if decision.kind == BY_HAND else {}
+    manual = {"manual": GAMES[state.game.name].game.manual()} if decision.kind == BY_HAND else {}
     return {
         "player": decision.player,
         "asks": decision.asks,

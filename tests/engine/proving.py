@@ -9,7 +9,7 @@ import yaml
 from engine.catalogue import GAMES
 from engine.files.situation import Situation
 from engine.files.yaml_nodes import SituationError
-from engine.kernel.game import Point
+from engine.kernel.rules import Point
 from engine.kernel.state import State
 from engine.running.coverage import situation_files
 from engine.running.runs import Ran, run_situation
@@ -17,7 +17,7 @@ from engine.running.runs import Ran, run_situation
 from .ran import read
 
 #: What only names a rule, a reading or the words of a step; what it is about may be otherwise and it still comes.
-NAMES = ("cites", "not cites", "reading", "says")
+NAMES = ("cites", "not cites", "decides", "reading", "says")
 #: The bound of a run, in steps: to come to no rest is noticed.
 MAX_STEPS = 1_500
 UNPROVED = Path(__file__).parent / "unproved"

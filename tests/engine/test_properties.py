@@ -22,11 +22,11 @@ IDS = {record.id for edition in embedded_editions() for record in edition}
 @each_file
 def test_resuming_at_any_quiet_point_gives_the_same_trace(path):
     run = ran(path).run
-    told = [step.as_json() for step in run.trace]
+    told = run.told()
     for point in spread(run.quiet, 4):
         rest = [choice.answer for choice in run.choices[point.choices :]]
         resumed = Run(point.state, scripted(rest), first_step=1 + point.steps).go()
-        assert [step.as_json() for step in resumed.trace] == told[point.steps :]
+        assert resumed.told() == told[point.steps :]
         assert resumed.state == run.state
 
 
@@ -79,7 +79,7 @@ def test_every_listed_action_can_be_carried_to_its_end_or_is_undone_with_a_rule(
                 carried = Run(here.quiet[0].state, going_on([*given, option.value], seed)).go()
                 assert carried.stopped is None
                 assert len(carried.choices) > len(given)
-                assert all(rule.id in declared for step in carried.trace for rule in step.rules)
+                assert all(rule.id in declared for step in carried.trace for rule in step.cited)
 
 
 def going_on(given, seed):

@@ -6,8 +6,9 @@ from typing import Any
 
 from ...kernel.abilities import Ability, Do, Spell, Triggered
 from ...play.verbs import main_arguments
-from ...text.card_data import DataError, Words, known, numbers, only, read_text
+from ...text.card_data import Words, read_text
 from ...text.cards import compiled
+from ...text.checking import DataError, known, numbers, only
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
 from .elements.keywords import KEYWORDS

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from ...kernel.abilities import Ability, Ref, Static
 from ...kernel.events import Cease, Event, Move, Pool
-from ...kernel.frozen import Id, Value
-from ...kernel.game import KernelRules
+from ...kernel.frozen import Data, Id, Value
 from ...kernel.layers import Operation, View
 from ...kernel.match import Match
-from ...kernel.rules import R
-from ...kernel.state import Obj, State, Zone
+from ...kernel.pieces import Obj, Zone
+from ...kernel.rules import KernelRules, R
+from ...kernel.state import State
 from ...kernel.triggers import notice
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
@@ -149,9 +149,9 @@ class Inferno(PlayedGame):
 
     # --- replacement ---
 
-    def abilities_as_it_enters(self, event: Event) -> tuple[Ability, ...] | None:
+    def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
         """613.11: what already changed its entering counts: it enters with what it copies."""
-        card = event.data.get(AS_COPY)
+        card = data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
     def describe(self, event: Event, before: State, after: State) -> str:

@@ -8,8 +8,9 @@ from functools import partial
 from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
+from ...kernel.pieces import Obj
 from ...kernel.selecting import matches, refer
-from ...kernel.state import Obj, State
+from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
 from ...play.combat import fighters

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, Number, Ref
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State

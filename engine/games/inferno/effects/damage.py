@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
-from ....kernel.state import State, Zone
+from ....kernel.pieces import Zone
+from ....kernel.state import State
 from ....play.combat import fighters
 from ....play.damage import Damage, Results
 from ....play.ending import lose

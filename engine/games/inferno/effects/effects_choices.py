@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....kernel.abilities import Context, CostPart, Do, Number, On, Part, Ref, Replacing
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Alter
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.selecting import amount

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, Filter
-from ....kernel.decisions import Decision, Form
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Create, Event
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.selecting import amount
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since

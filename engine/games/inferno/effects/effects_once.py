@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel.abilities import Context, Each, Ref
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter, Pool
 from ....kernel.frozen import EMPTY, Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
 from ....kernel.unknown import name_card

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Ref
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event, Move
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.replacing import Replacer, applicable
 from ....kernel.rules import R
 from ....kernel.selecting import refer
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....kernel.triggers import watchers
 from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory

@@ -6,9 +6,10 @@ from ....kernel.abilities import Fact, Filter, Number, Ref, Static
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
 from ....kernel.layers import View
+from ....kernel.pieces import Obj
 from ....kernel.rules import R
 from ....kernel.selecting import found, part_of
-from ....kernel.state import Obj, State
+from ....kernel.state import State
 from .. import rules as r
 from .cards import FACE_DOWN, UNKNOWN
 from .keywords import KEYWORDS

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import AlterPlayer, Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
-from ....kernel.replacing import transform
 from ....kernel.rules import R
+from ....kernel.transforming import transform
 from ....play.drawing import Drawing
 from ....play.ending import lose
 from ....play.ruling import players_ruled

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from functools import partial
 
 from ....kernel.abilities import Context, Continuous
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease, Event, Move
 from ....kernel.frozen import Id, Map, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.state import Setup, State
 from ....kernel.visiting import words

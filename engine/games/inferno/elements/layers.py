@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....kernel.continuous import in_layers
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
-from ....kernel.layers import Layer, Look, View
+from ....kernel.layers import Look, View
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Obj
 from ....kernel.rules import R
-from ....kernel.state import Obj, State
+from ....kernel.state import Layer, State
 from ....kernel.statics import statics
 from .. import rules as r
 from .characteristics import DEMON

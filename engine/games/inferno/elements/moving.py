@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from ....kernel.decisions import Decision, Form
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, Cease, Event, Move
 from ....kernel.frozen import EMPTY, Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Obj, Zone
 from ....kernel.rules import R
-from ....kernel.state import Obj, State, Zone
+from ....kernel.state import State
 from ....kernel.unknown import name_card
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, CostPart, Filter
+from ....kernel.decisions import Procedure
 from ....kernel.events import Count, Event, Move
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.memo import TURNED
 from ....kernel.rules import R

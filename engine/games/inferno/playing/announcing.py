@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from ....kernel.abilities import CostPart, Instruction, Static
 from ....kernel.conditions import Action
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Alter, Move
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R

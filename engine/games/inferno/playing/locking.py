@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter
 from ....kernel.frozen import Map
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.costs import pay, total

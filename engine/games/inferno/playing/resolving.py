@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Instruction, Is, Number, Ref, Triggered, Un
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease
 from ....kernel.frozen import Frozen, Id, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.state import State

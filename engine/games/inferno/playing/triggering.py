@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ....kernel.abilities import Keyword, Ref, Waiting
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease, Event
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R

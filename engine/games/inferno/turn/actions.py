@@ -10,8 +10,9 @@ from ....kernel.conditions import Action, All, Cond
 from ....kernel.continuous import seen_in_play, untouched
 from ....kernel.frozen import Map, by_identity
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play import acting, shortcuts
 from ....play.allowing import Act, Allowing, plainly

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.decisions import Decision, Form
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, AlterPlayer, Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.state import State
