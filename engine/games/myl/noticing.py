@@ -17,6 +17,7 @@ from ...kernel.state import State
 from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from .layers import LAST
 from .losing import lost, why_lost
+from .saying import decisive
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
@@ -82,8 +83,10 @@ def _silent(state: State) -> list[tuple[Id, Triggered]]:
 
 def _write_silent(match: Match, obj: Id) -> Procedure:
     if obj in match.state.objects:
-        rules = tuple(dict.fromkeys(why.rule for why in why_lost(match.state, obj)))
-        text = f"{match.game.name_of(match.state, obj)} no dispara: no tiene su Habilidad"
-        match.say(*rules, text=text)
+        reasons = why_lost(match.state, obj)
+        said = "; ".join(dict.fromkeys(why.text for why in reasons))
+        text = f"{match.game.name_of(match.state, obj)} no dispara: {said}"
+        rules, grounds = decisive(why.rule for why in reasons)
+        match.say(*rules, text=text, grounds=grounds)
     return
     yield
