@@ -174,6 +174,16 @@ class Conduct(Laws):
         raise NotImplementedError
 
 
+def told_apart(
+    rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]
+) -> tuple[tuple[R, ...], tuple[R, ...]]:
+    """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
+    does.
+    """
+    deciding = tuple(dict.fromkeys(rule for rule in rules if rule not in general)) or rules[:1]
+    return deciding, tuple(rule for rule in dict.fromkeys((*rules, *grounds)) if rule not in deciding)
+
+
 class Match:
     """The state of a match and how it came about. ``limit`` bounds the number of steps."""
 
@@ -290,8 +300,7 @@ class Match:
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
         if len(grounds) + len(rules) > 1:
-            rules = tuple(dict.fromkeys(rules))
-            grounds = tuple(rule for rule in dict.fromkeys(grounds) if rule not in rules)
+            rules, grounds = told_apart(rules, grounds, self.game.lends.general)
         self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state, grounds))
         if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")

@@ -224,8 +224,8 @@ def _pass(match: Match, action: Action) -> Procedure:
     if match.state.station.step == WAR:
         yield from acting.passing(match, action)
     elif action.player != match.state.active:
-        match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True)
-        match.keep(priority=Priority(match.state.active))
+        priority = Priority(match.state.active)
+        match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True, priority=priority)
     else:
         match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
         go_on(match, TURN.plan[-1])

@@ -21,7 +21,8 @@ from .saying import decisive
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it."""
+    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it; what
+    a card does not trigger because it lost its Habilidad is said (1.D)."""
     known = len(match.state.waiting)
     notice(match, before, events)
     _tell_silent(match, before, events)
