@@ -174,9 +174,7 @@ class Conduct(Laws):
         raise NotImplementedError
 
 
-def told_apart(
-    rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]
-) -> tuple[tuple[R, ...], tuple[R, ...]]:
+def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
     """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
     does.
     """
