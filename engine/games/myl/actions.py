@@ -50,7 +50,8 @@ def _own_vigil_or_said(state: State, action: Action) -> bool:
     """7.B: its own Vigilia, or another moment that its text gives."""
     if _own_vigil(state, action):
         return True
-    return state.station.step in moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    return state.station.step in moments(state, action.obj)
 
 
 def _talisman_moment(state: State, action: Action) -> bool:
@@ -59,13 +60,15 @@ def _talisman_moment(state: State, action: Action) -> bool:
         return True
     if state.station.step != WAR:
         return False
-    written = WAR in moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    written = WAR in moments(state, action.obj)
     return written or state.reading("myl-talismanes-fuera-de-vigilia") == "vigilia-propia-y-guerra"
 
 
 def _not_only_as_answer(state: State, action: Action) -> bool:
     """6.1.F: what says when it is used is not used at other moments."""
-    said = moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    said = moments(state, action.obj)
     return not said or state.station.step in said
 
 
@@ -117,7 +120,8 @@ ACTIVATE = After(
 
 
 def _gold_in_hand(state: State, action: Action) -> bool:
-    here = state.objects[action.obj]  # type: ignore[index]
+    assert action.obj is not None
+    here = state.objects[action.obj]
     return here.zone.name == "mano" and here.owner == action.player
 
 
