@@ -17,7 +17,6 @@ from ..files.unused_cards import check_used
 from ..files.yaml_nodes import SituationError
 from ..kernel.decisions import ByHand
 from ..kernel.events import Create
-from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
@@ -198,8 +197,8 @@ def touched(step: Step) -> list[int]:
     made = arrivals(step.before, step.events)
     listed: dict[int, None] = {}
     for place, event in enumerate(step.events):
-        found: Id | None = made.get(place) if isinstance(event, Create) else event.obj
-        now = step.after.now(made.get(place, found)) if found is not None else None  # type: ignore[arg-type]
+        found = made.get(place, None if isinstance(event, Create) else event.obj)
+        now = step.after.now(found) if found is not None else None
         if now is not None:
             listed[int(now)] = None
     return list(listed)
