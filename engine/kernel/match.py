@@ -168,9 +168,7 @@ class Conduct(Laws):
         raise NotImplementedError
 
 
-def told_apart(
-    rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]
-) -> tuple[tuple[R, ...], tuple[R, ...]]:
+def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
     """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
     does.
     """
@@ -285,7 +283,7 @@ class Match:
         """Commit events that no effect can replace, and write the step."""
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
-            how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
+            how, grounds = How.BY_HAND, (*grounds, *self.hand)
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)
