@@ -148,12 +148,18 @@ class Conduct(Laws):
         raise NotImplementedError
 
     def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """What a step says and rests on, as (text, rules), when something else is ``happening`` in ``state`` than was
-        ``proposed`` with ``text`` and ``rules``.
+        self,
+        state: State,
+        proposed: tuple[Event, ...],
+        happening: tuple[Event, ...],
+        text: str,
+        rules: tuple[R, ...],
+        grounds: tuple[R, ...],
+    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+        """What a step says and rests on, as (text, rules, grounds), when something else is ``happening`` in ``state`` than was
+        ``proposed`` with ``text``, ``rules`` and ``grounds``.
         """
-        return text, rules
+        return text, rules, grounds
 
     def describe(self, event: Event, before: State, after: State) -> str:
         """What ``event`` changed between the states ``before`` and ``after``, in Spanish; "" when there is nothing to see."""
@@ -192,6 +198,8 @@ class Match:
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: The state up to which a game has said what began and ended by itself.
+        self.told = state
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
         self.watch: Callable[[], None] | None = None
         #: While the judge does something by hand: the rules it is done under.
@@ -228,7 +236,7 @@ class Match:
         if arrange is not None and len(happening) > 1:
             happening = tuple((yield from arrange(self, list(happening))))
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
-            text, rules = self.game.told_instead(self.state, events, happening, text, rules)
+            text, rules, grounds = self.game.told_instead(self.state, events, happening, text, rules, grounds)
         self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
         yield from self.finish()
         return happening
@@ -283,7 +291,7 @@ class Match:
         """Commit events that no effect can replace, and write the step."""
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
-            how, grounds = How.BY_HAND, (*grounds, *self.hand)
+            how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)

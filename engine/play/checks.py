@@ -33,16 +33,16 @@ class Due(Frozen):
 def settle(
     match: Match,
     find: Callable[[Match], Procedure],
-    *resting: R,
+    *also: R,
     same: R | None = None,
-    together: R | None = None,
+    grounds: tuple[R, ...] = (),
     arrange: Callable[[Match, list[Event]], Procedure] | None = None,
 ) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
-    ``resting`` are the rules on which all of it rests. ``same`` is the rule by which checks with the same outcome are one event,
-    ``together`` the one by which what different rules say is done at once; ``arrange`` puts what happens in order. Where
-    nothing was due, nothing is looked for until something changes on which a check may rest.
+    ``also`` are the rules by which all of it is done, ``same`` is the one by which checks with the same outcome are one event
+    instead; ``grounds`` are on what every check rests; ``arrange`` puts what happens in order. Where nothing was due, nothing is
+    looked for until something changes on which a check may rest.
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
@@ -51,17 +51,16 @@ def settle(
             match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
             return did
         rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also))))
-        grounds = (*(rule for d in due for rule in d.grounds), *resting)
         events = _each_goes_once(tuple(dict.fromkeys(event for d in due for event in d.events)))
         if same is not None and len(events) < sum(len(d.events) for d in {d.text: d for d in due}.values()):
             rules += (same,)
-        said = dict.fromkeys(d.text for d in due)
-        if together is not None and len({d.rule for d in due}) > 1 and same not in rules:
-            rules += (together,)
-        text = "; ".join(said)
+        else:
+            rules += also
+        resting = (*(rule for d in due for rule in d.grounds), *grounds)
+        text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)
         before = match.state
-        yield from match.do(*events, rules=rules, grounds=grounds, text=text, reading=reading, arrange=arrange)
+        yield from match.do(*events, rules=rules, text=text, reading=reading, grounds=resting, arrange=arrange)
         if match.state is before:
             return did
         did = True

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine import Id, Obj, State, Zone, say
+from ..kernel.frozen import Id
+from ..kernel.pieces import Obj, Zone
+from ..kernel.state import State
+from ..kernel.wording import say
 
 #: What is written on a card besides its name, as signs: field of the object → what a reader is told.
 _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
