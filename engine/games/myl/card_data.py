@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Do, Filter, Instruction, Part, Static
+from ...kernel.abilities import Ability, Do, Filter, Instruction, Part, Static
 from ...kernel.frozen import Value
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
-from ...text.cards import compiled
+from ...text.cards import NOT_GIVEN, compiled, not_given
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
+from .fitting import fitting
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .text import READER
@@ -147,6 +148,13 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     if data.get("race") and kind != "Aliado":
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
     listed = tuple(WORDS.ability(item) for item in abilities)
-    if data.get("text") is not None:
-        listed += compiled(read_text(READER, data["text"], name), kind == "Talismán")
+    listed += abilities_of_text(name, kind, data.get("text"))
     return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)
+
+
+def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]:
+    """What a text gives a card of this type; "?" is the text that nobody gave. Raises DataError."""
+    fits = fitting(kind)
+    if text is None or text == "":
+        return ()
+    return not_given(fits) if text == NOT_GIVEN else compiled(read_text(READER, text, name), fits)
