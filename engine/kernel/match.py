@@ -72,11 +72,13 @@ class Match:
         by: str | None = None,
         chosen: bool = False,
         reading: str | None = None,
+        grounds: tuple[R, ...] = (),
         settled: tuple[Event, ...] = (),
         arrange: Callable[[Match, list[Event]], Procedure] | None = None,
     ) -> Procedure[tuple[Event, ...]]:
         """Make events happen at once. Returns what really happened, after replacement; nothing when all was replaced.
 
+        ``rules`` make them happen, the decisive one first; ``grounds`` are what that rests on in general.
         ``settled`` are events of the same batch for which replacement was already looked for; ``arrange`` puts what is left
         after replacement in order.
         """
@@ -90,7 +92,7 @@ class Match:
             happening = tuple((yield from arrange(self, list(happening))))
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
             text, rules = self.game.told_instead(self.state, events, happening, text, rules)
-        self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading)
+        self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
         yield from self.finish()
         return happening
 
@@ -100,10 +102,18 @@ class Match:
             yield from self.afterwards.pop(0)()
 
     def set(
-        self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None, **fields: object
+        self,
+        *rules: R,
+        text: str,
+        by: str | None = None,
+        chosen: bool = False,
+        reading: str | None = None,
+        grounds: tuple[R, ...] = (),
+        **fields: object,
     ) -> None:
         """Change the bookkeeping of the match (station, priority, procedures…) in a step that no effect can replace."""
-        self.write(Put("", fields=Map(fields)), rules=rules, text=text, by=by, chosen=chosen, reading=reading)
+        put = Put("", fields=Map(fields))
+        self.write(put, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
 
     def keep(self, **fields: object) -> None:
         """Change the bookkeeping without a step: what no reader of the trace would miss."""
@@ -111,9 +121,17 @@ class Match:
         if any(held[name] is not value for name, value in fields.items()):
             self.state = kept(self.state, fields)
 
-    def say(self, *rules: R, text: str, by: str | None = None, chosen: bool = False, reading: str | None = None) -> None:
+    def say(
+        self,
+        *rules: R,
+        text: str,
+        by: str | None = None,
+        chosen: bool = False,
+        reading: str | None = None,
+        grounds: tuple[R, ...] = (),
+    ) -> None:
         """Write a step in which nothing changes: why something is so, or is not done."""
-        self.write(rules=rules, text=text, by=by, chosen=chosen, reading=reading)
+        self.write(rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
 
     def write(
         self,
@@ -123,6 +141,7 @@ class Match:
         by: str | None = None,
         chosen: bool = False,
         reading: str | None = None,
+        grounds: tuple[R, ...] = (),
     ) -> None:
         """Commit events that no effect can replace, and write the step."""
         how = How.CHOSEN if chosen else How.AUTOMATIC
@@ -133,7 +152,10 @@ class Match:
         said = None if reading is None else before.told(reading)
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
-        self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state))
+        if len(grounds) + len(rules) > 1:
+            rules = tuple(dict.fromkeys(rules))
+            grounds = tuple(rule for rule in dict.fromkeys(grounds) if rule not in rules)
+        self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state, grounds))
         if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")
         if len(self.state.procedures) > MOST_NESTED:

@@ -22,7 +22,10 @@ class How(StrEnum):
 @at_once
 @dataclass(frozen=True)
 class Step(Frozen):
-    """Something that happened: ``n`` counts from 1, ``text`` is Spanish, ``reading`` names a disputed point it rests on."""
+    """Something that happened: ``n`` counts from 1, ``text`` is Spanish, ``reading`` names a disputed point it rests on.
+
+    ``rules`` make it happen, the decisive one first; ``grounds`` are what it rests on in general, none of them among the rules.
+    """
 
     n: int
     rules: tuple[R, ...]
@@ -33,10 +36,16 @@ class Step(Frozen):
     events: tuple[Event, ...]
     before: State
     after: State
+    grounds: tuple[R, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.rules:
             raise ValueError(f"a step needs a rule: {self.text}")
+
+    @property
+    def cited(self) -> tuple[R, ...]:
+        """The rules that make it happen and then those it rests on."""
+        return self.rules + self.grounds
 
     def changes(self) -> list[str]:
         """What changed, in Spanish, one line for each change."""
@@ -47,6 +56,7 @@ class Step(Frozen):
         return {
             "n": self.n,
             "rules": [rule.id for rule in self.rules],
+            "grounds": [rule.id for rule in self.grounds],
             "by": self.by,
             "how": self.how.value,
             "reading": self.reading,

@@ -58,7 +58,7 @@ def cited(ran: Ran) -> dict[str, set[str]]:
     """Rule id → whether a step, a refusal or a decision of the run cites it, or its last state rests on it."""
     found: dict[str, set[str]] = {}
     for step in ran.run.trace:
-        for rule in step.rules:
+        for rule in step.cited:
             found.setdefault(rule.id, set()).add("step")
     for rule_id in ran.run.asked:
         found.setdefault(rule_id, set()).add("decision")

@@ -22,6 +22,7 @@ KEYS = (
     "draw",
     "cites",
     "not cites",
+    "decides",
     "refused",
     "allowed",
     "card",
@@ -134,11 +135,17 @@ class _Check:
         return rule.removeprefix(f"{self.situation.game}:")
 
     def _cites(self, value: object) -> tuple[bool, str]:
-        """By a step or a question, or what the elements are in the end rests on it."""
+        """By a step or a question, in general too, or what the elements are in the end rests on it."""
         wanted = self._rule(value)
-        cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.rules)
+        cited = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.cited)
         cited = cited or any(rule.id == wanted for rule, _ in applied(self.state))
         return cited, f"algún paso o lo que hay al final cita {self._number(wanted)}"
+
+    def _decides(self, value: object) -> tuple[bool, str]:
+        """It makes a step happen or a question be asked; that something rests on it in general is not enough."""
+        wanted = self._rule(value)
+        decided = wanted in self.run.asked or any(rule.id == wanted for step in self.run.trace for rule in step.rules)
+        return decided, f"algún paso ocurre por {self._number(wanted)}"
 
     def _not_cites(self, value: object) -> tuple[bool, str]:
         ok, _ = self._cites(value)

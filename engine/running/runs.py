@@ -31,7 +31,7 @@ from .script import Script, line_of
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000
 #: What an expectation may begin with that is about the way, not about where it ends.
-_OF_THE_WAY = ("cites", "not cites", "says", "reading")
+_OF_THE_WAY = ("cites", "not cites", "decides", "says", "reading")
 
 
 @dataclass

@@ -17,7 +17,7 @@ from engine.running.runs import Ran, run_situation
 from .ran import read
 
 #: What only names a rule, a reading or the words of a step; what it is about may be otherwise and it still comes.
-NAMES = ("cites", "not cites", "reading", "says")
+NAMES = ("cites", "not cites", "decides", "reading", "says")
 #: The bound of a run, in steps: to come to no rest is noticed.
 MAX_STEPS = 1_500
 UNPROVED = Path(__file__).parent / "unproved"

@@ -79,7 +79,7 @@ def test_every_listed_action_can_be_carried_to_its_end_or_is_undone_with_a_rule(
                 carried = Run(here.quiet[0].state, going_on([*given, option.value], seed)).go()
                 assert carried.stopped is None
                 assert len(carried.choices) > len(given)
-                assert all(rule.id in declared for step in carried.trace for rule in step.rules)
+                assert all(rule.id in declared for step in carried.trace for rule in step.cited)
 
 
 def going_on(given, seed):

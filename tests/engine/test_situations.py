@@ -36,7 +36,7 @@ def test_its_rules_and_citations_exist(path):
     assert situation.rules
     assert set(situation.rules) <= IDS
     assert all(step.rules for step in run.trace)
-    cited = {rule.id for step in run.trace for rule in step.rules} | set(run.asked)
+    cited = {rule.id for step in run.trace for rule in step.cited} | set(run.asked)
     assert cited <= IDS
 
 

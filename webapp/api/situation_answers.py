@@ -46,7 +46,8 @@ class CardTextRead(Answer):
 
 class Step(Answer):
     n: int
-    rules: list[RuleId]
+    rules: Annotated[list[RuleId], Field(description="Las que hacen que ocurra, primero la que decide.")]
+    grounds: Annotated[list[RuleId], Field(description="Aquellas en que se apoya además, en general.")]
     by: str | None
     how: Annotated[How, Field(description="Si lo eligió un jugador, lo hizo el juego o lo hizo el juez.")]
     reading: Annotated[str | None, Field(description="La lectura en que se apoya.")]

@@ -23,8 +23,6 @@ blueprint = Blueprint("situations", __name__)
 #: What can be answered and is seldom meant: conceding, an attempt that was undone just now.
 _SELDOM = "También se puede"
 _LONGEST_EDITION = 80
-#: How many rules of a step are shown with their headlines at once.
-_HEADLINES = 3
 
 
 @dataclass(frozen=True)
@@ -116,13 +114,18 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         local=is_local(),
         changed_rules=_changed_since(found),
         undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
-        because=[(rule.id, rule_title(rule.id)) for rule in found.steps[n - 1].rules] if n else [],
-        headlines_shown=_HEADLINES,
+        because=_headed(found.steps[n - 1].rules) if n else [],
+        grounds=_headed(found.steps[n - 1].grounds) if n else [],
         lasting=place.url(edicion=default_edition(found.game).name),
         result=found.ran.result,
         next_decision=_next_decision(found, n),
     )
     return page, status
+
+
+def _headed(rules) -> list[tuple[str, str]]:
+    """Rules as they are shown: each with its title."""
+    return [(rule.id, rule_title(rule.id)) for rule in rules]
 
 
 def _changed_since(found: Walk) -> dict[str, Any] | None:

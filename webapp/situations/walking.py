@@ -95,7 +95,7 @@ class Walk:
     @cached_property
     def cited(self) -> list[str]:
         """The rules that the steps rest on, in the order of their first citation."""
-        return list(dict.fromkeys(rule.id for step in self.steps for rule in step.rules))
+        return list(dict.fromkeys(rule.id for step in self.steps for rule in step.cited))
 
 
 def said(item: Any) -> str:
