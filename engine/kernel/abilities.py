@@ -162,6 +162,8 @@ class Unread(Frozen):
         return Map(text=self.text)
 
 
+#: What stands for the text of a card that nobody gave.
+NOT_GIVEN = "?"
 #: The verb of what is resolved by hand.
 BY_HAND = "a mano"
 #: The verb of an effect that offers modes, and what each of them is: its words, if it has any, and its instructions.

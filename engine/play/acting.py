@@ -17,6 +17,7 @@ from . import shortcuts, starting, turns
 from .allowing import lent as allowed
 from .game import required
 from .priority import passes, tell, would_receive
+from .unread import asked_before
 
 #: The action by which a player does nothing.
 PASS = "pasar"
@@ -125,6 +126,8 @@ class Acting(Frozen):
             action = Action(PASS, holder)
         else:
             action = yield from match.ask(match.game.acting(match.state, holder))
+        if (yield from asked_before(match, action)):
+            return
         kind = allowed(match.state).act[action.kind]
         done = yield from kind.does(match, action)
         if kind.then is not None and done is not False and match.state.result is None:

@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ..kernel.abilities import Spell, Unread
+from ..kernel.abilities import NOT_GIVEN, Spell, Unread
 from ..kernel.visiting import rebuilt
 from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
 from .reading import QUOTED, CardText, Paragraph, TextReader
 from .shared import SHARED
 
-#: What stands for the text of a card that nobody gave.
-NOT_GIVEN = "?"
-#: Why it is unread.
+#: Why a text that nobody gave is unread.
 NOBODY_GAVE_IT = "nadie dio el texto de esta carta"
 
 

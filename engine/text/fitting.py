@@ -1,4 +1,4 @@
-"""Whether what a text says can act on a card of some type, and what it speaks of: every paragraph ends as an ability or unread."""
+"""Whether what a text says can act on a card of some type: every paragraph ends as an ability that can, or as unread."""
 
 from __future__ import annotations
 

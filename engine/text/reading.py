@@ -49,7 +49,7 @@ class NotUnderstood(Frozen):
     def message(self) -> str:
         """In Spanish: what was not understood, and why."""
         if self.why:
-            return f"no entiendo «{self.text}»: {self.why}"
+            return f"«{self.text}» queda sin entender: {self.why}"
         said = ", ".join(f"«{word}»" + (f" (¿«{meant}»?)" if meant else "") for word, _, meant in self.words)
         return f"no entiendo «{self.text}»" + (f": {said}" if said else "")
 

@@ -40,7 +40,8 @@ class CardTextRead(Answer):
     game: str
     name: str
     text: str
-    complete: Annotated[bool, Field(description="Si se entendió todo.")]
+    type: Annotated[str | None, Field(description="El tipo de la carta, si se dijo.")] = None
+    complete: Annotated[bool, Field(description="Si se entendió todo y todo puede hacer algo en una carta de ese tipo.")]
     paragraphs: list[ParagraphRead]
 
 

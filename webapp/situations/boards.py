@@ -128,7 +128,7 @@ def _read(situation: Situation) -> dict[str, dict[str, Any]]:
     for name, data in situation.cards.items():
         if isinstance(text := data.get("text"), str):
             try:
-                found[name] = understood(situation.game, text, name)
+                found[name] = understood(situation.game, text, name, _kind(data))
             except TextError as error:
                 found[name] = {"paragraphs": [], "error": str(error)}
     return found

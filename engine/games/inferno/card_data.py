@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Ability
+from ...kernel.abilities import NOT_GIVEN, Ability
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
-from ...text.cards import NOT_GIVEN, compiled, not_given
+from ...text.cards import compiled, not_given
+from ...text.fitting import Fitting
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
 from .elements.keywords import KEYWORDS
@@ -55,10 +56,7 @@ _KEYS = (
 def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
     only(data, _KEYS, "carta")
-    types = data.get("type", [])
-    types = tuple(types) if isinstance(types, list) else tuple(str(types).split(" y "))
-    for word in types:
-        known(word, (*TYPES, "demonio"), "tipo de carta")
+    types = _types(data)
     for word in data.get("supertypes", []):
         known(word, SUPERTYPES, "supertipo")
     if data.get("path"):
@@ -85,9 +83,26 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     )
 
 
+def _types(data: dict[str, Any]) -> tuple[str, ...]:
+    given = data.get("type", [])
+    types = tuple(given) if isinstance(given, list) else tuple(str(given).split(" y "))
+    for word in types:
+        known(word, (*TYPES, "demonio"), "tipo de carta")
+    return types
+
+
+def _fitting(types: tuple[str, ...]) -> Fitting:
+    return fitting(tuple(word for word in types if word != "demonio"), "demonio" in types)
+
+
+def fits(data: dict[str, Any]) -> Fitting:
+    """Which abilities can act on a card of the type that a definition says. Raises DataError."""
+    return _fitting(_types(data))
+
+
 def abilities_of_text(name: str, types: tuple[str, ...], text: object) -> tuple[Ability, ...]:
     """What a text gives a card of these types; "?" is the text that nobody gave. Raises DataError."""
-    fits = fitting(tuple(word for word in types if word != "demonio"), "demonio" in types)
     if text is None or text == "":
         return ()
-    return not_given(fits) if text == NOT_GIVEN else compiled(read_text(READER, text, name), fits)
+    here = _fitting(types)
+    return not_given(here) if text == NOT_GIVEN else compiled(read_text(READER, text, name), here)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Ability, Do, Filter, Instruction, Part, Static
+from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Part, Static
 from ...kernel.frozen import Value
 from ...play.verbs import main_arguments
 from ...text.card_data import DataError, Words, known, numbers, only, read_text
-from ...text.cards import NOT_GIVEN, compiled, not_given
+from ...text.cards import compiled, not_given
+from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
@@ -136,8 +137,7 @@ WORDS = MylWords(
 def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
     only(data, ("type", "cost", "strength", "race", "abilities", "text"), "carta")
-    kind = data.get("type", "Oro")
-    known(kind, TYPES, "tipo de carta")
+    kind = _kind(data)
     abilities = data.get("abilities", [])
     if not isinstance(abilities, list):
         raise DataError("«abilities» es una lista de habilidades")
@@ -152,9 +152,20 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)
 
 
+def _kind(data: dict[str, Any]) -> str:
+    kind = data.get("type", "Oro")
+    known(kind, TYPES, "tipo de carta")
+    return str(kind)
+
+
+def fits(data: dict[str, Any]) -> Fitting:
+    """Which abilities can act on a card of the type that a definition says. Raises DataError."""
+    return fitting(_kind(data))
+
+
 def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]:
     """What a text gives a card of this type; "?" is the text that nobody gave. Raises DataError."""
-    fits = fitting(kind)
     if text is None or text == "":
         return ()
-    return not_given(fits) if text == NOT_GIVEN else compiled(read_text(READER, text, name), fits)
+    here = fitting(kind)
+    return not_given(here) if text == NOT_GIVEN else compiled(read_text(READER, text, name), here)

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from ...kernel.abilities import Ability, Activated, Do, Filter, Instruction, Keyword, Ref, Replacing, Static, Target, Triggered
 from ...kernel.frozen import Data, Map
-from ...play.ruling import THIS
 from ...kernel.visiting import every
+from ...play.ruling import THIS
 from ...text.fitting import Fitting, changing
 from .zones import ZONES
 

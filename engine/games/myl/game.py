@@ -12,6 +12,7 @@ from ...kernel.game import KernelRules
 from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.state import Obj, State
+from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
@@ -31,6 +32,7 @@ from .ruling import IN_WORDS
 from .starting import STARTING
 from .triggering import endless
 from .turn import TURN
+from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -59,6 +61,7 @@ class Myl(PlayedGame):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
+        unread.noticed(match, before, events)
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
@@ -112,6 +115,7 @@ MYL = Myl(
     starting=STARTING,
     card_class=Card,
     targeting=aiming.TARGETING,
+    unreading=UNREADING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(endless),
