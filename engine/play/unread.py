@@ -28,6 +28,7 @@ from .game import played, required
 
 #: What the judge says besides what is done by hand.
 NOT_APPLIED, NO_MORE, NO_TEXT = "no se aplica", "no preguntar más", "no tiene texto"
+_NOT_APPLIED, _NO_MORE, _NO_TEXT = map(fold, (NOT_APPLIED, NO_MORE, NO_TEXT))
 #: How the judge gives the text of a card.
 GIVES_TEXT = "texto: "
 #: The facts of a player under which both kinds of answers are kept.
@@ -135,13 +136,14 @@ def _ask(match: Match, one: Asked) -> Procedure:
         return
     did = False
     while match.state.result is None:
-        answer = fold((yield _question(match.state, one, did)))
-        if answer == NO_MORE:
+        answer = yield _question(match.state, one, did)
+        plain = fold(answer)
+        if plain == _NO_MORE:
             kept = (*match.state.players[one.you].facts.get(KEPT, ()), _key(one))
             _write(match, one, AlterPlayer("", player=one.you, facts=Map({KEPT: kept})), said="no se pregunta más")
-        elif answer == NOT_APPLIED:
+        elif plain == _NOT_APPLIED:
             _write(match, one, said="no se aplica")
-        if answer in (NO_MORE, NOT_APPLIED, DONE):
+        if plain in (_NO_MORE, _NOT_APPLIED, DONE):
             return
         if not did:
             _write(match, one, said="se resuelve a mano")
@@ -154,7 +156,8 @@ def _question(state: State, one: Asked, did: bool) -> Decision:
     context = _context(state, one.obj, one.you)
 
     def refuse(answer: str) -> tuple[Refusal, ...]:
-        return () if fold(answer) in (NOT_APPLIED, NO_MORE, DONE) else why_not(state, answer, context)
+        ends = (DONE,) if did else (_NOT_APPLIED, _NO_MORE)
+        return () if fold(answer) in ends else why_not(state, answer, context)
 
     options = (
         (Option(DONE, DONE, "no hace nada más"),)
@@ -164,7 +167,7 @@ def _question(state: State, one: Asked, did: bool) -> Decision:
             Option(NO_MORE, NO_MORE, f"siempre que «{one.name}» {one.moment.said}, no preguntar más"),
         )
     )
-    asks = f"«{one.name}» {one.moment.said}: ¿qué {'más ' if did else ''}hace «{one.text}»?"
+    asks = f"«{one.name}» {one.moment.said}: ¿qué hace «{one.text}»?"
     return Decision(JUDGE, asks, (one.moment.rule,), Form.NAME, options, kind=BY_HAND, why_not_option=refuse)
 
 
@@ -223,10 +226,10 @@ def _ask_text(match: Match, obj: Id, you: str, said: str, rule: R) -> Procedure:
         context = _context(match.state, obj, you)
         answer = yield _question_of_text(match.state, context, obj, said, rule, did)
         plain = fold(answer)
-        if plain in (DONE, NOT_APPLIED):
+        if plain in (DONE, _NOT_APPLIED):
             return
-        if plain == NO_TEXT or answer.startswith(GIVES_TEXT):
-            _give(match, obj, you, "" if plain == NO_TEXT else answer.removeprefix(GIVES_TEXT).strip(), rule)
+        if plain == _NO_TEXT or answer.startswith(GIVES_TEXT):
+            _give(match, obj, you, "" if plain == _NO_TEXT else answer.removeprefix(GIVES_TEXT).strip(), rule)
             return
         did = True
         yield from carry_out(match, answer, context, rule)
@@ -236,7 +239,7 @@ def _question_of_text(state: State, context: Context, obj: Id, said: str, rule: 
     card = _printed(state, obj)
 
     def refuse(answer: str) -> tuple[Refusal, ...]:
-        if fold(answer) in (DONE, NOT_APPLIED, NO_TEXT):
+        if fold(answer) in ((DONE,) if did else (_NOT_APPLIED, _NO_TEXT)):
             return ()
         if not answer.startswith(GIVES_TEXT):
             return why_not(state, answer, context)

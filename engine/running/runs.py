@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..catalogue import GAMES
 from ..files.building import build
-from ..files.card_texts import unread_in
+from ..files.given_texts import unread_of
 from ..files.schema import SCHEMA
 from ..files.situation import Situation
 from ..files.unused_cards import check_used, without_unused
@@ -24,6 +24,8 @@ from ..kernel.exploring import explore
 from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
+from ..kernel.steps import Step
+from ..kernel.unread import in_force, texts_of
 from ..kernel.wording import fold, interchangeable, say
 from .expectations import check_all
 from .script import Script, line_of
@@ -72,7 +74,7 @@ class Ran:
     @property
     def result(self) -> dict[str, object] | None:
         """How the match ended, or None."""
-        return result_json(self.run.state)
+        return result_json(self.run.state, self.unread)
 
     @property
     def pending(self) -> dict[str, object] | None:
@@ -81,8 +83,8 @@ class Ran:
 
     @property
     def unread(self) -> list[dict[str, object]]:
-        """The card text that nobody understood."""
-        return unread_in(self.situation)
+        """The card text that nobody understood, of each element that has it (None: of a card that is nowhere to be seen)."""
+        return unread_of(self.situation, self.run.state)
 
     def line(self, answer: object) -> dict[str, Any]:
         """The line of ``do`` that gives an answer to what is asked at the end."""
@@ -122,7 +124,7 @@ class Ran:
         return {
             "game": self.situation.game,
             "title": self.situation.title,
-            "steps": [step.as_json() for step in run.trace],
+            "steps": [step_json(step) for step in run.trace],
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,
@@ -195,17 +197,33 @@ def script_run(run: Run, script: Script) -> None:
 # --- as data -----------------------------------------------------------------------------------------------------------
 
 
-def result_json(state: State) -> dict[str, object] | None:
-    """How the match ended, or None."""
+def result_json(state: State, unread: Sequence[dict[str, object]] = ()) -> dict[str, object] | None:
+    """How the match ended, or None; with how many texts nobody understood, where there are any."""
     result = state.result
     if result is None:
         return None
+    said = {"unread": how_many(unread)} if unread else {}
     return {
         "winners": list(result.winners),
         "losers": list(result.losers),
         "draw": result.draw,
         "rules": list(result.rules),
+        **said,
     }
+
+
+def how_many(unread: Sequence[dict[str, object]]) -> str:
+    """«con 2 textos sin entender»: the texts, each counted once for its card."""
+    number = len({(row["card"], row["text"]) for row in unread})
+    return f"con {number} texto{'s' if number > 1 else ''} sin entender"
+
+
+def step_json(step: Step) -> dict[str, object]:
+    """A step, with the unread texts in force that it may have been otherwise for, where there are any."""
+    name = step.before.game.view
+    rows = [(obj, name(step.before, obj).get("name"), text) for obj, text in in_force(step)]
+    listed = [dict(zip(("object", "card", "text"), (int(obj), *rest), strict=True)) for obj, *rest in rows]
+    return {**step.as_json(), "unread": listed} if listed else step.as_json()
 
 
 def state_json(state: State) -> dict[str, object]:
@@ -251,6 +269,8 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
         shown["counters"] = dict(here.counters)
     if here.attached is not None:
         shown["attached"] = int(here.attached)
+    if texts := texts_of(state, obj):
+        shown["unread"] = list(texts)
     if obj in because:
         shown["because"] = list(dict.fromkeys(because[obj]))
     return shown
