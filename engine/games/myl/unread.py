@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import NOT_GIVEN, On
+from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
 from ...play.ruling import THIS
@@ -18,18 +18,20 @@ _STEPS = (
     ("Guerra de Talismanes", r"guerra de talismanes", r.WAR_PRIORITY),
     ("Fase Final", r"fase final|\b(fin|final|terminar|termine|finalizar)\b.*\bturno", r.FINAL_TRIGGERS),
 )
+#: That a condition speaks of others than its card, for what happens to that too.
+_OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
 #: What the condition of a text may name: a pattern for its verb, the event, and its rule.
 _NAMED = (
-    ("alguien juega una carta", r"\b(jueg|jugar|jugad)", On("jugada"), r.OPPONENT_TRIGGERS),
-    ("una carta entra en juego", r"\b(entr)", On("entrar"), r.OPTIONAL_TRIGGER),
-    ("se destruye algo", r"\b(destru|muer)", On("destruir"), r.OPTIONAL_TRIGGER),
+    ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada"), r.OPPONENT_TRIGGERS),
+    ("una carta entra en juego", _OTHERS + r"\b(entr)", On("entrar"), r.OPTIONAL_TRIGGER),
+    ("se destruye algo", _OTHERS + r"\b(destru|muer)", On("destruir"), r.OPTIONAL_TRIGGER),
     ("alguien roba", r"\brob", On("robar"), r.DRAW_TRIGGERS),
     ("alguien descarta", r"\bdescart", On("descartar"), r.DISCARD_TRIGGERS),
     ("alguien bota", r"\bbot", On("botar"), r.OPTIONAL_TRIGGER),
     ("se hace daño", r"\bdano", On("daño"), r.DAMAGE_TRIGGERS),
-    ("se destierra algo", r"\bdest[ie]", On("desterrar"), r.OPTIONAL_TRIGGER),
-    ("un Aliado ataca", r"\b(atac|ataq)", On("declarar atacante"), r.ATTACK_TRIGGERS),
-    ("un Aliado bloquea", r"\bbloque", On("bloquear"), r.BLOCK_TRIGGERS),
+    ("se destierra algo", _OTHERS + r"\bdest[ie]", On("desterrar"), r.OPTIONAL_TRIGGER),
+    ("un Aliado ataca", _OTHERS + r"\b(atac|ataq)", On("declarar atacante"), r.ATTACK_TRIGGERS),
+    ("un Aliado bloquea", _OTHERS + r"\bbloque", On("bloquear"), r.BLOCK_TRIGGERS),
 )
 _WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientras)\b.*"
 
@@ -49,6 +51,8 @@ UNREADING = Unreading(
         Moment("bloquea", On("bloquear", source=THIS), r.BLOCK_TRIGGERS),
         Moment("es bloqueado", On("bloquear", THIS), r.BLOCK_TRIGGERS),
         Moment("se porta", On("portar", THIS), r.WEAPON_CONTROL),
+        Moment("la porta quien ataca", On("declarar atacante", Ref("portador")), r.ATTACK_TRIGGERS),
+        Moment("la porta quien bloquea", On("bloquear", source=Ref("portador")), r.BLOCK_TRIGGERS),
         Moment("utiliza una habilidad", On("utilizada", THIS), r.ABILITY_USED),
         *(
             Moment(f"está en juego al comenzar {name}", On("comienzo", data=Map(step=name)), rule, pattern)
@@ -56,6 +60,6 @@ UNREADING = Unreading(
         ),
         *(Moment(f"está en juego y {said}", on, rule, _WHEN + pattern) for said, pattern, on, rule in _NAMED),
     ),
-    r"\b(jueg|jugar|coste|cuesta|pagar|pagando)",
+    r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)",
     _with_text,
 )
