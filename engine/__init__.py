@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from .kernel.decisions import Option as Option
     from .kernel.frozen import Id as Id
     from .kernel.frozen import Map as Map
-    from .kernel.game import Point as Point
+    from .kernel.pieces import Obj as Obj
+    from .kernel.pieces import Zone as Zone
+    from .kernel.rules import Point as Point
     from .kernel.state import CHANCE as CHANCE
-    from .kernel.state import Obj as Obj
     from .kernel.state import State as State
-    from .kernel.state import Zone as Zone
     from .kernel.steps import How as How
     from .kernel.steps import Step as Step
     from .kernel.wording import say as say
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from .running.tasks import Bounds as Bounds
     from .running.tasks import compare as compare
     from .running.tasks import whole as whole
-    from .text.card_data import DataError as DataError
+    from .text.checking import DataError as DataError
     from .text.words import TextError as TextError
 
 #: Module → the names it lends.
@@ -72,15 +72,16 @@ _LENT = {
     "kernel.abilities": "BY_HAND",
     "kernel.decisions": "Decision Form Option",
     "kernel.frozen": "Id Map",
-    "kernel.game": "Point",
-    "kernel.state": "CHANCE Obj State Zone",
+    "kernel.rules": "Point",
+    "kernel.pieces": "Obj Zone",
+    "kernel.state": "CHANCE State",
     "kernel.steps": "How Step",
     "kernel.wording": "say",
     "running.coverage": "Exercised coverage exercised",
     "running.random_games": "play_games",
     "running.runs": "UNTIL Ran explore_situation run_situation sensible",
     "running.tasks": "Bounds compare whole",
-    "text.card_data": "DataError",
+    "text.checking": "DataError",
     "text.words": "TextError",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}

@@ -80,7 +80,7 @@ def _told(ran) -> str:
         rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
         reading = f" · lectura {step.reading}" if step.reading else ""
         lines.append(f"{step.n:>4}. {step.text}  [{rules}]{reading}")
-        lines += [f"      {change}" for change in step.changes()]
+        lines += [f"      {change}" for change in ran.run.match.game.changes(step)]
     if ran.run.pending is not None:
         options = ", ".join(option.say for option in ran.run.pending.options)
         lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]

@@ -7,7 +7,8 @@ from typing import Any
 
 from ..catalogue import GAMES, Playable
 from ..kernel.frozen import EMPTY, Data, Id, Map
-from ..kernel.state import Obj, State
+from ..kernel.pieces import Obj
+from ..kernel.state import State
 from ..play.starting import BEFORE
 from .given_texts import with_given_texts
 from .long_form import Writer

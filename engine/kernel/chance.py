@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .decisions import Decision, Form
+from .decisions import Decision, Form, Procedure
 from .events import Arrange
+from .match import Match
+from .pieces import Zone
 from .rules import R
-from .state import CHANCE, Zone
+from .state import CHANCE
 from .unknown import forgotten
 from .wording import interchangeable
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
 
 
 def shuffle(

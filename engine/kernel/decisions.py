@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import combinations, islice, permutations
@@ -13,6 +13,7 @@ from .frozen import Frozen, Value, at_once
 from .rules import R
 
 A = TypeVar("A", covariant=True)
+T = TypeVar("T")
 
 #: Who decides what no player does.
 JUDGE = "juez"
@@ -164,6 +165,10 @@ class Decision(Frozen):
 
     def _range(self) -> str:
         return str(self.low) if self.low == self.high else f"de {self.low} a {self.high}"
+
+
+#: A procedure: it yields decisions, is sent the answers, and may return something.
+Procedure = Generator[Decision, Value, T]
 
 
 def _splits(values: list[Value], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Value, int], ...]]:

@@ -47,12 +47,8 @@ class Step(Frozen):
         """The rules that make it happen and then those it rests on."""
         return self.rules + self.grounds
 
-    def changes(self) -> list[str]:
-        """What changed, in Spanish, one line for each change."""
-        game = self.after.setup.game
-        return [line for event in self.events if (line := game.describe(event, self.before, self.after))]
-
     def as_json(self) -> dict[str, object]:
+        """The step as data, without what it changed."""
         return {
             "n": self.n,
             "rules": [rule.id for rule in self.rules],
@@ -61,5 +57,4 @@ class Step(Frozen):
             "how": self.how.value,
             "reading": self.reading,
             "text": self.text,
-            "changes": self.changes(),
         }

@@ -6,24 +6,20 @@ Abilities are looked for in the state after the batch; for what leaves, in the s
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from .abilities import Context, On, Triggered, Waiting
 from .alone import zones_concerned
 from .causes import Cause
-from .decisions import Decision, Form, Option
+from .decisions import Decision, Form, Option, Procedure
 from .events import Create, Event, Move
 from .frozen import Id
+from .match import Match
 from .matching import TRAVELS, fits, sources
 from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
 from .statics import Among, some_grant
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
 
 Watcher = tuple[Id, int, Triggered, str]
 _triggered_among = Among(Triggered)

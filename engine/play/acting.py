@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Waiting
 from ..kernel.conditions import Action
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Obj
 from ..kernel.rules import R
-from ..kernel.state import Obj, State
+from ..kernel.state import State
 from ..kernel.triggers import ordered
 from . import shortcuts, starting, turns
 from .allowing import lent as allowed

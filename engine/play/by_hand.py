@@ -16,9 +16,8 @@ from functools import lru_cache
 
 from ..kernel.abilities import BY_HAND, Context, On
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option
+from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option, Procedure
 from ..kernel.frozen import EMPTY, Data, Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Cease, Event, Move
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.memo import EVERYTHING
 from ..kernel.rules import R

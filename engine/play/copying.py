@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous, Filter, Part
 from ..kernel.cards import Printed
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Begin, Create, Move
 from ..kernel.frozen import Data, Frozen, Id, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import found
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import elements
 from .game import required
 from .lasting import lasts

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
-from ..kernel.replacing import transform
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.transforming import transform
 from .game import required
 from .replacing import AMOUNT
 from .sharing import Sharing, shared

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ..kernel.chance import at_random
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import Zone
 from .choosing import as_many, lent
 
 

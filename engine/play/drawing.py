@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Move
 from ..kernel.frozen import Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import lent as choosing
 from .game import nothing, required
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
-from ..kernel.decisions import Decision
+from ..kernel.decisions import Decision, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Id, Value
-from ..kernel.game import Game, Procedure
+from ..kernel.game import Game
 from ..kernel.layers import Look, View
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer

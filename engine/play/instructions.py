@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Condition, Context, CostPart, Instruction, Ref
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Data, Frozen
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Affected, Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Put
 from ..kernel.frozen import Data, Frozen, Id, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, holds

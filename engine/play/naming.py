@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Keyword, On, Part
 from ..kernel.frozen import Id, Map, V, Value
-from ..kernel.state import State, Zone
+from ..kernel.pieces import Zone
+from ..kernel.state import State
 from ..kernel.wording import fold, interchangeable, place, say
 from .game import played
 

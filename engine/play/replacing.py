@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous
 from ..kernel.causes import Cause
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Move
 from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R

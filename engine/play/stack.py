@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..kernel.abilities import Context
+from ..kernel.decisions import Procedure
 from ..kernel.events import Alter, Create
 from ..kernel.frozen import Id, Map
-from ..kernel.game import Procedure
 from ..kernel.items import Item
 from ..kernel.match import Match
 from ..kernel.rules import R

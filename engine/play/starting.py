@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.chance import shuffle
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Move, Put
 from ..kernel.frozen import Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Station, Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Station, Zone
+from ..kernel.state import State
 from . import turns
 from .game import required
 

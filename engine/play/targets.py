@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target, Unread
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
-from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State

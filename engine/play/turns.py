@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Put
 from ..kernel.frozen import EMPTY, Data, Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Priority, Station
 from ..kernel.rules import R
-from ..kernel.state import Priority, State, Station
+from ..kernel.state import State
 from .game import nothing, required
 from .instructions import carry_out
 from .priority import would_receive

@@ -124,7 +124,7 @@ class Ran:
         return {
             "game": self.situation.game,
             "title": self.situation.title,
-            "steps": [step_json(step) for step in run.trace],
+            "steps": steps_json(run),
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,
@@ -218,12 +218,15 @@ def how_many(unread: Sequence[dict[str, object]]) -> str:
     return f"con {number} texto{'s' if number > 1 else ''} sin entender"
 
 
-def step_json(step: Step) -> dict[str, object]:
-    """A step, with the unread texts in force that it may have been otherwise for, where there are any."""
-    name = step.before.game.view
-    rows = [(obj, name(step.before, obj).get("name"), text) for obj, text in in_force(step)]
-    listed = [dict(zip(("object", "card", "text"), (int(obj), *rest), strict=True)) for obj, *rest in rows]
-    return {**step.as_json(), "unread": listed} if listed else step.as_json()
+def steps_json(run: Run) -> list[dict[str, object]]:
+    """The steps, each with the unread texts in force that it may have been otherwise for, where there are any."""
+    return [{**row, **_in_force(step)} for row, step in zip(run.told(), run.trace, strict=True)]
+
+
+def _in_force(step: Step) -> dict[str, object]:
+    state = step.before
+    named = [(obj, state.setup.game.view(state, obj).get("name"), text) for obj, text in in_force(step)]
+    return {"unread": [{"object": int(obj), "card": card, "text": text} for obj, card, text in named]} if named else {}
 
 
 def state_json(state: State) -> dict[str, object]:
@@ -279,7 +282,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
 def decision_json(state: State, decision: Decision) -> dict[str, object]:
     """What is asked, what can be answered, and what cannot with every reason."""
     refused = decision.near_misses() if decision.near_misses is not None else []
-    manual = {"manual": state.game.manual()} if decision.kind == BY_HAND else {}
+    manual = {"manual": GAMES[state.game.name].game.manual()} if decision.kind == BY_HAND else {}
     return {
         "player": decision.player,
         "asks": decision.asks,

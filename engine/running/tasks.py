@@ -84,7 +84,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
         "at": shown,
         "answers": answers(ran),
         "quiet": sorted({point.steps for point in ran.run.quiet}),
-        "manual": ran.run.state.game.manual(),
+        "manual": ran.run.match.game.manual(),
     }
 
 
@@ -104,7 +104,7 @@ def compare(one: str, other: str, bounds: Bounds = USUAL) -> dict[str, Any]:
     that differ, ``only`` what is on the table at the end of one and not of the other.
     """
     runs = [_run(text, bounds)[1] for text in (one, other)]
-    told = [[{**step.as_json(), "n": 0} for step in ran.run.trace] for ran in runs]
+    told = [[{**step, "n": 0} for step in ran.run.told()] for ran in runs]
     same = next((i for i, (a, b) in enumerate(zip(*told, strict=False)) if a != b), min(map(len, told)))
     said = [answers(ran) for ran in runs]
     length = max(map(len, said))

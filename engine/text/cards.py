@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from ..kernel.abilities import NOT_GIVEN, Spell, Unread
 from ..kernel.visiting import rebuilt
 from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
+from .notation import GrammarError
 from .reading import QUOTED, CardText, Paragraph, TextReader
 from .shared import SHARED
 
@@ -17,22 +18,33 @@ from .shared import SHARED
 NOBODY_GAVE_IT = "nadie dio el texto de esta carta"
 
 
-def game_reader(folder: Path, table: dict[str, object], genders: dict[str, str]) -> TextReader:
+def game_reader(folder: Path, tables: tuple[Mapping[str, object], ...], genders: dict[str, str]) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
-    ``folder``: the phrases are those of every ``.lark`` file in it. ``table``: the pattern of each phrase that the game adds to
+    ``folder``: the phrases are those of every ``.lark`` file in it. ``tables``: the pattern of each phrase that the game adds to
     those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
     with a masculine article.
 
-    The files are read when the first text is; a grammar that is wrong raises then. What the reader raises of a text is
-    ``TextError``.
+    A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
+    wrong raises then. What the reader raises of a text is ``TextError``.
     """
+    table = _joined(*SHARED, *tables)
 
     def grammar() -> TextGrammar:
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
-        return TextGrammar(files, SHARED | table, genders, ("paragraph", QUOTED))
+        return TextGrammar(files, table, genders, ("paragraph", QUOTED))
 
     return TextReader(grammar)
+
+
+def _joined(*tables: Mapping[str, object]) -> dict[str, object]:
+    """One table of several. Raises GrammarError for a name that stands in two of them: one would hide the other."""
+    table: dict[str, object] = {}
+    for rows in tables:
+        if twice := sorted(table.keys() & rows.keys()):
+            raise GrammarError(f"patterns declared twice: {', '.join(twice)}")
+        table |= rows
+    return table
 
 
 def not_given(fits: Fitting) -> tuple[Any, ...]:

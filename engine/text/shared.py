@@ -130,5 +130,5 @@ _ABILITIES = {
     "always_rule": Static(A, rule=B),
 }
 
-#: The rows, by the names that grammar files give to their phrases.
-SHARED: dict[str, Any] = {**_ELEMENTS, **_AMOUNTS, **_EFFECTS, **_ABILITIES}
+#: The tables, with their rows by the names that grammar files give to their phrases.
+SHARED: tuple[dict[str, Any], ...] = (_ELEMENTS, _AMOUNTS, _EFFECTS, _ABILITIES)

@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel.abilities import Choose, Do, Filter, Ref, Target, Unread
 from engine.kernel.frozen import Map
+from engine.text.cards import game_reader
 from engine.text.grammar import TextGrammar
 from engine.text.notation import GrammarError, read_grammar
 from engine.text.patterns import hole, rest, with_
@@ -144,6 +145,13 @@ def test_a_paragraph_with_two_meanings_is_unread_and_shows_both():
 def test_a_grammar_that_is_not_well_written_says_in_which_line(text):
     with pytest.raises(GrammarError, match=r"a.lark, line \d"):
         TextGrammar({"a.lark": text}, {"c": 1, "one": 1, "two": 2}, {}, ("a",))
+
+
+def test_a_name_that_two_tables_of_patterns_give_is_an_error(tmp_path):
+    with pytest.raises(GrammarError, match="twice: burn"):
+        game_reader(tmp_path, ({"burn": 1}, {"burn": 2}), {})
+    with pytest.raises(GrammarError, match="twice: este"):
+        game_reader(tmp_path, ({"este": 1},), {})
 
 
 def test_other_words_for_the_same_are_read_and_not_written():

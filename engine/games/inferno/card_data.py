@@ -6,8 +6,9 @@ from typing import Any
 
 from ...kernel.abilities import NOT_GIVEN, Ability
 from ...play.verbs import main_arguments
-from ...text.card_data import DataError, Words, known, numbers, only, read_text
+from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
+from ...text.checking import DataError, known, numbers, only
 from ...text.fitting import Fitting
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action, After, All, Cond, When
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Priority
 from ...kernel.rules import R
-from ...kernel.state import Priority, State
+from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
 from ...play.allowing import Act, Allowing
@@ -130,12 +131,7 @@ def _first_card(state: State, action: Action) -> bool:
 
 
 PUT_GOLD = After(
-    All(
-        (
-            Cond(r.GOLD_IS_PUT, "solo un Oro se pone en la reserva", lambda s, a: "Oro" in types_of(s, a)),
-            Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
-        )
-    ),
+    Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
     All(
         (
             Cond(r.PUT_GOLD, "solo el jugador activo, en su Vigilia", _own_vigil, _where),

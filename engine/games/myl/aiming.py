@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from ...kernel.abilities import Context, Filter, Instruction, Target
 from ...kernel.conditions import Refusal, in_document_order
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.frozen import EMPTY, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
@@ -159,8 +158,6 @@ _BOUNDED = {
 def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
     """Every condition of a text that an element of the right kind does not meet, with the rule on what is asked for."""
     game, view = state.setup.game, state.setup.game.view(state, obj)
-    if wanted.types and not set(wanted.types) & set(view["types"]):
-        return
     for what, (rule, word) in _BOUNDED.items():
         has = game.measured(state, obj, what, view)
         most, least = wanted.at_most.get(what), wanted.at_least.get(what)
@@ -168,7 +165,8 @@ def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars
             yield Bar(rule, f"su {word} es {has}, y se pide {most} o menos")
         if has is not None and least is not None and has < least:
             yield Bar(rule, f"su {word} es {has}, y se pide {least} o más")
-    if "menos Fuerza que este" in wanted.marks and context.source is not None:
+    if "menos Fuerza que este" in wanted.marks:
+        assert context.source is not None
         yield from _not_weaker(state, obj, context.source)
     elif "strength" in (*wanted.at_most, *wanted.at_least):
         yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj,)))

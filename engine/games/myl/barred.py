@@ -22,8 +22,6 @@ REACH = "myl-alcance-de-zona-de-juego"
 
 def shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.17, 8.18, 7.C.4.1.1: a card in play; from effects and combat, and from costs and rules as the readings say."""
-    if state.objects[obj].zone.name not in FIELD:
-        return
     word, rule = _SHIELDS[verb]
     unbound = by is By.COST and state.reading(OF_COST) == "si-se-puede"
     unbound = unbound or (by is By.RULE and state.reading(OF_RULE) == "solo-de-efectos")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
+from ...kernel.pieces import Zone
 from ...kernel.selecting import matches
-from ...kernel.state import Procedure as UnderWay
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play.combat import fight, updated
 from ...play.ruling import ruled
 from . import rules as r
@@ -198,7 +198,7 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
         Form.ONE,
         (Option(None, "nadie"), *(match.option(i) for i in able)),
         kind="bloqueo",
-        why_not_option=lambda i: why(i) if i in listed else (),
+        why_not_option=why,
         near_misses=lambda: [(match.option(i), reasons) for i in listed if (reasons := why(i))],
     )
     return (yield from match.ask(decision))

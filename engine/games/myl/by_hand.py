@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.abilities import Context, Ref
+from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Create, Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play import manual
 from ...play.by_hand import Hand
 from ...play.manual import Manual, Read

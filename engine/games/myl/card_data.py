@@ -7,8 +7,9 @@ from typing import Any
 from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Part, Static
 from ...kernel.frozen import Value
 from ...play.verbs import main_arguments
-from ...text.card_data import DataError, Words, known, numbers, only, read_text
+from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
+from ...text.checking import DataError, known, numbers, only
 from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
@@ -87,8 +88,7 @@ class MylWords(Words):
 
     def _static(self, data: dict[str, object]) -> Static:
         """What a static ability adds to strength is continuous (1.F)."""
-        if data.get("rule"):
-            known(data["rule"], tuple(RULES), "regla")
+        known(data.get("rule", ""), ("", *RULES), "regla")
         static = super()._static(data)
         renamed = {"strength +": "strength continuous", "strength =": "strength continuous ="}
         return Static(

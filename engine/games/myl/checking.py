@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
 from ...play.barring import By, can_be

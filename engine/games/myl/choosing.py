@@ -18,7 +18,8 @@ from .zones import being_played
 def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], none_left: bool) -> None:
     """4.5: where it can be done to nothing, why."""
     for i, why in barred.items() if none_left else ():
-        match.say(why[0].rule, text=f"{match.game.name_of(match.state, i)}: {why[0].text}", reading=why[0].reading)
+        bar = why[0]
+        match.say(bar.rule, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
 
 
 def _said(word: str, state: State, context: Context) -> tuple[str, ...]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...play.barring import By
 from ...play.combat import Combat, fight, over, updated
@@ -18,7 +18,7 @@ from .checking import state_changes
 from .grounds import of_strength
 from .layers import strength
 from .moving import leave, mill
-from .triggering import SEVERAL, resolve_triggers
+from .triggering import resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 
 
@@ -31,8 +31,6 @@ def assign_damage(match: Match) -> Procedure:
     if match.state.result is None:
         yield from _triggers(match, battle.player, held)
     over(match)
-    if match.state.result is None:
-        yield from state_changes(match)
 
 
 def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
@@ -186,7 +184,6 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
     yield from resolve_triggers(match, first, (r.DAMAGE_TRIGGERS, r.DAMAGE_TRIGGERS))
     match.keep(waiting=(*match.state.waiting, *late))
     yield from resolve_triggers(match, first, (r.DESTROYED_TRIGGERS, r.DESTROYED_TRIGGERS))
-    yield from resolve_triggers(match, first, SEVERAL)
 
 
 def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context, CostPart, Instruction, Number, Part, Ref
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.selecting import as_known
 from ...kernel.state import State

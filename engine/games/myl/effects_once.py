@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Data, Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play import under_way
 from ...play.allowing import carry_out
@@ -43,7 +42,6 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
 def milling(match: Match, context: Context, args: Data) -> Procedure:
     """8.6: everybody completely; whether it is damage is a reading."""
     count = amount(match.state, args["amount"], context)
-    done = 0
     for player in players(match.state, context, args.get("who")):
         done = yield from mill(match, player, count, (r.RESOLVES,), context.source)
         reading = "myl-botar-es-dano"
@@ -93,11 +91,11 @@ def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
 
 def controlling(match: Match, context: Context, args: Data) -> Procedure:
     """3.1.2"""
-    who = players(match.state, context, args.get("who"))
-    if not who:
-        return ()
-    listed = yield from elements(match, context, args["what"], "controlar", who[0])
-    return (yield from gain_control(match, listed, who[0], context.source, args.get("until", "")))
+    gained: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        listed = yield from elements(match, context, args["what"], "controlar", player)
+        gained += yield from gain_control(match, listed, player, context.source, args.get("until", ""))
+    return gained
 
 
 def annulling(match: Match, context: Context, args: Data) -> Procedure:
@@ -119,9 +117,9 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
     state = match.state
     mine = [p for p in state.procedures if p.name == USES and p.item.source != context.source]
     if mine:
-        used = mine[-1].item
-        cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
-        text = f"la habilidad de {match.game.name_of(state, used.source)} se cancela"
+        used = mine[-1]
+        cancelled = under_way.changed(state, used, used.but(item=used.item.but(annulled="cementerio")))
+        text = f"la habilidad de {match.game.name_of(state, used.item.source)} se cancela"
         match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
     return
     yield

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ...kernel.decisions import Procedure
 from ...kernel.events import Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memories import Gained
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.barring import can_be
 from . import rules as r
@@ -66,7 +66,7 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            gained = Gained(source, here.controller or "", until) if source is not None else None
+            gained = Gained(source, match.game.view(state, card)["controller"], until) if source is not None else None
             status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
             data = Map({"de": one.zone.name})
             events.append(

@@ -8,10 +8,11 @@ from pathlib import Path
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
-from ...kernel.game import KernelRules
 from ...kernel.layers import View
 from ...kernel.match import Match
-from ...kernel.state import Obj, State
+from ...kernel.pieces import Obj
+from ...kernel.rules import KernelRules
+from ...kernel.state import State
 from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Affected, Context, Filter, On, Part, Replacing
+from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -115,8 +115,6 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
     return listed
 
 
-def end_effects(match: Match, words: tuple[str, ...], before: int | None, rules: tuple[R, ...], text: str) -> None:
-    """7.A.4, 7.D.b: the effects that last until now end; with ``before`` only those that began before that moment."""
-    lasting.end_effects(
-        match, lambda effect: effect.until in words and (before is None or effect.stamp < before), *rules, text=text
-    )
+def end_effects(match: Match, words: tuple[str, ...], rules: tuple[R, ...], text: str) -> None:
+    """7.A.4, 7.D.b: the effects that last until now end."""
+    lasting.end_effects(match, lambda effect: effect.until in words, *rules, text=text)

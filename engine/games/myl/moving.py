@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.replacing import transform
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
+from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
 from ...play.barring import By, bars, can_be
 from ...play.drawing import Drawing
@@ -155,8 +156,7 @@ def became(state: State, moved: Iterable[Event]) -> tuple[Id, ...]:
 
 def _used(state: State, obj: Id | None) -> bool:
     """2.1, 4.4: whether a card has an ability with a number of times that it has used this turn."""
-    if obj is None:
-        return False
+    assert obj is not None
     abilities = enumerate(state.setup.game.view(state, obj)["abilities"])
     return any(isinstance(a, Activated) and a.times and state.history.get(("habilidad", obj, place)) for place, a in abilities)
 
@@ -207,8 +207,6 @@ def _weapons(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
     """3.1.1: the weapons of what leaves play go to the same zone, of their own owners; how is a reading."""
     state, found = match.state, []
     leaving = {e.obj: e for e in happening if isinstance(e, Move) and e.data.get("sale")}
-    if not leaving:
-        return ()
     reading = match.reading(WITH_BEARER)
     for here in state.in_play():
         bearer = leaving.get(here.attached)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from ...kernel.abilities import Context, Triggered, Waiting
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.matching import fits
 from ...kernel.memo import PLAY_ONLY
@@ -25,12 +25,10 @@ def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     notice(match, before, events)
     _tell_silent(match, before, events)
     gone = {e.obj: e for e in events if isinstance(e, Move) and e.data.get("sale")}
-    if not gone:
-        return
-    fresh = match.state.waiting[known:]
-    others = [w for w in fresh if w.context.source not in gone]
-    own = _from_arrival(match, before, gone, [w for w in fresh if w.context.source in gone])
-    if own or len(others) != len(fresh):
+    if gone:
+        fresh = match.state.waiting[known:]
+        others = [w for w in fresh if w.context.source not in gone]
+        own = _from_arrival(match, before, gone, [w for w in fresh if w.context.source in gone])
         match.keep(waiting=(*match.state.waiting[:known], *others, *own))
 
 
@@ -71,7 +69,7 @@ def _tell_silent(match: Match, before: State, events: tuple[Event, ...]) -> None
     for place, event in enumerate(events if silent else ()):
         seen = event.but(obj=made.get(place, event.obj))
         for obj, ability in silent:
-            if fits(state, ability.on, seen, Context(obj, state.objects[obj].controller or state.objects[obj].owner)):
+            if fits(state, ability.on, seen, Context(obj, match.game.view(state, obj)["controller"])):
                 match.afterwards.append(partial(_write_silent, match, obj))
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.abilities import Context, CostPart
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
 from ...play import costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
@@ -41,8 +40,11 @@ def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...]
 def _paying(of_card: bool) -> Paying:
     """8.9: how the parts other than Oros are paid, of a card or of an ability."""
     cards = partial(means, of_card=of_card)
-    payers = {kind: Payer(_leave, cards, kind) for kind in LEAVING}
-    payers |= {"descartar": Payer(_discard, cards, "descartar", always=True), "botar": Payer(_mill)}
+    payers = {
+        **{kind: Payer(_leave, cards, kind) for kind in LEAVING},
+        "descartar": Payer(_discard, cards, "descartar", always=True),
+        "botar": Payer(_mill),
+    }
     return Paying(payers, lambda verb, part, count: f"¿Qué pagas? ({part.kind} {count})", cited=lambda rules: (*rules, r.COST))
 
 
@@ -57,12 +59,12 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Pr
     pool = match.state.players[player].pool
     virtual = 0
     if pool:
-        low, high = max(0, amount - len(reserve)), min(pool, amount)
+        low, high = amount - min(amount, len(reserve)), min(pool, amount)
         question = Decision(player, "¿Cuántos oros virtuales usas?", rules, Form.NUMBER, low=low, high=high, kind="pago")
         virtual = yield from match.ask(question)
     count = amount - virtual
     chosen = reserve[:count]
-    if len({match.state.objects[i].base for i in reserve}) > 1 and 0 < count < len(reserve):
+    if len({match.state.objects[i].base for i in reserve}) > 1:
         options = tuple(match.option(i) for i in reserve)
         question = Decision(
             player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago"

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from ...kernel.abilities import Context, Waiting
 from ...kernel.conditions import Action
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.wording import say
@@ -98,12 +97,8 @@ def _pay(match: Match, playing: Playing) -> Procedure:
     """6.1.B1–B3, 8.9: in one of the ways that can be paid."""
     action, card, player = playing.action, playing.card, playing.player
     open_ways = ways(match.state, player, card, bool(action.data.get("free")))
-    if not open_ways:
-        return
-    price = open_ways[0]
-    if len(open_ways) > 1:
-        options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
-        price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
+    options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
+    price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
     name = match.game.name_of(match.state, card)
     rules = [r.PAY_COSTS, *([r.GOLD_COST] if price.way == BY_GOLD else [r.COST])]
     rules += [r.REDUCE] * bool(price.reduction) + [r.DOWN_TO_ZERO] * (price.reduction >= price.printed > 0)
@@ -119,7 +114,7 @@ def _pay(match: Match, playing: Playing) -> Procedure:
 
 def _counts_as_played(match: Match, playing: Playing) -> Procedure:
     card, types = playing.card, match.game.view(match.state, playing.card)["types"]
-    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=types[0] if types else ""))
+    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=next(iter(types), "")))
     yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{match.game.name_of(match.state, card)} se considera jugada")
     yield from state_changes(match)
 
@@ -204,7 +199,6 @@ def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action |
     answering.used.add(_key(match, who, kinds))
     match.set(r.ANSWERS, text=f"{who} responde", by=who, chosen=True, reading=HOW_MANY)
     if isinstance(chosen, Waiting):
-        match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
         finish = yield from declare_triggered(match, chosen, r.ANNULS_BY_TRIGGER)
     elif chosen.kind == "jugar":
         finish = yield from declare(match, chosen, answering)
@@ -236,6 +230,10 @@ def _cancel(match: Match, who: str, answering: Answering) -> Procedure:
         yield from _use_answer(match, who, (ANSWERS,), chosen, answering)
 
 
+#: What the answers of a kind are called.
+_CALLED = {(ANNULS,): "Anulación", (ANSWERS,): "En respuesta", (ANNULS, ANSWERS): "respuesta"}
+
+
 def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Action], waiting: list[Waiting]) -> Procedure:
     """With what a player answers: an action, a triggered ability that waits, or None."""
     if not (actions or waiting):
@@ -243,8 +241,7 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
     options: list[Option[int | Action | None]] = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
     options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
-    asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
-    chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
+    chosen = yield from match.choose(who, f"¿Usas una {_CALLED[kinds]}?", (r.ANSWERS,), options, "anulación")
     return waiting[chosen] if isinstance(chosen, int) else chosen
 
 
@@ -278,7 +275,7 @@ def _finish(match: Match, playing: Playing) -> Procedure:
     under_way.end(match, PLAYS, card)
     if match.state.result is None:
         yield from state_changes(match)
-        yield from resolve_triggers(match, match.state.active or player, SEVERAL)
+        yield from resolve_triggers(match, match.state.active, SEVERAL)
 
 
 def _talisman(match: Match, card: Id, context: Context) -> Procedure:
@@ -298,6 +295,5 @@ def _talisman(match: Match, card: Id, context: Context) -> Procedure:
 
 
 def _to_cemetery(match: Match, card: Id, name: str, reading: str) -> Procedure:
-    under_way.end(match, PLAYS, card)
     event = move_event(match.state, "terminar de resolverse", card, "cementerio")
     yield from match.do(event, rules=(r.CARD_RESOLVES, r.CEMETERY), text=f"{name} va al cementerio", reading=reading)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play.barring import Bar, bars
 from ...play.grounds import ground
 from ...play.replacing import Instead, spend
@@ -88,7 +89,7 @@ def _told_instead(
 
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
-_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
+_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.DISCARD, r.MILL, r.DRAW}
 
 #: Who chooses between several effects on one event.
 SEVERAL = "myl-varios-reemplazos"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Data, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.choosing import players
 from ...play.instructions import apply
@@ -55,16 +55,15 @@ def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) ->
 
 def looking(public: bool) -> Does:
     """8.19, 8.20, 4.5: cards from the top of a Castillo, or of a hand, one by one, as far as there are; back in any order."""
-    rule = r.SHOW if public else r.LOOK
-    word = "muestra" if public else "mira"
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
+        rule = r.SHOW if public else r.LOOK
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")
             cards = top(match.state, context, Zone(zone, player), args.get("amount"))
             said = match.names(cards)
-            text = f"se muestran a todos: {said}" if public else f"{context.you} {word} {len(cards)} de {zone} de {player}"
+            text = f"se muestran a todos: {said}" if public else f"{context.you} mira {len(cards)} de {zone} de {player}"
             for i in cards:
                 if "then" in args:
                     yield from name_card(match, i, rule, matters=False)

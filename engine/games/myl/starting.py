@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Move
 from ...kernel.frozen import Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import CHANCE, Zone
+from ...kernel.state import CHANCE
 from ...play.drawing import draw
 from ...play.starting import Starting
 from . import rules as r

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from ...kernel.abilities import Activated, Context, Filter, Triggered, Waiting
 from ...kernel.canonical import canonical
 from ...kernel.conditions import in_document_order
+from ...kernel.decisions import Procedure
 from ...kernel.events import End, Event
 from ...kernel.frozen import Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
+from ...kernel.pieces import Result
 from ...kernel.rules import R
-from ...kernel.state import Result, State
+from ...kernel.state import State
 from ...kernel.triggers import ordered
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
@@ -34,7 +35,7 @@ WATCH_AFTER = 30
 SEVERAL = (r.SEVERAL_TRIGGERS, r.SEVERAL_TRIGGERS)
 
 
-def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
+def resolve_triggers(match: Match, first: str | None, rules: tuple[R, R]) -> Procedure:
     """What waits is resolved, ``first``'s own before the other player's, each in the order of its controller (4.8).
 
     Those that annul wait for their window. What triggers meanwhile is resolved after those already declared.
@@ -141,7 +142,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     nested = match.reading(reading) == "anidado"
     if nested:
         match.say(rule, text="lo que dispare entretanto se resuelve antes", reading=reading)
-    place = waiting.index if ability.times else -1
+    place = waiting.index if ability.times else None
     grounds = (rule, *_grounds(match.state, waiting))
     return (yield from declare(match, using(context, ability, grounds, "disparada", place, nested), text))
 
@@ -161,17 +162,19 @@ def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
 @dataclass(kw_only=True)
 class Using(Attempt):
     """An ability that is being used: on what it is aimed, what it costs, by which rules and of which ``kind``, its place among
-    those of its card when its uses are counted (else below zero), and whether what triggers meanwhile resolves before it."""
+    those of its card when its uses are counted (else None), and whether what triggers meanwhile resolves before it."""
 
     context: Context
     price: Price
     rules: tuple[R, ...]
     kind: str
-    place: int
+    place: int | None
     triggers: bool
 
 
-def using(context: Context, ability: Activated | Triggered, rules: tuple[R, ...], kind: str, place: int, triggers: bool) -> Using:
+def using(
+    context: Context, ability: Activated | Triggered, rules: tuple[R, ...], kind: str, place: int | None, triggers: bool
+) -> Using:
     """The use of an ability."""
     return Using(
         USES,
@@ -199,7 +202,7 @@ def declare(match: Match, use: Using, text: str) -> Procedure:
 
 def _pay(match: Match, use: Using) -> Procedure:
     yield from pay(match, use.context, use.price, (r.PAY_ABILITY,))
-    if use.place >= 0:
+    if use.place is not None:
         key = ("habilidad", use.source, use.place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
 

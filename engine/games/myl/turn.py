@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import AlterPlayer
 from ...kernel.frozen import Id, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memories import Gained
+from ...kernel.pieces import Obj
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Obj, State
+from ...kernel.state import State
 from ...play.combat import fight, over
 from ...play.drawing import draw
 from ...play.ruling import players_ruled
@@ -84,9 +84,8 @@ def _gained_until_now(state: State) -> list[tuple[Obj, Gained]]:
 
 def final_effects(match: Match) -> Procedure:
     """7.D.a–c"""
-    state = match.state
-    yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
-    end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
+    yield from resolve_triggers(match, match.state.active, (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
+    end_effects(match, (FINAL,), (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
     for here, gained in _gained_until_now(match.state):
         yield from gain_control(match, (here.id,), gained.former, None, "")
     yield from virtual_ends(match)
@@ -128,13 +127,13 @@ def final_discard(match: Match) -> Procedure:
             text = "los efectos nacidos en la Fase Final siguen hasta la próxima"
             match.say(r.EFFECTS_END, text=text, reading=reading)
     else:
-        end_effects(match, (FINAL,), None, (r.NEXT_TURN, r.EFFECTS_END), "terminan los efectos nacidos en la Fase Final")
+        end_effects(match, (FINAL,), (r.NEXT_TURN, r.EFFECTS_END), "terminan los efectos nacidos en la Fase Final")
     yield from virtual_ends(match)
 
 
 def vigil_triggers(match: Match) -> Procedure:
     """7.B.1"""
-    yield from resolve_triggers(match, match.state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
+    yield from resolve_triggers(match, match.state.active, (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
 
 
 BATTLE = ("Declaración de Ataque", "Declaración de Bloqueo", "Guerra de Talismanes", "Asignación de Daño")

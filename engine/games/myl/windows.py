@@ -5,9 +5,8 @@ from __future__ import annotations
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
 from ...kernel.continuous import seen_in_play
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.frozen import Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R

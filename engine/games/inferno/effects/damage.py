@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
-from ....kernel.state import State, Zone
+from ....kernel.pieces import Zone
+from ....kernel.state import State
 from ....play.combat import fighters
 from ....play.damage import Damage, Results
 from ....play.ending import lose
@@ -41,7 +42,8 @@ def _threshold(match: Match, damage: list[Event]) -> str | None:
 
 
 def _results(match: Match, damage: list[Event]) -> Results:
-    """118.3: a card of the deck for each point on a demon, a counter for each on an ally."""
+    """118.3: a card of the deck for each point on a demon, a counter for each on an ally, of what nothing prevented before
+    (614.4)."""
     state = match.state
     results: list[Event] = []
     taken: dict[str, int] = {}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, Filter
-from ....kernel.decisions import Decision, Form
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Create, Event
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.selecting import amount
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
@@ -34,7 +34,8 @@ def destroying(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def exiling(match: Match, context: Context, args: Data) -> Procedure:
-    """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
+    """701.9; the cards remember with what they were exiled, for linked abilities (606.2a, 406.5), be they granted together
+    (606.1a, 606.4), one linked with itself (606.1b) or with several (606.3)."""
     listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
@@ -111,7 +112,8 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> Procedure:
-    """110.6c: under the control of who resolves the effect, or of the owner where it says so. Returns what is there now."""
+    """110.6c: under the control of who resolves the effect, or of the owner where it says so; for linked abilities they remember
+    with what they were put (606.2c). Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
     if tokens:
         match.say(r.TOKEN_STAYS, text="una ficha no vuelve al juego")

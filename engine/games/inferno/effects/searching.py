@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context, Filter
 from ....kernel.chance import shuffle
+from ....kernel.decisions import Procedure
 from ....kernel.frozen import Data, Id
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.state import Zone
 from ....play.choosing import how_much, players
 from ....play.looking import show
 from ....play.searching import find, look_through, put_in_order

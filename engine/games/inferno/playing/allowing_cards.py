@@ -135,7 +135,7 @@ def _active_in_main(state: State, action: Action) -> bool:
 
 
 def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bool]) -> bool:
-    """506.5: whether the combat under way, and no other, stands so to every stage that the card names with this word."""
+    """506.5, 113.5d: whether the combat under way, and no other, stands so to every stage that the card names with this word."""
     assert action.obj is not None
     asked = own_rules(state, action.obj, word)
     if not asked:

@@ -8,9 +8,9 @@ from typing import Any
 from ....kernel.abilities import Activated, Context, Triggered
 from ....kernel.causes import Cause
 from ....kernel.continuous import seen_in_play
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event, Pool
 from ....kernel.frozen import Frozen, Id, Map, at_once, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ....kernel.rules import R
@@ -29,7 +29,7 @@ from .affording import PAYING, could_be_destroyed
 
 @by_identity
 def is_energy_ability(ability: object) -> bool:
-    """605.1a: an activated ability that can add energy and has no target."""
+    """605.1a: an activated ability that can add energy and has no target; a card on the chain never is one (605.5b)."""
     if not isinstance(ability, Activated) or slots(ability.effect):
         return False
     return adds_energy(ability)

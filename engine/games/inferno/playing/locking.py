@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter
 from ....kernel.frozen import Map
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.costs import pay, total
@@ -53,7 +53,8 @@ BACK_TO = "inferno-a-que-momento-se-vuelve"
 
 
 def _pay_all(match: Match, announcing: Announcing) -> Procedure:
-    """601.1f, g: energy abilities first, then the whole cost in the order the player wants."""
+    """601.1f, 601.1g: energy abilities first, then the whole cost in the order the player wants, as it was locked, whatever costs
+    have become since (601.3, 602.4)."""
     player, energy, item = announcing.player, announcing.energy or 0, announcing.item
     yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
     stand_at(match, announcing.name, announcing.source, "601.1g")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context, CostPart
 from ....kernel.causes import Cause
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event, Pool
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.costs import pay

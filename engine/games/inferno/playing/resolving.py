@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Instruction, Is, Number, Ref, Triggered, Un
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease
 from ....kernel.frozen import Frozen, Id, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.state import State
@@ -31,7 +31,7 @@ from .chain import counter, effect_of, leave_chain, standing_ability
 
 
 def resolve_top(match: Match) -> Procedure:
-    """607.1: the card or ability on top of the chain."""
+    """607.1: the card or ability on top of the chain, which is the last one put there (405.2)."""
     top = match.state.zone("cadena")[0]
     here = match.state.objects[top]
     name = match.game.name_of(match.state, top)
@@ -124,7 +124,8 @@ def _walk(value: object) -> Iterator[object]:
 
 
 def resolve_permanent(match: Match, item: Id) -> Procedure:
-    """607.3: a card that is no ritual is put into play."""
+    """607.3: a card that is no ritual is put into play, an ally (301.2), a weapon (302.2), a scenario (303.2) or an object
+    (304.2), under the control of who put it on the chain, unless an effect says otherwise (111.2)."""
     reading = "inferno-control-de-la-carta-que-se-resuelve"
     controller = views(match.state, item)["controller"]
     played_by = match.state.objects[item].item.player or controller
@@ -163,7 +164,8 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Instruction,
 
 
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:
-    """603.7d–f: a delayed ability belongs to who controlled what made it; by one reading, to who controls its source now."""
+    """603.7d, 603.7e, 603.7f, 609.2: a delayed ability belongs to who controlled what made it; by one reading, to who controls
+    its source now."""
     here = match.state.objects[item]
     reading = "inferno-controlador-de-una-retrasada"
     if here.kind != ABILITY or here.item.index >= 0 or context.source is None:

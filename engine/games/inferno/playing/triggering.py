@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ....kernel.abilities import Keyword, Ref, Waiting
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease, Event
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
@@ -33,7 +33,8 @@ class Triggering(Attempt):
 
 
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
-    """603.3: to the chain with its targets."""
+    """603.3, 113.3c, 116.2a: to the chain with its targets, as somebody would receive priority: in the steps of a turn (502.2,
+    505.2) and once there was combat damage (509.3), whether or not anybody may activate abilities (603.2a)."""
     player = waiting.context.you
     if not match.state.players[player].in_game:
         text = f"{player} dejó el juego: su habilidad no va a la cadena"

@@ -10,8 +10,9 @@ from ....kernel.conditions import Action, All, Cond
 from ....kernel.continuous import seen_in_play, untouched
 from ....kernel.frozen import Map, by_identity
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play import acting, shortcuts
 from ....play.allowing import Act, Allowing, plainly
@@ -63,6 +64,8 @@ _CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
 
 
 def _from_cards(state: State, player: str) -> Iterator[Action]:
+    """601.1a: the cards that might be announced, from the hand or from elsewhere; 602.2: the abilities that might be used
+    there."""
     for obj in state.zone("mano", player):
         if state.objects[obj].base is not None:
             yield Action("jugar", player, obj)
@@ -93,6 +96,7 @@ def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str]
 
 
 def _from_play(state: State, player: str) -> Iterator[Action]:
+    """113.3b: the abilities to activate of what a player controls; 115.2a, 115.2b."""
     for here, seen in seen_in_play(state):
         for _, static in statics(state, here.id, seen):
             if static.rule == "puede ignorarse":

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....kernel.abilities import Waiting
-from ....kernel.game import Procedure
+from ....kernel.decisions import Procedure
 from ....kernel.match import Match
-from ....kernel.state import Obj, Setup, State
+from ....kernel.pieces import Obj
+from ....kernel.state import Setup, State
 from ....kernel.visiting import words
 from ....play.acting import Acting, Before, Order, Stacking, Top
 from ....play.checks import settle

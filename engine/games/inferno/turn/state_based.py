@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ....kernel.continuous import seen_in_play
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter, AlterPlayer, Cease, Count
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Obj
 from ....kernel.rules import R
-from ....kernel.state import Obj, State
+from ....kernel.state import State
 from ....play.checks import Due
 from ....play.ending import loss
 from ....play.ruling import ruled, rulings
