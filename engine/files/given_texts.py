@@ -7,7 +7,7 @@ from typing import Any
 from ..kernel.abilities import NOT_GIVEN
 from ..kernel.frozen import Map
 from ..kernel.state import State
-from ..play.unread import given_texts
+from ..play.ungiven import given_texts
 from .card_texts import unread_in
 from .situation import Situation
 
@@ -47,4 +47,4 @@ def _of_elements(row: dict[str, Any], state: State) -> list[dict[str, Any]]:
     kinds = state.game.zone_kinds
     seen = [o for o in state.objects.values() if kinds[o.zone.name].public or not kinds[o.zone.name].pile]
     same = [int(o.id) for o in seen if o.base is not None and o.base.name == row["card"] and not o.face_down]
-    return [{"object": i, **row} for i in same or [None]]
+    return [{"object": i, **row} for i in same] or [{"object": None, **row}]

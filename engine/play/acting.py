@@ -18,7 +18,7 @@ from . import shortcuts, starting, turns
 from .allowing import lent as allowed
 from .game import required
 from .priority import passes, tell, would_receive
-from .unread import asked_before
+from .ungiven import asked_before
 
 #: The action by which a player does nothing.
 PASS = "pasar"

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .looking import Looking
     from .loops import Loops
     from .modes import Modes
+    from .moments import Unreading
     from .ordering import Ordering
     from .preventing import Preventing
     from .replacing import Instead
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from .turning import Turning
     from .turns import Turn
     from .undoing import Undoing
-    from .unread import Unreading
     from .verbs import Verb
 
 

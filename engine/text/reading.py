@@ -217,7 +217,7 @@ class TextReader:
 
     def _constructs(self, span: Sequence[Word], until: Sequence[Word]) -> list[Sequence[Word]]:
         """The clauses of a sentence that cannot be read by themselves where others can, else what was read until it stopped."""
-        clauses = _clauses(span)
+        clauses: list[Sequence[Word]] = [*_clauses(span)]
         unreadable = [clause for clause in clauses if not self._readable(clause)]
         return unreadable if 0 < len(unreadable) < len(clauses) else [until or span]
 

@@ -132,3 +132,9 @@ def _read(situation: Situation) -> dict[str, dict[str, Any]]:
             except TextError as error:
                 found[name] = {"paragraphs": [], "error": str(error)}
     return found
+
+
+def _kind(data: Any) -> str:
+    """The type of a card as its definition says it, in one word."""
+    kind = data.get("type", "")
+    return " y ".join(kind) if isinstance(kind, list) else str(kind)

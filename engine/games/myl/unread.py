@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
+from ...play.moments import Moment, Unreading
 from ...play.ruling import THIS
-from ...play.unread import Moment, Unreading
 from . import rules as r
 from .card_data import abilities_of_text
 from .cards import Card
