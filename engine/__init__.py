@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .files.yaml_nodes import MAX_BYTES as MAX_BYTES
     from .files.yaml_nodes import SituationError as SituationError
     from .kernel.abilities import BY_HAND as BY_HAND
+    from .kernel.abilities import NOT_GIVEN as NOT_GIVEN
     from .kernel.decisions import Decision as Decision
     from .kernel.decisions import Form as Form
     from .kernel.decisions import Option as Option
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
     from .kernel.state import State as State
     from .kernel.steps import How as How
     from .kernel.steps import Step as Step
+    from .kernel.unread import in_force as in_force
+    from .kernel.unread import texts_of as texts_of
     from .kernel.wording import say as say
     from .running.coverage import Exercised as Exercised
     from .running.coverage import coverage as coverage
@@ -69,13 +72,14 @@ _LENT = {
     "files.undisputed": "Undisputed undisputed without_undisputed",
     "files.unused_cards": "check_used",
     "files.yaml_nodes": "MAX_BYTES SituationError",
-    "kernel.abilities": "BY_HAND",
+    "kernel.abilities": "BY_HAND NOT_GIVEN",
     "kernel.decisions": "Decision Form Option",
     "kernel.frozen": "Id Map",
     "kernel.rules": "Point",
     "kernel.pieces": "Obj Zone",
     "kernel.state": "CHANCE State",
     "kernel.steps": "How Step",
+    "kernel.unread": "in_force texts_of",
     "kernel.wording": "say",
     "running.coverage": "Exercised coverage exercised",
     "running.random_games": "play_games",

@@ -45,9 +45,9 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
         print_json(whole(ran))
     else:
         click.echo(_told(ran))
-        for what in ran.unread:
+        for what in {(row["line"], row["column"], row["card"], row["message"]): row for row in ran.unread}.values():
             note(
-                f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se resuelve a mano"
+                f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se pregunta cada vez que puede importar"
             )
     if save is not None:
         _save(ran, at, save)
@@ -85,6 +85,7 @@ def _told(ran) -> str:
         options = ", ".join(option.say for option in ran.run.pending.options)
         lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]
     lines += [f"{'sí' if item['ok'] else 'NO'}  {item['text']}" for item in ran.expect]
+    lines += ["", ran.with_unread] if ran.unread else []
     return "\n".join(lines)
 
 

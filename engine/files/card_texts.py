@@ -38,7 +38,10 @@ def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str
     assert fits is not None
     read = reader.read(text, name)
     here = fits({"type": kind}) if kind else None
-    paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
+    if text == NOT_GIVEN:
+        paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
+    else:
+        paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
     told: dict[str, object] = {"game": game, "name": name, "text": text}
     told |= {"type": kind} if kind else {}
     return told | {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
@@ -104,6 +107,10 @@ def _unread(read: CardText, what: NotUnderstood) -> dict[str, Any]:
     return {"text": what.text, "line": line, "column": column, "words": listed, "message": what.message}
 
 
+def _not_given(text: str) -> dict[str, Any]:
+    return {"text": text, "line": 1, "column": 1, "words": [], "message": NOBODY_GAVE_IT}
+
+
 # --- of the cards of a situation -----------------------------------------------------------------------------------------
 
 
@@ -127,7 +134,7 @@ def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iter
         here = fits({"type": side["type"]} if "type" in side else {})
         rows = [_unread(read, what) for paragraph in read.paragraphs for what in _not_understood(paragraph, here)]
         if text == NOT_GIVEN:
-            rows = [{"text": text, "line": 1, "column": 1, "words": [], "message": NOBODY_GAVE_IT}]
+            rows = [_not_given(text)]
         for row in rows:
             if situation.node is not None:
                 row["line"], row["column"] = situation.node.at(("cards", name, *path)).place((row["line"], row["column"]))

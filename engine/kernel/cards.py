@@ -37,6 +37,7 @@ class Printed(Frozen):
         """Keep the characteristics, what follows from the abilities (those of keywords included), and what the game adds."""
         given = [part.value for a in abilities if isinstance(a, Static) for part in a.parts]
         zones = frozenset(a.zone for a in abilities if isinstance(a, Triggered) and a.zone)
+        unread = any(isinstance(a, Unread) for ability in abilities for a in getattr(ability, "effect", (ability,)))
         known = {
             "characteristics": Map(characteristics),
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in abilities),
@@ -44,9 +45,11 @@ class Printed(Frozen):
             "remembered": bool(zones),
             "replaces": any(isinstance(a, Replacing) for a in abilities),
             "grants": any(isinstance(value, Triggered | Replacing | Keyword) for value in given),
-            "unread": any(isinstance(a, Unread) for ability in abilities for a in getattr(ability, "effect", (ability,))),
+            "unread": unread,
         }
-        for name, value in (known | own).items():
+        found = known | own
+        found["remembered"] = found["remembered"] or unread
+        for name, value in found.items():
             object.__setattr__(self, name, value)
 
     def but(self, **changes: Value) -> Self:

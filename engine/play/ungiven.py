@@ -52,7 +52,7 @@ def ask_text(match: Match, obj: Id, you: str, said: str, rule: R) -> Procedure:
     """Whether a card has a text, and which; or what is done by hand instead."""
     did = False
     while match.state.result is None:
-        context = context_of(match.state, obj, you)
+        context = _in_play(match.state, obj, you)
         answer = yield _question_of_text(match.state, context, obj, said, rule, did)
         plain = fold(answer)
         if plain in (DONE, _NOT_APPLIED):
@@ -107,7 +107,13 @@ def _printed(state: State, obj: Id) -> Value:
     return here.base
 
 
-def context_of(state: State, obj: Id, you: str) -> Context:
+def _in_play(state: State, obj: Id, you: str) -> Context:
+    """For whom and from what the judge acts: nothing remains of a card that is not in play and is another one soon."""
+    here = state.objects.get(obj)
+    return Context(obj if here is not None and state.setup.game.zone_kinds[here.zone.name].in_play else None, you)
+
+
+def judging_for(state: State, obj: Id, you: str) -> Context:
     """For whom and from what the judge acts: the element, or what it has become."""
     now = obj if obj in state.objects else state.now(obj)
     return Context(now if now is not None else obj, you)

@@ -21,7 +21,7 @@ from ..kernel.wording import fold
 from .by_hand import carry_out, judging, why_not
 from .game import required
 from .moments import Asked, Unreading, texts_at
-from .ungiven import NOT_APPLIED, ask_text, context_of, given_texts
+from .ungiven import NOT_APPLIED, ask_text, judging_for, given_texts
 
 #: What the judge says of a text besides what is done by hand and that it does nothing now.
 NO_MORE = "no preguntar más"
@@ -76,12 +76,12 @@ def _ask(match: Match, one: Asked) -> Procedure:
         if not did:
             _write(match, one, said="se resuelve a mano")
         did = True
-        yield from carry_out(match, answer, context_of(match.state, one.obj, one.you), one.moment.rule)
+        yield from carry_out(match, answer, judging_for(match.state, one.obj, one.you), one.moment.rule)
 
 
 def _question(state: State, one: Asked, did: bool) -> Decision:
     """What the judge is asked of a text at a moment; once something was done, whether there is more."""
-    context = context_of(state, one.obj, one.you)
+    context = judging_for(state, one.obj, one.you)
 
     def refuse(answer: str) -> tuple[Refusal, ...]:
         ends = (DONE,) if did else (_NOT_APPLIED, _NO_MORE)

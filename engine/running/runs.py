@@ -86,6 +86,11 @@ class Ran:
         """The card text that nobody understood, of each element that has it (None: of a card that is nowhere to be seen)."""
         return unread_of(self.situation, self.run.state)
 
+    @property
+    def with_unread(self) -> str:
+        """«con 2 textos sin entender», "" when everything was understood."""
+        return how_many(self.unread) if self.unread else ""
+
     def line(self, answer: object) -> dict[str, Any]:
         """The line of ``do`` that gives an answer to what is asked at the end."""
         assert self.run.pending is not None

@@ -17,6 +17,7 @@ from ..kernel.state import CHANCE, State
 from ..kernel.unknown import unknown
 from ..kernel.wording import fold, interchangeable
 from ..text.words import nearest
+from .drawn import by_hand
 
 #: What the judge says of a text that nobody understood, as a line of its own.
 _SAID_OF_TEXT = tuple(map(fold, ("no se aplica", "no preguntar más", "no tiene texto")))
@@ -337,6 +338,8 @@ def at_random(seed: int) -> Answerer:
 
     def answer(decision: Decision, match: Match) -> object:
         values = [option.value for option in decision.options if option.offered]
+        if decision.kind == BY_HAND and (said := by_hand(decision, match, chance)) is not None:
+            return said
         if decision.form is Form.ONE:
             return chance.choice(values)
         if decision.form is Form.SOME:

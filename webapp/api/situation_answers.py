@@ -45,6 +45,12 @@ class CardTextRead(Answer):
     paragraphs: list[ParagraphRead]
 
 
+class UnreadText(Answer):
+    object: Annotated[int, Field(description="El elemento que lo tiene, por su número.")]
+    card: str
+    text: str
+
+
 class Step(Answer):
     n: int
     rules: Annotated[list[RuleId], Field(description="Las que hacen que ocurra, primero la que decide.")]
@@ -55,6 +61,7 @@ class Step(Answer):
     text: str
     changes: list[str]
     elements: Annotated[list[int], Field(description="Los elementos que tocó, por su número después de él.")]
+    unread: Annotated[list[UnreadText], Field(description="Los textos sin entender por los que podría ser otro.")] = []
 
 
 class Reason(Answer):
@@ -107,6 +114,7 @@ class MatchResult(Answer):
     losers: list[str]
     draw: bool
     rules: list[RuleId]
+    unread: Annotated[str | None, Field(description="Cuántos textos quedaron sin entender, si los hay.")] = None
 
 
 class UnderWay(Answer):
@@ -185,7 +193,7 @@ class SituationRun(Answer):
     answers: Annotated[list[Given], Field(description="Lo que se preguntó y se respondió, en orden.")]
     quiet: Annotated[list[int], Field(description="Los pasos después de los que la partida estuvo en reposo.")]
     manual: Annotated[list[Manual], Field(description="Lo que el juez puede hacer a mano.")]
-    unread: Annotated[list[dict[str, Any]], Field(description="El texto de cartas que no se entendió.")]
+    unread: Annotated[list[dict[str, Any]], Field(description="El texto de cartas que no se entendió, elemento por elemento.")]
 
 
 class SituationOutcome(Answer):

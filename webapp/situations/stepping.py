@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
-from engine import BY_HAND, GAMES, Form, Situation, dump, text_of
+from engine import BY_HAND, GAMES, Form, Situation, Step, dump, in_force, text_of
 from rules_corpus import Edition
 
 from ..packed import BadLink
@@ -118,6 +118,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         grounds=_headed(found.steps[n - 1].grounds) if n else [],
         lasting=place.url(edicion=default_edition(found.game).name),
         result=found.ran.result,
+        unread_now=_unread_at(found.steps[n - 1]) if n else [],
         next_decision=_next_decision(found, n),
     )
     return page, status
@@ -126,6 +127,13 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
 def _headed(rules) -> list[tuple[str, str]]:
     """Rules as they are shown: each with its title."""
     return [(rule.id, rule_title(rule.id)) for rule in rules]
+
+
+def _unread_at(step: Step) -> list[tuple[str, str]]:
+    """The texts in force that nobody understood and for which a step may have been otherwise, each with its card."""
+    state = step.before
+    listed = [(str(state.setup.game.view(state, obj).get("name")), text) for obj, text in in_force(step)]
+    return list(dict.fromkeys(listed))
 
 
 def _changed_since(found: Walk) -> dict[str, Any] | None:
