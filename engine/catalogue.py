@@ -21,6 +21,7 @@ from .games.myl.play_decks import decks as myl_decks
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
+from .kernel.wording import fold
 from .play.turns import TurnStep
 from .text.fitting import Fitting
 from .text.reading import TextReader
@@ -54,6 +55,14 @@ class Playable:
     text: TextReader | None = None
     unknown: str = "?"
     fits: Callable[[dict[str, Any]], Fitting] | None = None
+
+    def as_type(self, word: str) -> str:
+        """A type of card as the game writes it, whatever the case and accents of the word; the word itself when it is none."""
+        return next((name for name in self.types if fold(name) == fold(word)), word)
+
+    def as_keyword(self, word: str) -> str:
+        """The same of a keyword."""
+        return next((name for name in self.game.keywords if fold(name) == fold(word)), word)
 
 
 GAMES: dict[str, Playable] = {

@@ -16,7 +16,7 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @click.argument("game", metavar="JUEGO")
 @click.argument("text", metavar="TEXTO")
 @click.option("--name", default="", metavar="NOMBRE", help="El nombre de la carta, si el texto la nombra.")
-@click.option("--type", "kind", default="", metavar="TIPO", help="El tipo de la carta: dice además qué no puede hacer nada en ella.")
+@click.option("--type", "kind", default="", metavar="TIPO", help="El tipo de la carta: qué no puede hacer nada en ella.")
 @_json
 def read_command(game: str, text: str, name: str, kind: str, as_json: bool) -> None:
     """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""

@@ -10,7 +10,7 @@ import logging
 import threading
 from typing import Any
 
-from engine import Bounds, Exercised, coverage
+from engine import Bounds
 from rules_corpus import embedded_editions
 
 from .engine_room import EngineRoom
@@ -39,20 +39,23 @@ class Coverages:
                 self._under_way[game].start()
             return self._known.get(game)
 
-    def keep(self, game: str, ran: dict[str, Exercised]) -> None:
-        """Take ``ran`` for what the situations of a game exercise."""
-        edition = next(edition for edition in embedded_editions() if edition.document == game)
-        rows = coverage(game, [record.id for record in edition if record.rules], ran)
+    def keep(self, game: str, rows: Rows) -> None:
+        """Take ``rows`` for the coverage of a game."""
         with self._lock:
             self._known[game] = rows
 
     def _find(self, game: str) -> None:
         try:
-            ran = self._room.run("exercised", game, bounds=Bounds(seconds=PATIENCE))
-            self.keep(game, {rule: Exercised.from_json(each) for rule, each in ran.items()})
+            self.keep(game, self._room.run("coverage", game, rules_of(game), bounds=Bounds(seconds=PATIENCE)))
         except Exception:  # whoever asks next begins again
             _log.exception("the coverage of %s could not be worked out", game)
         finally:
             self._room.close()
             with self._lock:
                 del self._under_way[game]
+
+
+def rules_of(game: str) -> list[str]:
+    """The ids of the rules of which coverage tells."""
+    edition = next(edition for edition in embedded_editions() if edition.document == game)
+    return [record.id for record in edition if record.rules]

@@ -34,12 +34,14 @@ def settle(
     find: Callable[[Match], Procedure],
     *also: R,
     same: R | None = None,
+    grounds: tuple[R, ...] = (),
     arrange: Callable[[Match, list[Event]], Procedure] | None = None,
 ) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
-    ``same`` is the rule by which checks with the same outcome are one event; ``arrange`` puts what happens in order. Where
-    nothing was due, nothing is looked for until something changes on which a check may rest.
+    ``same`` is the rule by which checks with the same outcome are one event; ``grounds`` are on what every check rests;
+    ``arrange`` puts what happens in order. Where nothing was due, nothing is looked for until something changes on which a
+    check may rest.
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
@@ -54,7 +56,7 @@ def settle(
         text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)
         before = match.state
-        yield from match.do(*events, rules=rules, text=text, reading=reading, arrange=arrange)
+        yield from match.do(*events, rules=rules, text=text, reading=reading, grounds=grounds, arrange=arrange)
         if match.state is before:
             return did
         did = True

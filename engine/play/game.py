@@ -212,9 +212,17 @@ class PlayedGame(Game):
         return chooses or super().affected_player(state, event)
 
     def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
+        self,
+        state: State,
+        proposed: tuple[Event, ...],
+        happening: tuple[Event, ...],
+        text: str,
+        rules: tuple[R, ...],
+        grounds: tuple[R, ...],
+    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+        if self.instead is None:
+            return text, rules, grounds
+        return self.instead.told(state, proposed, happening, text, rules, grounds)
 
 
 def required(state: State, kind: type[T]) -> T:

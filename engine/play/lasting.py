@@ -51,7 +51,7 @@ def uses(*operations: str) -> Callable[[Change], bool]:
 class Modifying(Frozen):
     """What a game lends to changes of elements (Inferno 610.2, 610.2a; MyL 4.6, 8.14; FFTCG 11.12.4).
 
-    - ``grounds``: the rules on which a ``Change`` rests.
+    - ``grounds``: the rules by which a ``Change`` is made; ``basis``: those on which it rests in general.
     - ``numbers``: the operations whose value is a number, which is fixed as the effect begins.
     - ``said(change)``: the change in Spanish, for the step.
     - ``operation(state, op)``: the operation by which ``op`` of the text is applied; by default itself.
@@ -69,6 +69,7 @@ class Modifying(Frozen):
     until: Callable[[State, frozenset[str]], str] = lambda state, operations: ""
     reading: Callable[[Change], str | None] = lambda change: None
     after: Callable[[Match, Change], None] = lambda match, change: None
+    basis: tuple[Ground[Change], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -174,7 +175,8 @@ def modify(match: Match, context: Context, args: Data) -> Procedure:
     change = Change(state, context, listed, given, parts, until, args)
     text = f"{', '.join(state.game.name_of(state, i) for i in listed)}: {modifying.said(change)}"
     reading = modifying.reading(change)
-    match.set(*grounds(modifying.grounds, change), text=text, reading=reading, effects=with_effects(state, effect))
+    rules, basis = grounds(modifying.grounds, change), grounds(modifying.basis, change)
+    match.set(*rules, text=text, reading=reading, effects=with_effects(state, effect), grounds=basis)
     modifying.after(match, change)
     return named
 
@@ -262,6 +264,8 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
         for you, about in effects.about(state, context, args.get("who"), affects)
     ]
     text = effects.said(args, until)
+    if isinstance(affects, tuple) and affects:
+        text = f"{match.names(affects)}: {text}"
     match.set(*grounds(effects.grounds, args), text=text, effects=with_effects(state, *made))
     return affects if isinstance(affects, tuple) else None
 

@@ -21,7 +21,7 @@ from ..kernel.wording import fold
 from .by_hand import carry_out, judging, why_not
 from .game import required
 from .moments import Asked, Unreading, texts_at
-from .ungiven import NOT_APPLIED, ask_text, judging_for, given_texts
+from .ungiven import NOT_APPLIED, ask_text, given_texts, judging_for
 
 #: What the judge says of a text besides what is done by hand and that it does nothing now.
 NO_MORE = "no preguntar más"

@@ -15,7 +15,7 @@ from typing import Any
 from ..files.card_texts import read_card_text
 from ..files.yaml_nodes import SituationError
 from . import tasks
-from .coverage import exercised
+from .coverage import coverage
 from .tasks import Bounds
 
 #: The memory it may take, in bytes.
@@ -27,7 +27,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "compare": tasks.compare,
     "written": tasks.written,
     "card text": lambda *asked, bounds: read_card_text(*asked),
-    "exercised": lambda game, bounds: {rule: each.as_json() for rule, each in exercised(game).items()},
+    "coverage": lambda *asked, bounds: coverage(*asked),
 }
 
 

@@ -11,12 +11,11 @@ from ..catalogue import GAMES
 from ..files.building import build
 from ..files.given_texts import unread_of
 from ..files.schema import SCHEMA
-from ..files.situation import Situation
+from ..files.situation import Situation, dump
 from ..files.unused_cards import check_used, without_unused
 from ..files.writing import write
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
-from ..kernel.conditions import Action
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Option
 from ..kernel.driver import BadAnswer, QuietPoint, Run
@@ -26,7 +25,7 @@ from ..kernel.match import TooLong
 from ..kernel.state import State
 from ..kernel.steps import Step
 from ..kernel.unread import in_force, texts_of
-from ..kernel.wording import fold, interchangeable, say
+from ..kernel.wording import fold, say
 from .expectations import check_all
 from .script import Script, line_of
 
@@ -91,22 +90,9 @@ class Ran:
         """«con 2 textos sin entender», "" when everything was understood."""
         return how_many(self.unread) if self.unread else ""
 
-    def line(self, answer: object) -> dict[str, Any]:
-        """The line of ``do`` that gives an answer to what is asked at the end."""
-        assert self.run.pending is not None
-        return line_of(self.run.pending, answer, self.run.state)
-
-    def element(self, place: int) -> int | None:
-        """The element that an option of what is asked at the end is, or acts with."""
-        assert self.run.pending is not None
-        value = self.run.pending.options[place].value
-        return value if isinstance(value, Id) else value.obj if isinstance(value, Action) else None
-
-    def alike(self, one: int, other: int) -> bool:
-        """Whether nothing tells two elements apart."""
-        objects = self.run.state.objects
-        here, there = objects.get(Id(one)), objects.get(Id(other))
-        return here is not None and there is not None and interchangeable(there, here)
+    def changes(self, step: Step) -> list[str]:
+        """What a step changed, in Spanish, one line for each change."""
+        return self.run.match.game.changes(step)
 
     def save(self, at: int | None = None) -> Situation:
         """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
@@ -122,6 +108,10 @@ class Ran:
         point = next(point for point in reversed(run.quiet) if at is None or point.steps <= at)
         kept = tuple(item for item in self.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
         return without_unused(write(self.situation, point.state).but(do=self.left(point), expect=kept))
+
+    def saved(self, at: int | None = None) -> str:
+        """What ``save`` gives, as YAML."""
+        return dump(self.save(at))
 
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""

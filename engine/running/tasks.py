@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..files.situation import Situation, dump, load
+from ..files.situation import Situation, load
+from ..files.unused_cards import check_used
 from ..files.yaml_nodes import SituationError
 from ..kernel.decisions import ByHand
 from ..kernel.events import Create
@@ -51,6 +52,22 @@ class Bounds:
 
 
 USUAL = Bounds()
+
+
+def run(situation: Situation) -> Ran:
+    """A finished situation run, with every expectation, for whoever wrote it. Raises SituationError, too for a card it defines
+    and does not use."""
+    check_used(situation)
+    with sensible():
+        return run_situation(situation)
+
+
+def explore(situation: Situation, positions: int) -> dict[str, Any]:
+    """All outcomes of a finished situation until the step is over; see ``explore_situation``. Raises SituationError like
+    ``run``."""
+    check_used(situation)
+    with sensible():
+        return explore_situation(situation, positions)
 
 
 def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, object]:
@@ -125,7 +142,7 @@ def written(text: str, at: int | None = None, bounds: Bounds = USUAL) -> str:
     """The situation that stands where the run was at rest last, up to step ``at``, with what is left to do, as YAML."""
     _, ran = _run(text, bounds)
     try:
-        return dump(ran.save(at))
+        return ran.saved(at)
     except ValueError as error:
         raise SituationError(str(error)) from None
 

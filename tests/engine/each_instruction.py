@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -57,9 +58,7 @@ def _without(value: Any, do: Do) -> Any:
 def with_abilities(state: State, name: str, abilities: tuple[Any, ...]) -> State:
     """A state in which every card of a name has these abilities."""
     cards = {card.name: card.but(abilities=abilities) for card in state.setup.cards.values() if card.name == name}
-    objects = {
-        i: o.but(base=cards[o.base.name]) for i, o in state.objects.items() if o.base is not None and o.base.name in cards
-    }
+    objects = {i: o.but(base=cards[o.base.name]) for i, o in state.objects.items() if o.base is not None and o.base.name in cards}
     setup = replace(state.setup, cards=state.setup.cards.with_(cards))
     return state.but(setup=setup, objects=state.objects.with_(objects), memo=type(state.memo)())
 
@@ -104,10 +103,8 @@ def _matters(game: str, definition: dict[str, Any], abilities: tuple[Any, ...], 
 
 def _played(state: State, seed: int) -> object:
     run = Run(state, bent_on(CARD, seed), max_steps=STEPS, max_choices=CHOICES)
-    try:
+    with suppress(TooLong):
         run.go()
-    except TooLong:
-        pass
     return [(step.text, *run.match.game.changes(step)) for step in run.trace]
 
 
@@ -120,7 +117,9 @@ def bent_on(name: str, seed: int) -> Callable[[Decision, Match], object]:
         yes = [o.value for o in decision.options if o.value is True]
         if yes and chance.random() < 0.8:
             return True
-        actions = [o.value for o in decision.options if o.offered and isinstance(o.value, Action) and o.value.obj in state.objects]
+        actions = [
+            o.value for o in decision.options if o.offered and isinstance(o.value, Action) and o.value.obj in state.objects
+        ]
         of_it = [a for a in actions if (base := state.objects[a.obj].base) is not None and base.name == name]
         fighting = [o.value for o in decision.options if o.say in ("proponer combate", "ir a la batalla", "atacar")]
         if of_it and chance.random() < 0.7:
@@ -143,12 +142,20 @@ _CARDS: dict[str, dict[str, Any]] = {
         "Ara": {"type": "objeto", "cost": 1, "abilities": [{"cost": ["girar"], "effect": [{"tomar": 1}]}]},
         "Cieno": {"type": "escenario", "cost": 0, "abilities": ["Thanatos"]},
         "Pozo": {"type": "recurso"},
-        "Señor": {"type": "demonio", "earthly": {"strength": 3}, "abilities": [{"cost": [{"energía": 1}], "effect": [{"voltear": "este"}]}]},
+        "Señor": {
+            "type": "demonio",
+            "earthly": {"strength": 3},
+            "abilities": [{"cost": [{"energía": 1}], "effect": [{"voltear": "este"}]}],
+        },
     },
     "myl": {
         "Lobo": {"type": "Aliado", "cost": 1, "strength": 2, "race": "Bestia"},
         "Oso": {"type": "Aliado", "cost": 2, "strength": 4, "race": "Guerrero", "abilities": ["Furia"]},
-        "Rayo": {"type": "Talismán", "cost": 0, "abilities": [{"effect": [{"destruir": {"target": {"type": ["Aliado", "Tótem", "Arma"]}}}]}]},
+        "Rayo": {
+            "type": "Talismán",
+            "cost": 0,
+            "abilities": [{"effect": [{"destruir": {"target": {"type": ["Aliado", "Tótem", "Arma"]}}}]}],
+        },
         "Brisa": {"type": "Talismán", "cost": 0, "abilities": [{"effect": [{"robar": 1}]}]},
         "Daga": {"type": "Arma", "cost": 0},
         "Roble": {"type": "Tótem", "cost": 1},

@@ -8,7 +8,7 @@ from engine.text.cards import game_reader
 from engine.text.grammar import TextGrammar
 from engine.text.notation import GrammarError, read_grammar
 from engine.text.patterns import hole, rest, with_
-from engine.text.reading import AmbiguousText, TextReader
+from engine.text.reading import TextReader
 from engine.text.words import MAX_LENGTH, TextError, normalise, words
 
 GRAMMAR = """

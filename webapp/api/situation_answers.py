@@ -61,7 +61,7 @@ class Step(Answer):
     text: str
     changes: list[str]
     elements: Annotated[list[int], Field(description="Los elementos que tocó, por su número después de él.")]
-    unread: Annotated[list[UnreadText], Field(description="Los textos sin entender por los que podría ser otro.")] = []
+    unread: list[UnreadText] = Field(default=[], description="Los textos sin entender por los que podría ser otro.")
 
 
 class Reason(Answer):

@@ -12,8 +12,6 @@ from decks import Catalogue
 from engine import GAMES, NOT_GIVEN
 from rules_corpus.words import fold
 
-from .editing import as_written
-
 #: What situations call the subtypes of a card, and whether it can have several.
 _SUBTYPES = {"inferno": ("subtypes", True), "myl": ("race", False)}
 
@@ -36,7 +34,7 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
 def _defined(game: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts of a card as a definition has them."""
     definition: dict[str, Any] = {}
-    types = [as_written(word, GAMES[game].types) for word in facts.get("type") or ()]
+    types = [GAMES[game].as_type(word) for word in facts.get("type") or ()]
     if types:
         definition["type"] = types[0] if len(types) == 1 else types
     definition |= {key: facts[key] for key in ("cost", "strength", "resistance") if isinstance(facts.get(key), int)}

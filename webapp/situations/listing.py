@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine import GAMES, MAX_BYTES, About, all_situations, load
+from engine import GAMES, MAX_BYTES, About, SituationError, all_situations, load
 from indexer import UserData
 from indexer.user_data import SavedSituation
 from rules_corpus.words import fold
@@ -15,7 +15,6 @@ from ..pages import default_edition, shelf
 from ..safety import is_local, local_only
 from .event import chosen, event_readings, undisputed_points
 from .stepping import link_to, opened
-from .walking import SituationError
 
 blueprint = Blueprint("situation_list", __name__)
 _LONGEST_NAME = 120

@@ -167,6 +167,7 @@ INFERNO = Inferno(
     "inferno",
     rules.R_,
     KernelRules(
+        general=rules.GENERAL,
         replacement_order=rules.REPLACEMENT_ORDER,
         replacement_optional=rules.REPLACEMENT_OPTIONAL,
         replaces_once=rules.REPLACES_ONCE,

@@ -741,3 +741,86 @@ NO_ACTIVE_PLAYER = R_("800.3f", "aunque sin jugador activo")
 WIN_IS_OTHERS_LOSS = R_("800.4", "todos los oponentes de ese jugador pierden")
 COMPANIONS = R_("800.5", "Cuando menciona a un demonio compañero, se refiere a cualquier jugador del mismo equipo")
 NOT_SHARED = R_("800.6", "no se comparten entre los jugadores de un mismo equipo")
+
+#: The rules that say how things go in general: a step that another one makes happen rests on them.
+GENERAL = frozenset(
+    (
+        # putting a card or ability on the chain
+        NEW_OBJECT,
+        CONTROLLER_ON_CHAIN,
+        ON_TOP,
+        CHAINED,
+        PLAYING,
+        MAY_ACTIVATE,
+        ACTIVATE_WITH_PRIORITY,
+        ABILITY_CONTROLLER,
+        TRIGGER_WAITS,
+        NOTHING_YET,
+        BEFORE_PRIORITY,
+        BEGINNING_TRIGGERS,
+        STEP_TRIGGERS,
+        TRIGGERS,
+        TRIGGER_CONTROLLER,
+        MODIFIED_AS_IT_ENTERS,
+        APPLIES_AS_IT_ENTERS,
+        # announcing and paying
+        TARGETS_DECLARED,
+        ALTERNATIVE_WORKS,
+        ALTERNATIVE_APART,
+        ADDITIONAL,
+        STATIC_ON_CHAIN,
+        ENERGY_FOR_COST,
+        ENERGY_OFF_CHAIN,
+        ENERGY_ALWAYS,
+        ZERO_NOT_ALONE,
+        # special actions and combat
+        SPECIAL_WITH_PRIORITY,
+        SPECIAL_ACTION,
+        COMBAT_PROCEDURE,
+        STAGES_OF_COMBAT,
+        SIDES,
+        ALLY_FIGHTS,
+        # what happens by itself as a step begins, and before somebody receives priority
+        TURN_ACTIONS_FIRST,
+        TURN_ACTION_OFF_CHAIN,
+        TURN_ACTIONS,
+        TURN_ACTIONS_COME_FIRST,
+        STATE_ACTIONS_FIRST,
+        STATE_ACTION_OFF_CHAIN,
+        SBA_AUTOMATIC,
+        SBA_CHECK,
+        SBA_NOT_DURING,
+        # damage
+        ANYTHING_DAMAGES,
+        DAMAGE_EVENT,
+        DAMAGE_RESULTS,
+        DAMAGE_HAPPENS,
+        DAMAGE_DESTROYS_NOT,
+        # to other zones
+        CONTROLLER_IN_PLAY,
+        ENTERS_UPRIGHT,
+        ENTERS_NEW,
+        ONE_AT_A_TIME,
+        RESOURCE_UNSEEN,
+        UNSEEN_RESOURCE,
+        TOP_OF_INFERNO,
+        TO_OWNERS_EXILE,
+        NO_REFUND,
+        DESTROYED_HOW,
+        SHOWN_STAYS,
+        # effects
+        EFFECT,
+        ONLY_IN_PLAY,
+        CONTINUOUS,
+        AFFECTED_FIXED,
+        RULE_EFFECTS,
+        REPLACES_ONCE,
+        LASTS_UNTIL_USED,
+        REPLACES_BEFORE,
+        AS_IT_WOULD_BE,
+        HOW_IT_ENTERS,
+        PREVENTION,
+        PREVENTION_LASTS,
+        PREVENTS_BEFORE,
+    )
+)

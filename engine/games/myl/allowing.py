@@ -12,6 +12,7 @@ from . import rules as r
 from .aiming import enough, lacking, may_bear
 from .annulling import annuls
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
+from .saying import sources
 from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
@@ -58,6 +59,10 @@ def _that_forbid(state: State, action: Action, by_cost: bool) -> list[Filter]:
         if bounded == by_cost and matches(state, action.obj, wanted, action.player):  # type: ignore[arg-type]
             found.append(wanted)
     return found
+
+
+def _who_forbids(state: State, action: Action) -> str:
+    return sources(state, (one.context.source for one in players_ruled(state, action.player, "no puede jugar")))
 
 
 def _by_its_name(state: State, action: Action) -> list[Refusal]:
@@ -141,9 +146,15 @@ PLAYABLE = After(
                 r.CARD_STATE,
                 "un efecto no permite jugarla",
                 lambda s, a: _forbidding(s, a, by_cost=False),
+                _who_forbids,
                 because=_by_its_name,
             ),
-            Cond(r.PRINTED_COST, "un efecto no permite jugar cartas de ese coste", lambda s, a: _forbidding(s, a, by_cost=True)),
+            Cond(
+                r.PRINTED_COST,
+                "un efecto no permite jugar cartas de ese coste",
+                lambda s, a: _forbidding(s, a, by_cost=True),
+                _who_forbids,
+            ),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
             Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid, because=_pays_for_nothing),
@@ -206,7 +217,7 @@ def _ability_targets(state: State, action: Action) -> bool:
 USABLE = After(
     All(
         (
-            Cond(r.CONTROLS, "solo la activa quien controla la carta", _controls),
+            Cond(r.ACTIVATED_WHEN, "solo la activa quien controla la carta", _controls),
             When(
                 lambda s, a: s.objects[a.obj].attached is not None,  # type: ignore[index]
                 Cond(r.WEAPON_CONTROL, "un Arma la controla quien controla a su portador", _controls),

@@ -36,7 +36,7 @@ from .turn import TURN
 from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
-from .zones import ZONES
+from .zones import FIELD, ZONES
 
 
 @dataclass
@@ -76,7 +76,7 @@ class Myl(PlayedGame):
     def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
         if base is None or not ZONES[zone].in_play:
             return None
-        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",)}
+        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",), "Arma": FIELD}
         allowed = lines.get(base.types[0], ("línea de defensa", "línea de ataque"))
         if zone not in allowed:
             return f"un {base.types[0]} no puede estar en «{zone}»"

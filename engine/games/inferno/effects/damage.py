@@ -42,8 +42,8 @@ def _threshold(match: Match, damage: list[Event]) -> str | None:
 
 
 def _results(match: Match, damage: list[Event]) -> Results:
-    """118.3: a card of the deck for each point on a demon, a counter for each on an ally, of what nothing prevented before
-    (614.4)."""
+    """118.3a, 118.3b: a card of the deck for each point on a demon, a counter for each on an ally, of what nothing prevented
+    before (614.4)."""
     state = match.state
     results: list[Event] = []
     taken: dict[str, int] = {}

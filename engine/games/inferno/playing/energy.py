@@ -121,7 +121,7 @@ def _most(state: State, ability: Activated, obj: Id, player: str) -> int:
 @by_identity
 def _fixed_energy(ability: Activated) -> int | None:
     """How much an energy ability gives whatever is the case; None when that depends on something."""
-    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
+    listed = [do.args["amount"] for do in ability.effect if do.verb == "energía"]
     return sum(listed) if all(isinstance(amount, int) for amount in listed) else None
 
 
@@ -195,7 +195,7 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
 
 def energy_of(state: State, ability: Activated, context: Context) -> int:
     """How much energy an ability gives now, perhaps none (605.2)."""
-    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
+    listed = [do.args["amount"] for do in ability.effect if do.verb == "energía"]
     return sum(amount(state, wanted, context) for wanted in listed)
 
 

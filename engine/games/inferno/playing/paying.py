@@ -51,8 +51,6 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
 
 def _which(match: Match, player: str, abilities: list[tuple[int, int]]) -> Procedure:
     """By which of its energy abilities, each with what it gives, an element is turned."""
-    if len(abilities) == 1:
-        return abilities[0][0]
     options = [Option(place, f"{gives} de energía #{n}") for n, (place, gives) in enumerate(abilities, 1)]
     return (yield from match.choose(player, "¿Con qué habilidad de energía?", (r.ENERGY_FOR_COST,), options, "energía"))
 
