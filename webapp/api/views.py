@@ -230,7 +230,7 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
     command="card read",
 )
 def read_card(wanted: asked.OfCardText) -> dict:
-    return _worked("card text", wanted.game, wanted.text, wanted.name, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
+    return _worked("card text", wanted.game, wanted.text, wanted.name, wanted.type, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
 
 
 @endpoint(
