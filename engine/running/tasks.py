@@ -104,7 +104,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     }
 
 
-def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, object]:
+def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, Any]:
     """Every distinct outcome until the step («paso»), the turn or the match («partida») is over; see ``explore_situation``.
 
     What is not ``complete`` met a bound: positions, or time.
