@@ -174,9 +174,7 @@ class Conduct(Laws):
         raise NotImplementedError
 
 
-def told_apart(
-    rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]
-) -> tuple[tuple[R, ...], tuple[R, ...]]:
+def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
     """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
     does.
     """
@@ -200,6 +198,8 @@ class Match:
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: What is to be asked before the match is at rest again.
+        self.postponed: list[Callable[[], Procedure]] = []
         #: The state up to which a game has said what began and ended by itself.
         self.told = state
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
@@ -247,6 +247,11 @@ class Match:
         """Do what replacement and prevention effects left to be done after the events they changed."""
         while self.afterwards:
             yield from self.afterwards.pop(0)()
+
+    def rest(self) -> Procedure[None]:
+        """Ask what was postponed until everything under way is done: before the match is at rest, or something else begins."""
+        while self.postponed:
+            yield from self.postponed.pop(0)()
 
     def set(
         self,

@@ -120,7 +120,7 @@ def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
     it, the game does."""
     operation, slots = read(match.state, text, context)
     steps = len(match.trace)
-    with _judging(match, operation.rule, rule):
+    with judging(match, operation.rule, rule):
         yield from operation.does(match, context, slots)
         if len(match.trace) == steps:
             match.say(operation.rule, text=f"{text}: no cambia nada")
@@ -129,7 +129,7 @@ def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
 
 
 @contextmanager
-def _judging(match: Match, *rules: R) -> Iterator[None]:
+def judging(match: Match, *rules: R) -> Iterator[None]:
     """Every step taken meanwhile is the judge's, under these rules."""
     outer, match.hand = match.hand, rules
     try:
@@ -146,7 +146,7 @@ def judge_context(state: State) -> Context:
 def resolve(match: Match, context: Context, args: Data) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = lent(match.state).rule, args["text"]
-    with _judging(match, *(match.hand or (rule,))):
+    with judging(match, *(match.hand or (rule,))):
         match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
     while match.state.result is None:
         answer = yield question(match.state, context, text, rule)
