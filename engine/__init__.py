@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .files.undisputed import undisputed as undisputed
     from .files.yaml_nodes import MAX_BYTES as MAX_BYTES
     from .files.yaml_nodes import SituationError as SituationError
+    from .kernel.abilities import NOT_GIVEN as NOT_GIVEN
     from .kernel.decisions import Form as Form
     from .kernel.steps import How as How
     from .running.coverage import coverage as coverage
@@ -46,6 +47,7 @@ _LENT = {
     "files.situation": "load",
     "files.undisputed": "Undisputed undisputed",
     "files.yaml_nodes": "MAX_BYTES SituationError",
+    "kernel.abilities": "NOT_GIVEN",
     "kernel.decisions": "Form",
     "kernel.steps": "How",
     "running.coverage": "coverage",

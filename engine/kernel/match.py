@@ -148,12 +148,18 @@ class Conduct(Laws):
         raise NotImplementedError
 
     def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        """What a step says and rests on, as (text, rules), when something else is ``happening`` in ``state`` than was
-        ``proposed`` with ``text`` and ``rules``.
+        self,
+        state: State,
+        proposed: tuple[Event, ...],
+        happening: tuple[Event, ...],
+        text: str,
+        rules: tuple[R, ...],
+        grounds: tuple[R, ...],
+    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+        """What a step says and rests on, as (text, rules, grounds), when something else is ``happening`` in ``state`` than was
+        ``proposed`` with ``text``, ``rules`` and ``grounds``.
         """
-        return text, rules
+        return text, rules, grounds
 
     def describe(self, event: Event, before: State, after: State) -> str:
         """What ``event`` changed between the states ``before`` and ``after``, in Spanish; "" when there is nothing to see."""
@@ -166,6 +172,14 @@ class Conduct(Laws):
     def transform(self, match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         """The events that really happen in a ``match`` in the place of the proposed ``events``."""
         raise NotImplementedError
+
+
+def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
+    """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
+    does.
+    """
+    deciding = tuple(dict.fromkeys(rule for rule in rules if rule not in general)) or rules[:1]
+    return deciding, tuple(rule for rule in dict.fromkeys((*rules, *grounds)) if rule not in deciding)
 
 
 class Match:
@@ -184,6 +198,10 @@ class Match:
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: What is to be asked before the match is at rest again.
+        self.postponed: list[Callable[[], Procedure]] = []
+        #: The state up to which a game has said what began and ended by itself.
+        self.told = state
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
         self.watch: Callable[[], None] | None = None
         #: While the judge does something by hand: the rules it is done under.
@@ -220,7 +238,7 @@ class Match:
         if arrange is not None and len(happening) > 1:
             happening = tuple((yield from arrange(self, list(happening))))
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
-            text, rules = self.game.told_instead(self.state, events, happening, text, rules)
+            text, rules, grounds = self.game.told_instead(self.state, events, happening, text, rules, grounds)
         self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
         yield from self.finish()
         return happening
@@ -229,6 +247,11 @@ class Match:
         """Do what replacement and prevention effects left to be done after the events they changed."""
         while self.afterwards:
             yield from self.afterwards.pop(0)()
+
+    def rest(self) -> Procedure[None]:
+        """Ask what was postponed until everything under way is done: before the match is at rest, or something else begins."""
+        while self.postponed:
+            yield from self.postponed.pop(0)()
 
     def set(
         self,
@@ -275,15 +298,14 @@ class Match:
         """Commit events that no effect can replace, and write the step."""
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
-            how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
+            how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
         if len(grounds) + len(rules) > 1:
-            rules = tuple(dict.fromkeys(rules))
-            grounds = tuple(rule for rule in dict.fromkeys(grounds) if rule not in rules)
+            rules, grounds = told_apart(rules, grounds, self.game.lends.general)
         self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state, grounds))
         if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")

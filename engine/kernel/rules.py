@@ -79,6 +79,8 @@ class KernelRules(Frozen):
       moment of a static ability, and of an effect that resolved.
     - ``dependency``, ``dependency_order``: when one effect waits for another; which comes first then.
     - ``defined_everywhere``: an ability that defines a characteristic works in every zone.
+
+    ``general``: the rules that say how things go in general. Where another one makes a step happen, it rests on them.
     """
 
     replacement_order: R
@@ -97,3 +99,4 @@ class KernelRules(Frozen):
     dependency: tuple[R, ...] = ()
     dependency_order: R | None = None
     defined_everywhere: tuple[R, ...] = ()
+    general: frozenset[R] = frozenset()

@@ -29,5 +29,6 @@ def _chosen(match: Match, chooser: str, cards: tuple[Id, ...], n: int, rule: R) 
     if not n:
         return ()
     options = tuple(match.option(i) for i in cards)
-    decision = Decision(chooser, "¿Qué descartas?", (rule,), Form.SOME, options, low=n, high=n, kind="descarte")
+    asks = "¿Qué carta descartas?" if n == 1 else f"¿Qué {n} cartas descartas?"
+    decision = Decision(chooser, asks, (rule,), Form.SOME, options, low=n, high=n, kind="descarte")
     return tuple((yield from match.ask(decision)))

@@ -108,7 +108,7 @@ def broken_invariants(first: State, run: Run) -> list[str]:
         before = state
     if [step.n for step in run.trace] != list(range(1, len(run.trace) + 1)):
         return ["los pasos no se siguen"]
-    if any(not step.rules or any(rule.id not in declared for rule in step.cited) for step in run.trace):
+    if any(not (step.rules or step.reading) or any(rule.id not in declared for rule in step.cited) for step in run.trace):
         return ["hay un paso sin regla declarada"]
     return []
 

@@ -30,7 +30,7 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
     name = match.game.name_of(match.state, card)
     event = move_event(match.state, "anular", card, zone)
     text = f"{name}, anulada, va al {event.to.name}"
-    yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=text, reading=GOES_WHEN)
+    yield from match.do(event, rules=(r.ANNULLED_CARD,), text=text, reading=GOES_WHEN, grounds=(r.ANNUL,))
 
 
 @by_identity

@@ -23,7 +23,8 @@ BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su 
 @at_once
 @dataclass(frozen=True)
 class Price(Frozen):
-    """What is paid: so many Oros, and other things. ``printed``, ``reduction`` and ``added`` tell how the Oros come about."""
+    """What is paid: so many Oros, and other things. ``printed``, ``reduction`` and ``added`` tell how the Oros come about, and
+    ``additional`` whether something is paid besides."""
 
     gold: int
     parts: tuple[CostPart, ...]
@@ -31,6 +32,7 @@ class Price(Frozen):
     printed: int = 0
     reduction: int = 0
     added: int = 0
+    additional: bool = False
 
 
 def printed_cost(state: State, card: Id) -> int:
@@ -41,6 +43,12 @@ def printed_cost(state: State, card: Id) -> int:
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
     own = sum(amount(state, rule.value, Context(card, player)) for rule in own_rules(state, card, word))
     return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_playing(state, player, card, word))
+
+
+def who_says(state: State, player: str, card: Id, *words: str) -> tuple[Id | None, ...]:
+    """The cards by whose rules of these words a card costs what it does: itself, or others."""
+    own = [card for word in words if own_rules(state, card, word)]
+    return (*own, *(one.context.source for word in words for one in on_playing(state, player, card, word)))
 
 
 def _additional(state: State, player: str, card: Id) -> list[CostPart]:
@@ -77,7 +85,7 @@ def _price(state: State, player: str, card: Id, way: str) -> Price | None:
         gold = max(0, base + added - reduction)
     else:
         gold = (max(0, base - reduction) if way == BY_GOLD else base) + added
-    return Price(gold, tuple(parts), way, base, reduction, added)
+    return Price(gold, tuple(parts), way, base, reduction, added, bool(added or extra))
 
 
 def _gold_in(parts: tuple[CostPart, ...]) -> int:

@@ -17,10 +17,12 @@ from ...kernel.state import State
 from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from .layers import LAST
 from .losing import lost, why_lost
+from .saying import decisive
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it."""
+    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it; what
+    a card does not trigger because it lost its Habilidad is said (1.D)."""
     known = len(match.state.waiting)
     notice(match, before, events)
     _tell_silent(match, before, events)
@@ -81,8 +83,10 @@ def _silent(state: State) -> list[tuple[Id, Triggered]]:
 
 def _write_silent(match: Match, obj: Id) -> Procedure:
     if obj in match.state.objects:
-        rules = tuple(dict.fromkeys(why.rule for why in why_lost(match.state, obj)))
-        text = f"{match.game.name_of(match.state, obj)} no dispara: no tiene su Habilidad"
-        match.say(*rules, text=text)
+        reasons = why_lost(match.state, obj)
+        said = "; ".join(dict.fromkeys(why.text for why in reasons))
+        text = f"{match.game.name_of(match.state, obj)} no dispara: {said}"
+        rules, grounds = decisive(why.rule for why in reasons)
+        match.say(*rules, text=text, grounds=grounds)
     return
     yield

@@ -39,7 +39,7 @@ def _first_gold(match: Match, player: str) -> Procedure:
 
 def _draws(match: Match, player: str, rule: R) -> Procedure:
     if not match.state.zone("mano", player):
-        yield from draw(match, player, 8, (r.HAND,))
+        yield from draw(match, player, 8, (r.HAND,), (r.DRAW,), PREPARING)
 
 
 STARTING = Starting(
@@ -52,4 +52,5 @@ STARTING = Starting(
     draws=_draws,
     first_turn=r.PHASES,
     reading=PREPARING,
+    unruled=True,
 )

@@ -9,7 +9,6 @@ from ....kernel.frozen import Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
 from ....kernel.selecting import amount
-from ....kernel.state import State
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
@@ -93,7 +92,7 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
     going = yield from _in_deck_order(match, going, args)
-    events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
+    events = [move_event(state, "mover", i, args["to"], at=_place(args), source=context.source) for i in going]
     moved: tuple[Id, ...] = ()
     if events:
         said = ", ".join(match.game.name_of(state, i) for i in going)
@@ -131,13 +130,11 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     return arrived
 
 
-def _place(state: State, obj: Id, args: Data) -> int | None:
+def _place(args: Data) -> int | None:
     """401.7: the i-th place from the top, counted from 1; in a shorter deck the bottom."""
     at = args.get("at")
     if at is None or args["to"] != "mazo" or at < 0:
         return at
-    if at > len(state.zone("mazo", state.objects[obj].owner)):
-        return -1
     return max(0, at - 1)
 
 
@@ -219,7 +216,7 @@ def add_resources(match: Match, context: Context, args: Data) -> Procedure:
     added: tuple[Id, ...] = ()
     if not adds_outside_its_step(match):
         return added
-    for _ in range(amount(match.state, args.get("amount", 1), context)):
+    for _ in range(amount(match.state, args["amount"], context)):
         before = match.state.next_id
         yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
         arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)

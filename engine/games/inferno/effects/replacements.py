@@ -70,7 +70,7 @@ def _elsewhere_source(case: Case) -> bool:
 
 
 _GROUNDS: tuple[Ground[Case], ...] = (
-    ground(r.INSTEAD),
+    ground(r.INSTEAD, when=lambda case: not _enters(case)),
     ground(r.ENTERS_WITH, r.ENTERS_WITH_IS_REPLACEMENT, when=lambda case: _enters(case) and _of_itself(case)),
     ground(r.ENTERS_IS_REPLACEMENT, when=lambda case: _enters(case) and not _of_itself(case)),
     ground(r.AS_IT_WOULD_BE, when=_enters),
@@ -128,21 +128,27 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
 
 
 def _told_instead(
-    state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-) -> tuple[str, tuple[R, ...]]:
+    state: State,
+    proposed: tuple[Event, ...],
+    happening: tuple[Event, ...],
+    text: str,
+    rules: tuple[R, ...],
+    grounds: tuple[R, ...],
+) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
     """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
     names = {event.name for event in proposed}
     other = [e for e in happening if isinstance(e, Move) and e.name not in names and e.obj is not None]
     if not other:
-        return text, rules
+        return text, rules, grounds
     by_zone: dict[str, list[Id]] = {}
     for event in other:
         by_zone.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
     said = "; ".join(f"{', '.join(state.game.name_of(state, i) for i in ids)}: a {to}" for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also)))
-    return said, tuple(dict.fromkeys((*(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN), r.INSTEAD, *also)))
+        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also))), grounds
+    left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (rules, grounds))
+    return said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest
 
 
 #: 701.9a: what it is called to come to a zone.

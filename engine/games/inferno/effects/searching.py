@@ -17,7 +17,7 @@ from ..elements.moving import move_event, put_into_play
 
 
 def search(match: Match, context: Context, args: Data) -> Procedure:
-    """701.4: look at every card of a zone and find; then show or not, and move. Shuffling is another instruction."""
+    """701.4: look at every card of a zone and find; then show or not (701.4d), and move. Shuffling is another instruction."""
     name, wanted = args.get("in", "mazo"), args["filter"]
     found: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):

@@ -45,8 +45,7 @@ def characteristics(state: State, obj: Obj) -> View:
             seen["strength"] = seen["resistance"] = None
     seen["controller"] = obj.controller
     seen["converted"] = _converted(state, obj, seen.get("cost"))
-    if seen.get("abilities"):
-        seen["abilities"] = KEYWORDS.counted(seen["abilities"])
+    seen["abilities"] = KEYWORDS.counted(seen["abilities"])
     return seen
 
 

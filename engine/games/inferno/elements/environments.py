@@ -45,8 +45,8 @@ def environment_active(state: State, name: str, look: Look | None = None) -> boo
     ``look`` gives the characteristics while they are still being worked out.
     """
     at_work = rulings(state) if look is None else rulings_seen(state, look)
-    off = max((one.stamp for one in at_work.get(TURNED_OFF, ()) if one.value == name), default=-1)
-    kept_up = any(one.value == name and one.stamp > off for one in at_work.get(KEEPS_UP, ()))
+    off = [one.stamp for one in at_work.get(TURNED_OFF, ()) if one.value == name]
+    kept_up = any(one.value == name and all(one.stamp > stamp for stamp in off) for one in at_work.get(KEEPS_UP, ()))
     return kept_up and not any(one.value == name for one in at_work.get("sin entorno", ()))
 
 

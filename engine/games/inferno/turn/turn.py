@@ -48,8 +48,6 @@ def _untapped_at_will(match: Match, free: list[Id]) -> Procedure:
     player = match.state.active
     assert player is not None
     choosing = [i for i in free if ruled(match.state, i, "puede no enderezarse")]
-    if not choosing:
-        return free
     options = tuple(match.option(i) for i in choosing)
     asks = "¿Cuáles de estas enderezas?"
     decision = Decision(player, asks, (r.UNTAP,), Form.SOME, options, low=0, high=len(options), kind="enderezar")
