@@ -145,7 +145,8 @@ def main() -> None:
                 found = re.search(r"http://[^/:]+:(\d+)/", server.stdout.readline())
             port = int(found[1])
             with contextlib.suppress(OSError):  # all is ready once it answers this
-                urlopen(f"http://127.0.0.1:{port}/situaciones/nueva?juego=myl").close()
+                for path in ("/situaciones/nueva?juego=myl", "/r/inferno:116.3a"):
+                    urlopen(f"http://127.0.0.1:{port}{path}").close()
             print(f"crowd: {PHONES} phones with {KEPT} kept connections, others beside them; seconds for a rule page\n")
             print("| beside | p50 | p99 | worst | without a page |\n|---|---|---|---|---|")
             for name, source, hostile, many in BESIDE:

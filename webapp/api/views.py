@@ -234,7 +234,8 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
     command="card read",
 )
 def read_card(wanted: asked.OfCardText) -> dict:
-    return _worked("card text", wanted.game, wanted.text, wanted.name, wanted.type, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
+    with _said(Code.BAD_CARD_TEXT):
+        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type)
 
 
 @endpoint(
