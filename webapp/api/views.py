@@ -9,7 +9,7 @@ from flask import current_app, url_for
 
 from decks.catalogue import Found as CardFound
 from decks.formats import UnknownFormat
-from engine import SCHEMA, Bounds, SituationError, outcomes, situations_about, walk
+from engine import SCHEMA, Bounds, SituationError, outcomes, read_card_text, situations_about, walk
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
