@@ -15,7 +15,9 @@ from .each_instruction import CARD, idle_parts, told_by, wholly_read, without_ea
 from .fresh import definition, fresh_texts
 
 #: Parts of situations' texts that are shown at work by other situations only, or by none: text → parts.
-ELSEWHERE = {(row["game"], row["text"]) for row in yaml.safe_load(Path(__file__).with_name("seldom_reached.yaml").read_text("utf-8"))}
+ELSEWHERE = {
+    (row["game"], row["text"]) for row in yaml.safe_load(Path(__file__).with_name("seldom_reached.yaml").read_text("utf-8"))
+}
 FRESH = [(game, kind, text) for game in ("inferno", "myl") for kind, text in fresh_texts(game)]
 _WRITTEN = [
     (game, path, name)
