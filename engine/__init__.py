@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from .running.runs import UNTIL as UNTIL
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
+    from .running.tasks import outcomes as outcomes
     from .running.tasks import run as run
+    from .running.tasks import walk as walk
     from .running.tasks import whole as whole
     from .running.walking import Walk as Walk
     from .running.walking import walk_through as walk_through
@@ -51,7 +53,7 @@ _LENT = {
     "running.coverage": "coverage",
     "running.random_games": "play_games",
     "running.runs": "UNTIL",
-    "running.tasks": "Bounds explore run whole",
+    "running.tasks": "Bounds explore outcomes run walk whole",
     "running.walking": "Walk walk_through",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}

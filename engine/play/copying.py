@@ -110,8 +110,8 @@ def copy_token(match: Match, context: Context, args: Data) -> Procedure:
     for original in originals[:1]:
         card, rules = copied(match.state, original, None, args)
         create = Create(lends.makes, base=card, kind="token", zone=lends.play, owner=you, controller=you, player=you)
-        rules = (lends.token, lends.becomes, *rules, lends.enters)
-        yield from match.do(create, rules=rules, text=f"{you} pone en juego una ficha que es copia de «{card.name}»")
+        text = f"{you} pone en juego una ficha que es copia de «{card.name}»"
+        yield from match.do(create, rules=(lends.enters, *rules), grounds=(lends.token, lends.becomes), text=text)
     return made_since(match.state, first, "token")
 
 

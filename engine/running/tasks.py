@@ -16,7 +16,6 @@ from ..files.unused_cards import check_used
 from ..files.yaml_nodes import SituationError
 from ..kernel.decisions import ByHand
 from ..kernel.events import Create
-from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
@@ -105,7 +104,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     }
 
 
-def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, object]:
+def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, Any]:
     """Every distinct outcome until the step («paso»), the turn or the match («partida») is over; see ``explore_situation``.
 
     What is not ``complete`` met a bound: positions, or time.
@@ -196,8 +195,8 @@ def touched(step: Step) -> list[int]:
     made = arrivals(step.before, step.events)
     listed: dict[int, None] = {}
     for place, event in enumerate(step.events):
-        found: Id | None = made.get(place) if isinstance(event, Create) else event.obj
-        now = step.after.now(made.get(place, found)) if found is not None else None  # type: ignore[arg-type]
+        found = made.get(place, None if isinstance(event, Create) else event.obj)
+        now = step.after.now(found) if found is not None else None
         if now is not None:
             listed[int(now)] = None
     return list(listed)

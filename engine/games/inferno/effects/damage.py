@@ -7,6 +7,8 @@ from ....kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
+from ....kernel.replacing import applicable
+from ....kernel.rules import R
 from ....kernel.state import State
 from ....play.combat import fighters
 from ....play.damage import Damage, Results
@@ -111,10 +113,16 @@ def _spared(match: Match, demon: Id) -> bool:
     return True
 
 
+def _none(state: State, event: Event) -> tuple[R, ...]:
+    """118.8: no damage is done; below zero counts as zero (107.1b), and what would replace it has nothing to replace (613.7a)."""
+    below = (r.NEGATIVE_IS_ZERO,) if event.data["cantidad"] < 0 else ()
+    return (r.ZERO_DAMAGE, *below, *((r.NO_DAMAGE_NO_REPLACEMENT, r.NO_EVENT) if applicable(state, event) else ()))
+
+
 DAMAGE = Damage(
     can_be=can_be_damaged,
     cannot=r.ONLY_ALLIES_DEMONS,
-    none=(r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT),
+    none=_none,
     rules=(r.DAMAGE_EVENT, r.DAMAGE_RESULTS, r.DAMAGE_HAPPENS, r.ANYTHING_DAMAGES),  # 118.4a–c
     results=_results,
     arrange=_in_inferno_order,

@@ -70,7 +70,7 @@ def _elsewhere_source(case: Case) -> bool:
 
 
 _GROUNDS: tuple[Ground[Case], ...] = (
-    ground(r.INSTEAD),
+    ground(r.INSTEAD, when=lambda case: not _enters(case)),
     ground(r.ENTERS_WITH, r.ENTERS_WITH_IS_REPLACEMENT, when=lambda case: _enters(case) and _of_itself(case)),
     ground(r.ENTERS_IS_REPLACEMENT, when=lambda case: _enters(case) and not _of_itself(case)),
     ground(r.AS_IT_WOULD_BE, when=_enters),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ....kernel.abilities import Triggered
 from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, Cease, Event, Move
 from ....kernel.frozen import EMPTY, Data, Id, Map
@@ -115,7 +116,8 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     return (
         yield from match.do(
             *events,
-            rules=(*rules, r.DESTROY, r.DESTROYED_HOW, *of_leaving(state, listed, "inferno")),
+            rules=(*rules, r.DESTROY, *((r.TOP_OF_INFERNO,) if differ else ()), *of_leaving(state, listed, "inferno")),
+            grounds=(r.DESTROYED_HOW,),
             text=text,
             by=by,
             arrange=in_owner_order,
@@ -160,7 +162,24 @@ def put_into_play(
         return ()
     whose = controller or "su propietario"
     text = f"{match.names(going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
-    return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+    happened = yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text)
+    _too_late_for_this_end(match, going)
+    return happened
+
+
+def _too_late_for_this_end(match: Match, entered: list[Id]) -> None:
+    """512.3: what triggers at the end of the turn and comes into play during Fin waits for the next Fin."""
+    if match.state.station.step != "Fin" or not match.state.station.begun:
+        return
+    for here in match.state.in_play():
+        if here.former in entered and any(at_end_of_turn(a) for a in views(match.state, here.id)["abilities"]):
+            name = match.game.name_of(match.state, here.id)
+            match.say(r.NOT_THIS_END, text=f"la habilidad de {name} no dispara hasta el próximo paso de Fin")
+
+
+def at_end_of_turn(ability: object) -> bool:
+    """512.1: whether an ability triggers as Fin begins."""
+    return isinstance(ability, Triggered) and ability.on.event == "comienzo" and ability.on.data.get("step") == "Fin"
 
 
 def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:

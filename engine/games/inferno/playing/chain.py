@@ -19,10 +19,12 @@ from ..elements.moving import move_event
 from .costing import spell_effect
 
 
-def create_on_chain(match: Match, player: str, item: Item, rules: tuple[R, ...], text: str, chosen: bool = False) -> Procedure:
+def create_on_chain(
+    match: Match, player: str, item: Item, rules: tuple[R, ...], text: str, chosen: bool = False, grounds: tuple[R, ...] = ()
+) -> Procedure:
     """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
     reading, item = _with_source_as_it_is(match, player, item)
-    return (yield from create(match, "a la cadena", player, item, rules, text, chosen, reading))
+    return (yield from create(match, "a la cadena", player, item, rules, text, chosen, reading, grounds))
 
 
 def _with_source_as_it_is(match: Match, player: str, item: Item) -> tuple[str | None, Item]:

@@ -181,7 +181,8 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
     if simple and ability.cost:
         events.append(Alter("girar", obj=obj, player=player, fields=Map(turned=True)))
     events += [Pool("energía", player=player, source=obj, amount=gives), Event("energía activada", obj=obj, player=player)]
-    also: tuple[R, ...] = (r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN, r.ENERGY_ALWAYS)
+    also: tuple[R, ...] = (r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN)
+    also += (r.ENERGY_ALWAYS,) if match.state.priority.holder is None else ()
     also += (r.RESOURCE_ABILITY,) if ability is RESOURCE_ABILITY else ()
     also += () if gives else (r.STILL_ENERGY,)
     how = "gira" if simple and ability.cost else "usa"

@@ -93,9 +93,10 @@ def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules
     yield from pay(match, context, besides_energy(parts), PAYING, rules)
 
 
-def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
+def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...], grounds: tuple[R, ...] = ()) -> Procedure:
     """117.3a: from the reserve; paying 0 is always possible."""
     if match.state.players[player].pool < energy:
         raise Illegal(r.COST_IN_FULL, "la reserva no alcanza")
     event = Pool("pagar", player=player, amount=-energy)
-    yield from match.do(event, rules=(*rules, r.PAY_ENERGY, r.ENERGY_COST), text=f"{player} paga {energy} de energía", by=player)
+    text = f"{player} paga {energy} de energía"
+    yield from match.do(event, rules=(*rules, r.PAY_ENERGY), grounds=grounds, text=text, by=player)
