@@ -76,7 +76,7 @@ SCHEMA: dict[str, Any] = {
             "type": "object",
             "additionalProperties": {"type": "object"},
             "maxProperties": 1_000,
-            "description": "Definiciones de las cartas que aparecen, por nombre. Sin «text», o con uno vacío, la carta no tiene texto; "
+            "description": "Definiciones de las cartas que aparecen, por nombre. Sin «text», o con uno vacío, no tiene texto; "
             "«text: '?'» es un texto que nadie dio: se pregunta la primera vez que importa.",
         },
         "readings": {"type": "object", "additionalProperties": _NAME, "description": "Lecturas elegidas, por punto."},
