@@ -746,7 +746,6 @@ NOT_SHARED = R_("800.6", "no se comparten entre los jugadores de un mismo equipo
 GENERAL = frozenset(
     (
         # putting a card or ability on the chain
-        NEW_OBJECT,
         CONTROLLER_ON_CHAIN,
         ON_TOP,
         CHAINED,
@@ -771,7 +770,6 @@ GENERAL = frozenset(
         # announcing and paying
         TARGETS_DECLARED,
         ALTERNATIVE_WORKS,
-        ALTERNATIVE_APART,
         ALTERNATIVE_OPTIONAL,
         ADDITIONAL,
         STATIC_ON_CHAIN,
@@ -809,11 +807,9 @@ GENERAL = frozenset(
         DAMAGE_EVENT,
         DAMAGE_RESULTS,
         DAMAGE_HAPPENS,
-        DAMAGE_DESTROYS_NOT,
         DAMAGED_ALLY,
         UNIQUE_SUBJECT,
         # to other zones
-        CONTROLLER_IN_PLAY,
         ENTERS_UPRIGHT,
         ENTERS_NEW,
         EFFECT_FOLLOWS,
@@ -832,13 +828,12 @@ GENERAL = frozenset(
         DEPTH_APART,
         CONTINUOUS,
         TEXT_EFFECT,
-        SUBLAYERS,
         SUBORDINATION,
         SUBORDINATE,
         RULE_EFFECTS,
-        REPLACES_ONCE,
         LASTS_UNTIL_USED,
         REPLACES_BEFORE,
+        ENTERS_WITH,
         AS_IT_WOULD_BE,
         NO_EVENT,
         PREVENTION,

@@ -38,9 +38,16 @@ def exiling(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
-    if arrived and linked.refers(match.state, context, "exiliadas"):
-        yield from linked.remember(match, context, "exiliadas", arrived, "las cartas quedan exiliadas con ese elemento")
+    yield from _exiled_with(match, context, arrived)
     return arrived or _ceased(match, happened)
+
+
+def _exiled_with(match: Match, context: Context, arrived: tuple[Id, ...]) -> Procedure:
+    """606.2a: the element with which cards were exiled remembers them for the ability that speaks of them."""
+    if arrived and linked.refers(match.state, context, "exiliadas"):
+        name = match.game.name_of(match.state, context.source)
+        text = f"{match.names(arrived)} queda{'n' if len(arrived) > 1 else ''} en el exilio con {name}"
+        yield from linked.remember(match, context, "exiliadas", arrived, text)
 
 
 def _arrived(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
@@ -161,11 +168,15 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
             if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo"):
                 match.say(r.BOND_NOT, text="la exilia otro efecto: vínculo no dispara")
         if events:
-            text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
+            count_said = f"{len(events)} cartas" if len(events) > 1 else "1 carta"
+            text = f"{count_said} del mazo de {player} va{'n' if len(events) > 1 else ''} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
             rules = (r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short)
             happened = yield from match.do(*events, rules=rules, text=text, arrange=in_owner_order)
-            milled += _arrived(match, happened)
+            arrived = _arrived(match, happened)
+            milled += arrived
+            if args.get("to") == "exilio":
+                yield from _exiled_with(match, context, arrived)
     return milled
 
 

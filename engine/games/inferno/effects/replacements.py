@@ -146,7 +146,7 @@ def _told_instead(
     said = "; ".join(f"{', '.join(state.game.name_of(state, i) for i in ids)}: a {to}" for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also))), grounds
+        return f"{text}; {said}", (*rules, r.INSTEAD), (*grounds, *also)
     left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (rules, grounds))
     return said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest
 

@@ -36,6 +36,8 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
         found.append(r.OWNERS_ZONE)
     if any(recovered(state, i) for i in objects):
         found.append(r.RECOVER)
+    if any(_loses_something(state, i) for i in objects):
+        found.append(r.NEW_OBJECT)
     if to == "inferno":
         found.append(r.TOP_OF_INFERNO)
     if to == "exilio":
@@ -47,6 +49,13 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     if any(o.face_down and o.zone.name == "en juego" for o in here) and to in _RESOURCE_TO:
         found += [r.RESOURCE_LEAVES, _RESOURCE_TO[to]]
     return tuple(found)
+
+
+def _loses_something(state: State, obj: Id) -> bool:
+    """400.7: whether an element that leaves play was changed by effects or remembers something, which its new self does not."""
+    here = state.objects[obj]
+    reached = (e.affects for e in state.effects if isinstance(e.affects, tuple))
+    return here.zone.name == "en juego" and (bool(here.memory.linked) or any(obj in elements for elements in reached))
 
 
 _RESOURCE_TO = {
@@ -162,7 +171,8 @@ def put_into_play(
         return ()
     whose = controller or "su propietario"
     text = f"{match.names(going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
-    happened = yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text)
+    rules, resting = (*rules, *_of_entering(state, going, turned)), _played_by(state, going)
+    happened = yield from match.do(*events, rules=rules, text=text, grounds=resting)
     _too_late_for_this_end(match, going)
     return happened
 
@@ -175,6 +185,11 @@ def _too_late_for_this_end(match: Match, entered: list[Id]) -> None:
         if here.former in entered and any(at_end_of_turn(a) for a in views(match.state, here.id)["abilities"]):
             name = match.game.name_of(match.state, here.id)
             match.say(r.NOT_THIS_END, text=f"la habilidad de {name} no dispara hasta el próximo paso de Fin")
+
+
+def _played_by(state: State, going: list[Id]) -> tuple[R, ...]:
+    """110.2: of what comes from the chain."""
+    return (r.CONTROLLER_IN_PLAY,) if any(state.objects[i].zone.name == "cadena" for i in going) else ()
 
 
 def at_end_of_turn(ability: object) -> bool:
@@ -241,7 +256,6 @@ def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
         here = state.objects[i]
         if here.zone.name != "cadena":
             continue
-        found.append(r.CONTROLLER_IN_PLAY)
         found += [ENTERS_OF_TYPE[word] for word in views(state, i)["types"] if word in ENTERS_OF_TYPE]
         on_it = [e for e in state.effects if isinstance(e.affects, tuple) and i in e.affects]
         if any(e.parts for e in on_it):

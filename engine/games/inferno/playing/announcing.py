@@ -92,6 +92,7 @@ def announce_card(match: Match, playing: Playing) -> Procedure:
     yield from match.do(
         event,
         rules=(r.ANNOUNCE_CARD, r.PLAYING, *grounds.of_playing(match.state, action), *energy, *whence),
+        grounds=(r.NEW_OBJECT,),
         text=text,
         by=action.player,
         chosen=True,

@@ -141,6 +141,7 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
     numbers = rules_of_numbers(state, obj, "resistance")
+    numbers += (r.DESTROYED_HOW,) if event.name == "poner en el inferno" and not ruled(state, obj, "indestructible") else ()
     return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
 
 
