@@ -30,6 +30,7 @@ class TurnStep(Frozen):
     - ``then(match)``: a procedure after them, whoever is in the game; None: nothing.
     - ``receives``: the rule by which somebody acts in it; None: it ends by itself.
     - ``opponent_first``: the active player is not the first to act.
+    - ``again``: the rule by which it comes once more by itself; None where only effects add it.
     """
 
     phase: str
@@ -39,6 +40,7 @@ class TurnStep(Frozen):
     then: Doing | None = None
     receives: R | None = None
     opponent_first: bool = False
+    again: R | None = None
     grounds: tuple[R, ...] = ()
 
     @property
@@ -206,9 +208,10 @@ def go_on(match: Match, to: TurnStep | None = None) -> None:
     if entry is None:
         match.keep(station=station, priority=Priority())
     else:
-        assert turn.extra_step is not None
+        rule = following.again if entry.get("again") else turn.extra_step
+        assert rule is not None
         agenda = without(state.agenda, entry)
-        match.set(turn.extra_step, text=f"sigue otro {following.name}", station=station, agenda=agenda)
+        match.set(rule, text=f"sigue otro paso de {following.name}", station=station, agenda=agenda)
 
 
 # --- what is skipped ------------------------------------------------------------------------------------------------------

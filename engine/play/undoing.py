@@ -37,7 +37,7 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     match.undo(
         mark,
         kept,
-        tuple(dict.fromkeys((why.rule, *undoing.begun(action), undoing.rule))),
+        tuple(dict.fromkeys((why.rule, *(why.also or undoing.begun(action)), undoing.rule))),
         f"acción ilegal: {why.text}; se deshace",
         reading,
         attempted=before.attempted | {action},

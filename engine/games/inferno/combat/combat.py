@@ -8,6 +8,7 @@ from ....kernel.events import Alter, Event
 from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
 from ....kernel.state import State
+from ....kernel.triggers import watchers
 from ....play.combat import assign, fighters, still_there, updated
 from ....play.damage import deal
 from ....play.turns import give_to_first
@@ -66,6 +67,7 @@ def after_proposal(match: Match) -> Procedure:
         why = "inferno-defensor-que-gana-evasivo" if evasive else None
         yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=why)
         return
+    match.say(r.PROPOSAL_ENDS, text="quien ataca y quien defiende siguen siendo válidos y en juego: sigue la etapa de Ataque")
     yield from attack_stage(match)
 
 
@@ -100,7 +102,9 @@ def attack_stage(match: Match) -> Procedure:
     happens = [Event("atacar", obj=defenders[0], player=state.active, source=i) for i in attackers]
     happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
     rules = (r.ATTACK_TRIGGERS, r.ATTACKS_AS)
-    yield from match.do(*happens, rules=rules, text="disparan las habilidades de atacar y defender")
+    looked_for = {"atacar", "defender"} & watchers(state).keys()
+    said = "se mira qué dispara al atacar y al defender" if looked_for else "nada dispara al atacar ni al defender"
+    yield from match.do(*happens, rules=rules, text=said)
     give_to_first(match, r.ATTACK_PRIORITY)
 
 

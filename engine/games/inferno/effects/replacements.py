@@ -159,7 +159,8 @@ _OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFER
 
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
     """702.9: the card goes to exile instead; the second part triggers of the instance that replaced, or of the one chosen."""
-    several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
+    others = (one for one in applicable(match.state, event) if one.ability.how != "vínculo")
+    several = (r.BOND_ORDER,) if any(others) else ()
     match.set(r.BOND, r.BOND_MEANS, *several, *rules, text=f"{name_of(match, replacer)} se exilia por vínculo")
     pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})

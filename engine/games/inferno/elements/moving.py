@@ -32,8 +32,8 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
     here = [state.objects[i] for i in objects]
     found: list[R] = []
-    if to in ("inferno", "mano", "mazo") and any(views(state, o.id).get("controller") not in (None, o.owner) for o in here):
-        found.append(r.OWNERS_ZONE)
+    if to in ("inferno", "mano", "mazo"):
+        found += anothers(state, objects)
     if any(recovered(state, i) for i in objects):
         found.append(r.RECOVER)
     if any(_loses_something(state, i) for i in objects):
@@ -49,6 +49,13 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     if any(o.face_down and o.zone.name == "en juego" for o in here) and to in _RESOURCE_TO:
         found += [r.RESOURCE_LEAVES, _RESOURCE_TO[to]]
     return tuple(found)
+
+
+def anothers(state: State, objects: list[Id]) -> tuple[R, ...]:
+    """400.3: whether somebody else than its owner controls an element that goes to a zone of its owner."""
+    return (
+        (r.OWNERS_ZONE,) if any(views(state, i).get("controller") not in (None, state.objects[i].owner) for i in objects) else ()
+    )
 
 
 def _loses_something(state: State, obj: Id) -> bool:

@@ -15,7 +15,7 @@ from ....play.stack import create
 from .. import rules as r
 from ..elements.characteristics import ABILITY
 from ..elements.layers import views
-from ..elements.moving import move_event
+from ..elements.moving import anothers, move_event
 from .costing import spell_effect
 
 
@@ -77,7 +77,8 @@ def leave_chain(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.RECOVER,), text=f"{name} se exilia por recobrar")
         return
     event = move_event(match.state, "terminar de resolverse", item, "inferno")
-    yield from match.do(event, rules=(r.LEAVES_CHAIN, r.RITUAL_TO_INFERNO), text=f"{name} va al inferno")
+    rules = (r.LEAVES_CHAIN, r.RITUAL_TO_INFERNO, *anothers(match.state, [item]))
+    yield from match.do(event, rules=rules, text=f"{name} va al inferno de {here.owner}")
 
 
 def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Procedure:
@@ -89,5 +90,5 @@ def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Pro
         yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER, r.NO_REFUND), text=text)
         return
     to = "exilio" if here.item.alternative == "recobrar" else "inferno"
-    also = (r.RECOVER,) if to == "exilio" else ()
+    also = (r.RECOVER,) if to == "exilio" else anothers(match.state, [item])
     yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, r.NO_REFUND, *also), text=text)

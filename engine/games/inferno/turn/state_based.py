@@ -95,7 +95,9 @@ def _of_object(state: State, here: Obj, seen: Data, limited: bool) -> list[Due]:
             or "aliado" not in views(state, ally)["types"]
         ):
             event = Alter("desanexar", obj=obj, source=ally, fields=Map(attached=None))
-            found.append(Due((event,), r.SBA_WEAPON, f"{name_of(state, obj)} se desanexa y queda en juego"))
+            there = ally in state.objects and state.objects[ally].zone.name == "en juego"
+            also = () if there else (r.WEAPON_ALLY,)
+            found.append(Due((event,), r.SBA_WEAPON, f"{name_of(state, obj)} se desanexa y queda en juego", also=also))
     for limit in ruled(state, obj, "máximo de contadores") if limited else ():
         kind, most = limit.value
         if over := _too_many(state, obj, kind, most):
@@ -131,7 +133,7 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
             memory = state.objects[obj].memory
             stays = Alter("recordar", obj=obj, fields=Map(memory=memory.but(marks=memory.marks | {STAYS})))
             text = f"{state.game.name_of(state, obj)} se queda en juego con resistencia 0 o menos"
-            return [] if STAYS in memory.marks else [Due((stays,), r.SBA_RESISTANCE, text, reading)]
+            return [] if STAYS in memory.marks else [Due((stays,), r.INDESTRUCTIBLE, text, reading, (r.SBA_RESISTANCE,))]
         event = move_event(state, "poner en el inferno", obj, "inferno")
     elif state.reading(reading) == "destruido":
         sources, disputed = _destroyers(state, obj)
