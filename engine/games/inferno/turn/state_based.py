@@ -144,7 +144,7 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
     numbers = rules_of_numbers(state, obj, "resistance")
     numbers += (r.DESTROYED_HOW,) if event.name == "poner en el inferno" and not ruled(state, obj, "indestructible") else ()
-    return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
+    return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.RESISTANCE, r.DAMAGE_DESTROYS_NOT))]
 
 
 #: The mark of what stays in play without resistance.
@@ -181,7 +181,7 @@ def _uniques(match: Match) -> Procedure:
         ]
         kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
         events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT,)))
+        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT, r.SAME_NAME)))
     return found
 
 
