@@ -66,4 +66,7 @@ def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
     lends = match.game.lends
     rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
     key = yield from match.choose(affected, asks, rules, options, "reemplazo")
-    return next(replacer for replacer in listed if replacer.key == key)
+    chosen = next(replacer for replacer in listed if replacer.key == key)
+    name = match.game.name_of(match.state, chosen.context.source)
+    match.say(*rules, text=f"{affected} elige que se aplique primero {name}", by=affected, chosen=True)
+    return chosen

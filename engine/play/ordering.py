@@ -19,8 +19,9 @@ from .game import required
 class Ordering(Frozen):
     """What a game lends to the order of cards that go to one pile at once (Inferno 404.3; Souls 3.11.4).
 
-    ``zone``: the pile. ``rule``: its owner says the order; ``asked``: the rules of that question; ``among(state)``:
-    those besides where it comes of what players choose together. ``point``: the disputed point, and ``never`` the reading by which cards are not put in order.
+    - ``zone``: the pile. ``rule``: its owner says the order.
+    - ``asked``: the rules of that question; ``among(state)``: those besides where it comes of what players choose together.
+    - ``point``: the disputed point, and ``never`` the reading by which cards are not put in order.
     """
 
     zone: str

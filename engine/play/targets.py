@@ -140,6 +140,11 @@ def announce_each(
     return tuple(announced[place] for place in range(len(wanted)))
 
 
+def why_no_target(state: State, slot: Slot, context: Context, obj: Id, rule: R) -> tuple[Refusal, ...]:
+    """Why something announced for a slot could not be announced for it now; nothing when it is not there any more."""
+    return targeting(state).why_not(state, slot, context, obj, None, rule) if obj in state else ()
+
+
 def _none_legal(state: State, slot: Slot, context: Context, item: Id | None, rule: R) -> Illegal:
     """That there are too few targets, with what keeps from being one what else would be."""
     says = targeting(state)

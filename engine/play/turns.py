@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Priority, Station
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import until_end
 from .game import nothing, required
 from .instructions import carry_out
 from .priority import would_receive
@@ -194,7 +195,7 @@ def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -
     """End the continuous effects with this duration."""
     left = tuple(e for e in match.state.effects if e.until != until)
     if len(left) != len(match.state.effects):
-        match.set(rule, text=f"terminan los efectos «hasta el final de {until}»", reading=reading, effects=left)
+        match.set(rule, text=f"terminan los efectos «{until_end(until)}»", reading=reading, effects=left)
 
 
 def go_on(match: Match, to: TurnStep | None = None) -> None:

@@ -19,7 +19,7 @@ from ....play.shuffling import shuffle_deck
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
-from ..elements.moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
+from ..elements.moving import PLAY, destroy, discard, exile, goes_to, move_event, of_leaving, put_into_play
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from ..elements.ruling import own_keyword
 from ..playing.chain import counter
@@ -102,13 +102,12 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     events = [move_event(state, "mover", i, args["to"], at=_place(args), source=context.source) for i in going]
     moved: tuple[Id, ...] = ()
     if events:
-        said = ", ".join(match.game.name_of(state, i) for i in going)
         rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
         if any(state.objects[i].zone.name == "mazo" for i in going) and args["to"] == "mano":
             rules.append(r.NOT_DRAWN)
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
-        text = f"{said}: a {args['to']}"
+        text = goes_to(state, going, args["to"])
         happened = yield from match.do(*events, rules=tuple(rules), text=text, arrange=in_owner_order)
         moved = _arrived(match, happened) or _ceased(match, happened)
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle

@@ -10,6 +10,7 @@ from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State
+from ....kernel.wording import until_end
 from ....play.agenda import Agenda
 from ....play.choosing import players
 from ....play.grounds import Ground, ground
@@ -117,7 +118,7 @@ _WORDS = {
 
 
 def _said(change: Change) -> str:
-    lasting = f" hasta el final de {change.until}" if change.until else ""
+    lasting = f" {until_end(change.until)}" if change.until else ""
     return f"{', '.join(map(_part_said, change.parts))}{lasting}"
 
 

@@ -39,8 +39,8 @@ def _within_a_cycle(state: State) -> tuple[R, ...]:
 
 COUNTERS = Counters(put=r.COUNTERS, moved=r.MOVE_COUNTER, able=_able)  # 121
 TURNING = Turning(  # 701.8
-    turned=Way("girar", r.TURN_CARD, "girada"),
-    upright=Way("enderezar", r.TURN_UPRIGHT, "enderezada"),
+    turned=Way("girar", r.TURN_CARD, "girada", ("se gira", "se giran")),
+    upright=Way("enderezar", r.TURN_UPRIGHT, "enderezada", ("se endereza", "se enderezan")),
     by_effect=(r.EFFECT,),
 )
 SHUFFLING = Shuffling(  # 701.12

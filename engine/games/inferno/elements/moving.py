@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ....kernel.abilities import Triggered
@@ -13,6 +14,7 @@ from ....kernel.pieces import Obj, Zone
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....kernel.unknown import name_card
+from ....kernel.wording import plural
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from .. import rules as r
@@ -20,6 +22,15 @@ from .layers import OVERTAKEN, attached_to, rules_together, views
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")
+
+
+def goes_to(state: State, objects: Sequence[Id], to: str) -> str:
+    """That elements go to a zone, that of their owner if it is not shared, in a sentence."""
+    names = ", ".join(state.game.name_of(state, i) for i in objects)
+    word, owners = {"mano": "a la mano"}.get(to, f"al {to}"), dict.fromkeys(state.objects[i].owner for i in objects)
+    shared = state.game.zone_kinds[to].shared
+    whose = "" if shared else f" de {' y '.join(owners)}"
+    return f"{names} {plural(len(objects), 'va', 'van')} {word}{whose}"
 
 
 def zone_of(state: State, name: str, obj: Id) -> Zone:
@@ -128,7 +139,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
         return ()
     tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
-    text = f"{match.names(listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
+    text = f"{match.names(listed)} {plural(len(listed), 'es destruido', 'son destruidos')}"
     return (
         yield from match.do(
             *events,
@@ -158,7 +169,7 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     if not events:
         return ()
     also = of_leaving(state, listed, "exilio")
-    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=f"{match.names(listed)}: al exilio"))
+    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=goes_to(state, listed, "exilio")))
 
 
 def put_into_play(

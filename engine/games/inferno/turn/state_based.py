@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ....kernel.continuous import seen_in_play
 from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter, AlterPlayer, Cease, Count
@@ -61,12 +63,19 @@ def _no_deck(state: State) -> list[Due]:
 def _outside_play(state: State) -> list[Due]:
     """705.5d, e"""
     found: list[Due] = []
+    name = partial(state.game.name_of, state)
     for obj in [o for o in state.objects.values() if o.kind in ("token", "copy")]:
         if obj.kind == "token" and obj.zone.name != "en juego":
-            found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
+            found.append(
+                Due(
+                    (Cease("dejar de existir", obj=obj.id),),
+                    r.SBA_TOKEN,
+                    f"la ficha {name(obj.id)}, fuera del juego, deja de existir",
+                )
+            )
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
             gone = (Cease("dejar de existir", obj=obj.id),)
-            found += [Due(gone, rule, "una copia deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
+            found += [Due(gone, rule, f"la copia {name(obj.id)} deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
     return found
 
 
@@ -180,6 +189,8 @@ def _uniques(match: Match) -> Procedure:
             Option(i, f"{match.option(i).say} #{n + 1}" if _same(match, ids) else match.option(i).say) for n, i in enumerate(ids)
         ]
         kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
+        text = f"{player} elige cuál «{name}» se queda: {next(o.say for o in options if o.value == kept)}"
+        match.say(r.SBA_UNIQUE, text=text, by=player, chosen=True)
         events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
         found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT, r.SAME_NAME)))
     return found
@@ -214,6 +225,7 @@ def _scenarios(match: Match) -> Procedure:
     if len(among) > 1 and chooser is not None:
         options = [match.option(i) for i in among]
         kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
+        match.say(rule, text=f"{chooser} elige que se quede {match.game.name_of(state, kept)}", by=chooser, chosen=True)
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
     return [Due(events, r.SBA_SCENARIO, text, reading if older else None, (rule, r.DESTROYED_HOW))]
