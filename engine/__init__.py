@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .files.undisputed import undisputed as undisputed
     from .files.yaml_nodes import MAX_BYTES as MAX_BYTES
     from .files.yaml_nodes import SituationError as SituationError
+    from .kernel.abilities import NOT_GIVEN as NOT_GIVEN
     from .kernel.decisions import Form as Form
     from .kernel.steps import How as How
     from .running.coverage import coverage as coverage
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
     from .running.runs import UNTIL as UNTIL
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
+    from .running.tasks import outcomes as outcomes
     from .running.tasks import run as run
+    from .running.tasks import walk as walk
     from .running.tasks import whole as whole
     from .running.walking import Walk as Walk
     from .running.walking import walk_through as walk_through
@@ -44,12 +47,13 @@ _LENT = {
     "files.situation": "load",
     "files.undisputed": "Undisputed undisputed",
     "files.yaml_nodes": "MAX_BYTES SituationError",
+    "kernel.abilities": "NOT_GIVEN",
     "kernel.decisions": "Form",
     "kernel.steps": "How",
     "running.coverage": "coverage",
     "running.random_games": "play_games",
     "running.runs": "UNTIL",
-    "running.tasks": "Bounds explore run whole",
+    "running.tasks": "Bounds explore outcomes run walk whole",
     "running.walking": "Walk walk_through",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}

@@ -12,11 +12,14 @@ from rules_corpus.contradictions import points_by_rule
 from rules_corpus.glossary import glossaries
 from webapp import create_app
 from webapp.limits import LARGEST_BODY
+from webapp.room import PLACES
+from webapp.waiting import MOST_WAITING
 
 from . import connections
 from .output import note, stop
 
-_THREADS = 8
+#: Those that answer, and those that wait for a process of the room.
+_THREADS = 8 + MOST_WAITING + PLACES
 #: The server reads a request whole before the application sees it: what it takes in is bounded here, a little above the limits
 #: that the application explains.
 _BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000}
@@ -56,9 +59,14 @@ def serve(
     bound = servers[0].effective_port
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     click.echo(f"Juez está en http://{shown}:{bound}/")
+    click.echo(f"Para llevarlo desde tu navegador: http://{shown}:{bound}/entrar/{app.extensions['access'].host_key}")
+    address = lan_address() if lan else None
     if lan:
-        _show_lan(bound)
+        _show_lan(address, bound)
+    if address is not None:
+        app.config["ADDRESS"] = f"http://{address}:{bound}"
     _read_ahead()
+    app.extensions["room"].open()
     try:
         connections.run(servers)
     except KeyboardInterrupt:
@@ -74,10 +82,9 @@ def _read_ahead() -> None:
     concepts_by_rule()
 
 
-def _show_lan(port: int) -> None:
+def _show_lan(address: str | None, port: int) -> None:
     import segno
 
-    address = lan_address()
     if address is None:
         note("No hay red local: solo se puede abrir en este equipo.")
         return

@@ -42,10 +42,9 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
         print_json(whole(ran))
     else:
         click.echo(_told(ran))
-        for what in ran.unread:
-            note(
-                f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se resuelve a mano"
-            )
+        for what in _once(ran.unread):
+            where = f"{file}: línea {what['line']}, columna {what['column']}"
+            note(f"{where}: «{what['card']}»: {what['message']}; se resuelve a mano")
     if save is not None:
         _save(ran, at, save)
     elif at is not None:
@@ -53,6 +52,11 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
     if ran.run.stopped is not None:
         stop(ran.run.stopped, Exit.UNDECIDED)
     raise SystemExit(int(Exit.YES if ran.ok else Exit.NO))
+
+
+def _once(rows: list[dict]) -> list[dict]:
+    """What nobody understood, once for each card, whatever elements have it."""
+    return list({(row["line"], row["column"], row["card"], row["message"]): row for row in rows}.values())
 
 
 def _save(ran, at: int | None, file: Path) -> None:
@@ -80,6 +84,7 @@ def _told(ran) -> str:
         options = ", ".join(option.say for option in ran.run.pending.options)
         lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]
     lines += [f"{'sí' if item['ok'] else 'NO'}  {item['text']}" for item in ran.expect]
+    lines += ["", ran.with_unread] if ran.unread else []
     return "\n".join(lines)
 
 

@@ -115,6 +115,15 @@ def answers_ready(app):
     app.extensions["bundles"].some("comun", "souls")
 
 
+def host_of(app):
+    """A client that is the host's browser, under localhost; under another name it is a visitor's."""
+    from webapp.access import Role
+
+    client = app.test_client()
+    client.set_cookie("juez", app.extensions["access"].cookie(Role.HOST))
+    return client
+
+
 @pytest.fixture
 def client(app):
-    return app.test_client()
+    return host_of(app)

@@ -10,10 +10,8 @@ import logging
 import threading
 from typing import Any
 
-from engine import Bounds
+from indexer.processes import Pool
 from rules_corpus import embedded_editions
-
-from .engine_room import EngineRoom
 
 #: How long running all situations of a game may take (seconds).
 PATIENCE = 300.0
@@ -29,7 +27,7 @@ class Coverages:
         self._lock = threading.Lock()
         self._known: dict[str, Rows] = {}
         self._under_way: dict[str, threading.Thread] = {}
-        self._room = EngineRoom(1, patience=PATIENCE)
+        self._pool = Pool("engine.running.process", places=1, patience=PATIENCE, worn=1)
 
     def of(self, game: str) -> Rows | None:
         """The coverage of a game; None while it is being worked out, which the first to ask begins."""
@@ -46,11 +44,14 @@ class Coverages:
 
     def _find(self, game: str) -> None:
         try:
-            self.keep(game, self._room.run("coverage", game, rules_of(game), bounds=Bounds(seconds=PATIENCE)))
+            told = self._pool.ask({"game": game, "rules": rules_of(game)}, PATIENCE)
+            if "failed" in told:
+                raise RuntimeError(told["failed"])
+            self.keep(game, told["done"])
         except Exception:  # whoever asks next begins again
             _log.exception("the coverage of %s could not be worked out", game)
         finally:
-            self._room.close()
+            self._pool.close()
             with self._lock:
                 del self._under_way[game]
 

@@ -76,7 +76,7 @@ class Board(Frozen):
         for name, data in self.situation.cards.items():
             if self.playable.text is not None and isinstance(text := data.get("text"), str):
                 try:
-                    found[name] = understood(self.situation.game, text, name)
+                    found[name] = understood(self.situation.game, text, name, _kind(data))
                 except TextError as error:
                     found[name] = {"paragraphs": [], "error": str(error)}
         return found
@@ -186,3 +186,9 @@ class Board(Frozen):
         except DataError as error:
             raise SituationError(f"«{bare}»: {error}.", suggestion=error.suggestion) from None
         return title + name[len(bare) :], self.define(title, definition)
+
+
+def _kind(data: Any) -> str:
+    """The type of a card as its definition says it, in one word."""
+    kind = data.get("type", "")
+    return " y ".join(kind) if isinstance(kind, list) else str(kind)

@@ -201,6 +201,8 @@ class Match:
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: What is to be asked before the match is at rest again.
+        self.postponed: list[Callable[[], Procedure]] = []
         #: The state up to which a game has said what began and ended by itself.
         self.told = state
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
@@ -248,6 +250,11 @@ class Match:
         """Do what replacement and prevention effects left to be done after the events they changed."""
         while self.afterwards:
             yield from self.afterwards.pop(0)()
+
+    def rest(self) -> Procedure[None]:
+        """Ask what was postponed until everything under way is done: before the match is at rest, or something else begins."""
+        while self.postponed:
+            yield from self.postponed.pop(0)()
 
     def set(
         self,

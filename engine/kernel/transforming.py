@@ -67,6 +67,6 @@ def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
     rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
     key = yield from match.choose(affected, asks, rules, options, "reemplazo")
     chosen = next(replacer for replacer in listed if replacer.key == key)
-    name = match.game.name_of(match.state, chosen.context.source)
-    match.say(*rules, text=f"{affected} elige que se aplique primero {name}", by=affected, chosen=True)
+    text = f"{affected} aplica primero el efecto de {match.game.name_of(match.state, chosen.context.source)}"
+    match.say(*rules, text=text, by=affected, chosen=True)
     return chosen

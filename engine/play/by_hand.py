@@ -116,19 +116,20 @@ def why_not(state: State, text: str, context: Context) -> tuple[Refusal, ...]:
 
 
 def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
-    """Do what a text says. Every step is the judge's, and says that it was done under ``rule``."""
+    """Do what a text says. Every step of it is the judge's, and says that it was done under ``rule``; what the game does after
+    it, the game does."""
     operation, slots = read(match.state, text, context)
     steps = len(match.trace)
-    with _judging(match, operation.rule, rule):
+    with judging(match, operation.rule, rule):
         yield from operation.does(match, context, slots)
-        if (after := lent(match.state).after) is not None:
-            yield from after(match)
         if len(match.trace) == steps:
             match.say(operation.rule, text=f"{text}: no cambia nada")
+    if (after := lent(match.state).after) is not None:
+        yield from after(match)
 
 
 @contextmanager
-def _judging(match: Match, *rules: R) -> Iterator[None]:
+def judging(match: Match, *rules: R) -> Iterator[None]:
     """Every step taken meanwhile is the judge's, under these rules."""
     outer, match.hand = match.hand, rules
     try:
@@ -145,7 +146,7 @@ def judge_context(state: State) -> Context:
 def resolve(match: Match, context: Context, args: Data) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = lent(match.state).rule, args["text"]
-    with _judging(match, *(match.hand or (rule,))):
+    with judging(match, *(match.hand or (rule,))):
         match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
     while match.state.result is None:
         answer = yield question(match.state, context, text, rule)

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .looking import Looking
     from .loops import Loops
     from .modes import Modes
+    from .moments import Unreading
     from .ordering import Ordering
     from .preventing import Preventing
     from .replacing import Instead
@@ -89,6 +90,7 @@ class PlayedGame(Game):
     - ``instead``, ``preventing``: replacement and prevention.
     - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
     - ``loops``: what comes back to itself.
+    - ``unreading``: when texts that nobody understood are asked for.
     """
 
     verbs: tuple[Verb, ...] = ()
@@ -126,10 +128,12 @@ class PlayedGame(Game):
     resolving: Resolving | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
+    unreading: Unreading | None = None
 
     def segment(self, match: Match) -> Procedure:
         assert self.course is not None
         yield from self.course.segment(match)
+        yield from match.rest()
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
         assert self.allowing is not None
@@ -142,6 +146,7 @@ class PlayedGame(Game):
     def by_hand(self, match: Match, text: str) -> Procedure:
         assert self.hand is not None
         yield from self.hand.step_in(match, text)
+        yield from match.rest()
 
     def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
         assert self.hand is not None
@@ -187,6 +192,7 @@ class PlayedGame(Game):
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         assert self.loops is not None
         yield from self.loops.repeated(match, chosen)
+        yield from match.rest()
 
     def keeps_going(self, state: State, kind: str) -> bool:
         return self.loops is None or self.loops.keeps_going(state, kind)

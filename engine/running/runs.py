@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..catalogue import GAMES
 from ..files.building import build
-from ..files.card_texts import unread_in
+from ..files.given_texts import unread_of
 from ..files.schema import SCHEMA
 from ..files.situation import Situation, dump
 from ..files.unused_cards import check_used, without_unused
@@ -24,6 +24,7 @@ from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
 from ..kernel.steps import Step
+from ..kernel.unread import in_force, texts_of
 from ..kernel.wording import fold, say
 from .expectations import check_all
 from .script import Script, line_of
@@ -72,7 +73,7 @@ class Ran:
     @property
     def result(self) -> dict[str, object] | None:
         """How the match ended, or None."""
-        return result_json(self.run.state)
+        return result_json(self.run.state, self.unread)
 
     @property
     def pending(self) -> dict[str, object] | None:
@@ -81,8 +82,13 @@ class Ran:
 
     @property
     def unread(self) -> list[dict[str, object]]:
-        """The card text that nobody understood."""
-        return unread_in(self.situation)
+        """The card text that nobody understood, of each element that has it (None: of a card that is nowhere to be seen)."""
+        return unread_of(self.situation, self.run.state)
+
+    @property
+    def with_unread(self) -> str:
+        """«con 2 textos sin entender», "" when everything was understood."""
+        return how_many(self.unread) if self.unread else ""
 
     def changes(self, step: Step) -> list[str]:
         """What a step changed, in Spanish, one line for each change."""
@@ -113,7 +119,7 @@ class Ran:
         return {
             "game": self.situation.game,
             "title": self.situation.title,
-            "steps": run.told(),
+            "steps": steps_json(run),
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,
@@ -186,17 +192,36 @@ def script_run(run: Run, script: Script) -> None:
 # --- as data -----------------------------------------------------------------------------------------------------------
 
 
-def result_json(state: State) -> dict[str, object] | None:
-    """How the match ended, or None."""
+def result_json(state: State, unread: Sequence[dict[str, object]] = ()) -> dict[str, object] | None:
+    """How the match ended, or None; with how many texts nobody understood, where there are any."""
     result = state.result
     if result is None:
         return None
+    said = {"unread": how_many(unread)} if unread else {}
     return {
         "winners": list(result.winners),
         "losers": list(result.losers),
         "draw": result.draw,
         "rules": list(result.rules),
+        **said,
     }
+
+
+def how_many(unread: Sequence[dict[str, object]]) -> str:
+    """«con 2 textos sin entender»: the texts, each counted once for its card."""
+    number = len({(row["card"], row["text"]) for row in unread})
+    return f"con {number} texto{'s' if number > 1 else ''} sin entender"
+
+
+def steps_json(run: Run) -> list[dict[str, object]]:
+    """The steps, each with the unread texts in force that it may have been otherwise for, where there are any."""
+    return [{**row, **_in_force(step)} for row, step in zip(run.told(), run.trace, strict=True)]
+
+
+def _in_force(step: Step) -> dict[str, object]:
+    state = step.before
+    named = [(obj, state.setup.game.view(state, obj).get("name"), text) for obj, text in in_force(step)]
+    return {"unread": [{"object": int(obj), "card": card, "text": text} for obj, card, text in named]} if named else {}
 
 
 def state_json(state: State) -> dict[str, object]:
@@ -242,6 +267,8 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
         shown["counters"] = dict(here.counters)
     if here.attached is not None:
         shown["attached"] = int(here.attached)
+    if texts := texts_of(state, obj):
+        shown["unread"] = list(texts)
     if obj in because:
         shown["because"] = list(dict.fromkeys(because[obj]))
     return shown

@@ -11,13 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..files.card_texts import unread_in
 from ..files.situation import Situation, load
 from ..files.unused_cards import check_used
 from ..files.yaml_nodes import SituationError
 from ..kernel.decisions import ByHand
 from ..kernel.events import Create
-from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
@@ -83,7 +81,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     """A run as it is told (``Ran.as_json``) and besides: ``at``, and the ``state`` there; of each step the ``elements`` it
     touched; ``answers`` (who, what was asked, the line that answers, after which step, whether there was a choice);
     ``quiet``, the steps after which the match was at rest, where the judge may step in and lines may part; ``manual``, what
-    can be done by hand; ``unread``, the card text that nobody understood; and of what is pending its options in ``groups``.
+    can be done by hand; and of what is pending its options in ``groups``.
     """
     steps = ran.run.trace
     if at is not None and not 0 <= at <= len(steps):
@@ -92,7 +90,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     shown = len(steps) if at is None else at
     if shown < len(steps):
         document["state"] = state_json(steps[shown].before)
-        document["result"] = result_json(steps[shown].before)
+        document["result"] = result_json(steps[shown].before, ran.unread)
         document["pending"] = _pending_at(ran, shown)
     for row, step in zip(document["steps"], steps, strict=True):
         row["elements"] = touched(step)
@@ -103,11 +101,10 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
         "answers": answers(ran),
         "quiet": sorted({point.steps for point in ran.run.quiet}),
         "manual": ran.run.match.game.manual(),
-        "unread": unread_in(ran.situation),
     }
 
 
-def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, object]:
+def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, Any]:
     """Every distinct outcome until the step («paso»), the turn or the match («partida») is over; see ``explore_situation``.
 
     What is not ``complete`` met a bound: positions, or time.
@@ -134,7 +131,7 @@ def compare(one: str, other: str, bounds: Bounds = USUAL) -> dict[str, Any]:
         "same": same,
         "parts": parts,
         "only": [[line for line in tables[i] if line not in tables[1 - i]] for i in (0, 1)],
-        "results": [result_json(ran.run.state) for ran in runs],
+        "results": [ran.result for ran in runs],
         "lengths": [len(ran.run.trace) for ran in runs],
         "equal": told[0] == told[1],
     }
@@ -198,8 +195,8 @@ def touched(step: Step) -> list[int]:
     made = arrivals(step.before, step.events)
     listed: dict[int, None] = {}
     for place, event in enumerate(step.events):
-        found: Id | None = made.get(place) if isinstance(event, Create) else event.obj
-        now = step.after.now(made.get(place, found)) if found is not None else None  # type: ignore[arg-type]
+        found = made.get(place, None if isinstance(event, Create) else event.obj)
+        now = step.after.now(found) if found is not None else None
         if now is not None:
             listed[int(now)] = None
     return list(listed)

@@ -16,6 +16,7 @@ from ..kernel.decisions import Decision, Form
 from ..kernel.frozen import Id
 from ..kernel.state import CHANCE, State
 from ..kernel.steps import Step
+from ..kernel.unread import in_force
 from ..kernel.wording import interchangeable
 from .drawing import Table, table
 from .runs import Ran, run_situation, sensible
@@ -114,6 +115,14 @@ class Walk:
         """How what the judge does by hand is written, where the judge may do something now."""
         here = self.decision is not None and self.decision["kind"] in ("prioridad", BY_HAND)
         return [operation["form"] for operation in GAMES[self.game].game.manual()] if here else []
+
+    def unread(self, n: int) -> list[tuple[str, str]]:
+        """The texts in force that nobody understood and for which step ``n`` may have been otherwise, each with its card."""
+        if not n:
+            return []
+        state = self.steps[n - 1].before
+        listed = [(str(state.setup.game.view(state, obj).get("name")), text) for obj, text in in_force(self.steps[n - 1])]
+        return list(dict.fromkeys(listed))
 
     def told_apart(self) -> list[int]:
         """The places of the options to show: of those that choose elements that nothing tells apart, in the same words, the

@@ -63,7 +63,7 @@ def also(pattern: object, **more: object) -> object:
 
 def _placed(parts: Any) -> object:
     wanted, place = parts
-    return wanted.but(**place) if not wanted.zones and not wanted.owner else None
+    return wanted.but(**place) if not wanted.zones and not wanted.owner and wanted.turned is None else None
 
 
 def _apart(wanted: object) -> object:

@@ -9,6 +9,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from engine import Board, SituationError
 
 from ..catalogues import catalogue
+from ..room import in_room
 from .editing import STARTS, BadEdit, changed
 from .facts import definition_of
 from .links import links
@@ -19,6 +20,7 @@ blueprint = Blueprint("situation_boards", __name__)
 
 
 @blueprint.get("/situaciones/nueva")
+@in_room
 def start():
     """A new board of a game."""
     game = request.args.get("juego", "")
@@ -28,12 +30,14 @@ def start():
 
 
 @blueprint.get("/situacion/tablero")
+@in_room
 def board():
     """The board of a situation, to be changed."""
     return _page(opened().text)
 
 
 @blueprint.post("/situacion/tablero")
+@in_room
 def change():
     """Make one change, or take the whole text as it was written."""
     place = opened()

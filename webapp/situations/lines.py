@@ -8,12 +8,13 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request, url_for
 
 from engine import UNTIL, Bounds, Walk
+from engine import outcomes as explored_to
 from rules_corpus import DOCUMENTS
 
-from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, limiter
 from ..packed import BadLink
 from ..pages import default_edition, rule_title
+from ..room import in_room
 from .links import links
 from .stepping import link_to, opened, walked
 
@@ -34,17 +35,14 @@ class Ending:
 
 @blueprint.get("/situacion/desenlaces")
 @limiter.limit(EXPENSIVE)
+@in_room
 def outcomes():
     """Every outcome that a step, turn or match can come to from a step of the line on, each with a line that leads to it."""
     until = request.args.get("hasta", "")
     until = until if until in UNTIL else "paso"
     place = opened()
     walk, n = _as_of(walked(place.text), request.args.get("n", ""))
-    try:
-        explored = ROOM.run("outcomes", walk.text, until, bounds=_EXPLORING, left=client_left())
-    except (NoPlace, Stopped) as error:
-        message = "Hay demasiadas situaciones a la vez." if isinstance(error, NoPlace) else "Son demasiados para mirarlos aquí."
-        return render_template("situations/lost.html", message=message), 503
+    explored = explored_to(walk.text, until, _EXPLORING)
     return render_template(
         "situations/outcomes.html",
         place=place,
@@ -79,6 +77,7 @@ def won(result: dict[str, Any] | None) -> str:
 
 
 @blueprint.get("/situacion/comparar")
+@in_room
 def compare():
     """Two lines of one situation: where they part and what differs at their ends."""
     place = opened()
@@ -113,6 +112,7 @@ def _other(word: str) -> str:
 
 
 @blueprint.get("/situacion/texto")
+@in_room
 def as_text():
     """A line as plain text: the situation, each step with its rules, the rules' headlines, edition and date."""
     place = opened()

@@ -12,7 +12,7 @@ from rules_corpus import Edition
 
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
-from ..safety import is_local
+from ..room import in_room
 from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
 from .links import links
@@ -68,12 +68,14 @@ def walked(text: str) -> Walk:
 
 
 @blueprint.get("/situacion")
+@in_room
 def step():
     """A situation at one of its steps."""
     return show(opened())
 
 
 @blueprint.get("/situaciones/<game>/<stem>")
+@in_room
 def of_example(game: str, stem: str):
     """One of the situations that come with Juez, from its beginning."""
     about = next((about for about in all_situations() if (about.game, about.stem) == (game, stem)), None)
@@ -110,7 +112,6 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         typed=request.form.get("a-mano", ""),
         choices=found.choices() if n == last else {},
         error=error,
-        local=is_local(),
         changed_rules=_changed_since(found),
         undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
         because=_headed(found.steps[n - 1].rules) if n else [],
@@ -167,6 +168,7 @@ def _groups(found: Walk) -> list[Group]:
 
 
 @blueprint.post("/situacion/decidir")
+@in_room
 def decide() -> Any:
     """Answer what a situation waits for."""
     place = opened()
@@ -188,6 +190,7 @@ def _line(found: Walk) -> dict[str, Any]:
 
 
 @blueprint.get("/situacion/desde")
+@in_room
 def branch() -> Any:
     """The situation as it stood before one of its lines, the present one kept to compare with."""
     place = opened()
@@ -197,6 +200,7 @@ def branch() -> Any:
 
 
 @blueprint.get("/situacion/mesa")
+@in_room
 def from_here() -> Any:
     """The table as it is at a step (or was when somebody last could act), as a situation of its own to be changed."""
     place = opened()
@@ -222,6 +226,7 @@ def file_name(title: str) -> str:
 
 
 @blueprint.get("/situacion/archivo")
+@in_room
 def file() -> Any:
     """The YAML of a situation, as ``juez situation run`` takes it."""
     place = opened()

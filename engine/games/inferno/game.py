@@ -14,6 +14,7 @@ from ...kernel.pieces import Obj, Zone
 from ...kernel.rules import KernelRules, R
 from ...kernel.state import State
 from ...kernel.triggers import notice
+from ...play import unread
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
@@ -45,6 +46,7 @@ from .turn.ending import ENDING
 from .turn.priority import ACTING
 from .turn.starting import STARTING
 from .turn.turn import TURN
+from .unread import UNREADING
 from .vocabulary import VOCABULARY
 
 #: How a number of counters of a kind is called where a characteristic stands.
@@ -84,6 +86,7 @@ class Inferno(PlayedGame):
         events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
         notice(match, before, events)
+        unread.noticed(match, before, events)
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
@@ -220,6 +223,7 @@ INFERNO = Inferno(
     resolving=resolving.RESOLVING,
     targeting=targeting.TARGETING,
     undoing=undoing.UNDOING,
+    unreading=UNREADING,
     in_words=IN_WORDS,
     lasting=LASTING,
     agenda=AGENDA,

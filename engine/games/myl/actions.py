@@ -51,7 +51,8 @@ def _own_vigil_or_said(state: State, action: Action) -> bool:
     """7.B: its own Vigilia, or another moment that its text gives."""
     if _own_vigil(state, action):
         return True
-    return state.station.step in moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    return state.station.step in moments(state, action.obj)
 
 
 def _talisman_moment(state: State, action: Action) -> bool:
@@ -60,7 +61,8 @@ def _talisman_moment(state: State, action: Action) -> bool:
         return True
     if state.station.step != WAR:
         return False
-    written = WAR in moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    written = WAR in moments(state, action.obj)
     return written or state.reading("myl-talismanes-fuera-de-vigilia") == "vigilia-propia-y-guerra"
 
 
@@ -77,12 +79,14 @@ _OTHER_MOMENTS = (
 
 def _only_at(state: State, action: Action, moments_of: set[str]) -> bool:
     """6.1.F, 6.1.G: whether a card says that it is used at one of these moments, and at none that is now."""
-    said = moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    said = moments(state, action.obj)
     return bool(said) and state.station.step not in said and not moments_of.isdisjoint(said)
 
 
 def _said_moments(state: State, action: Action) -> str:
-    return ", ".join(moments(state, action.obj))  # type: ignore[arg-type]
+    assert action.obj is not None
+    return ", ".join(moments(state, action.obj))
 
 
 def _where(state: State, action: Action) -> str:
@@ -139,7 +143,8 @@ ACTIVATE = After(
 
 
 def _gold_in_hand(state: State, action: Action) -> bool:
-    here = state.objects[action.obj]  # type: ignore[index]
+    assert action.obj is not None
+    here = state.objects[action.obj]
     return here.zone.name == "mano" and here.owner == action.player
 
 

@@ -58,7 +58,9 @@ def _near(state: State, slot: Slot) -> tuple[Id, ...]:
 
 
 def _fewest(state: State, slot: Slot) -> int:
-    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4)."""
+    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4); for words nobody understood, none."""
+    if slot.do is None:
+        return slot.target.low
     counts = verb_of(slot) == "barajar" and slot.target.filter.zones == ("cementerio",)
     if counts and state.reading(FEWER) == "las-que-haya":
         return 1

@@ -13,6 +13,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Obj
 from ...kernel.rules import KernelRules
 from ...kernel.state import State
+from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
@@ -32,6 +33,7 @@ from .ruling import IN_WORDS
 from .starting import STARTING
 from .triggering import endless
 from .turn import TURN
+from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import FIELD, ZONES
@@ -60,6 +62,7 @@ class Myl(PlayedGame):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
+        unread.noticed(match, before, events)
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
@@ -113,6 +116,7 @@ MYL = Myl(
     starting=STARTING,
     card_class=Card,
     targeting=aiming.TARGETING,
+    unreading=UNREADING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(endless),

@@ -92,8 +92,8 @@ def _with_others(change: Change) -> bool:
 
 
 def _on_another(change: Change) -> bool:
-    """8.2: whether it affects a card other than its own."""
-    return change.elements != (change.context.source,)
+    """8.2: whether it makes of a card other than its own something else than it is; of Fuerza 1.F speaks."""
+    return not change.operations & _OF_STRENGTH and change.elements != (change.context.source,)
 
 
 def _otherwise(change: Change) -> bool:

@@ -182,10 +182,11 @@ def send(
         plain = {LEAVING[e.name][1] for e in both if e.name in LEAVING and INSTEAD not in e.data}
         done, rest = tuple(rule for rule in done if rule not in plain), (*rules, *plain, *rest)
         rules = rules if plain else ()
-    if weapons:
+    if any(e.name != WITH_IT for e in weapons):
         said += f" ({they_do('va', match.state, tuple(e.obj for e in weapons if e.obj is not None))} con su portador)"
     said = f"como coste, {said}" if by is By.COST else said
-    cited, rest = decisive((*done, *rules, *((r.OWNERS_ZONE,) if weapons else ())), (*grounds, *rest))
+    first = (*done, *rules) if by is By.EFFECT else (*rules, *done)
+    cited, rest = decisive((*first, *((r.OWNERS_ZONE,) if weapons else ())), (*grounds, *rest))
     reading = WITH_BEARER if weapons else None
     used = [e.obj for e in both if isinstance(e, Move) and e.data.get("sale") and _used(match.state, e.obj)]
     before = match.state
@@ -202,8 +203,9 @@ def _tell_unreplaced(match: Match, events: list[Event], rules: tuple[R, ...]) ->
     for event in events:
         replacing = [one.context.source for one in applicable(match.state, event)]
         if replacing:
-            whose = sources(match.state, replacing) or "un efecto"
-            text = f"{match.game.name_of(match.state, event.obj)}: es un coste, y no lo cambia el efecto de reemplazo de {whose}"
+            whose = sources(match.state, replacing)
+            text = f"{match.game.name_of(match.state, event.obj)}: es un coste, y no lo cambia un efecto de reemplazo"
+            text += f" ({whose})" if whose else ""
             match.say(r.COST, *rules[:1], text=text, reading=ON_COSTS)
 
 
@@ -270,7 +272,8 @@ def _gone(state: State, name: str, zone: str, player: str, astray: bool, listed:
         return done_to("destruye" if name == "destruir" else "destierra", state, listed) + went
     if name in ("botar", "descartar"):
         return f"{player} {'bota' if name == 'botar' else 'descarta'} {cards(state, listed)}"
-    return f"{they_do('va', state, listed)} {'a la' if zone == 'mano' else 'al'} {zone}{owner}"
+    way = " con su portador" if name == WITH_IT else ""
+    return f"{they_do('va', state, listed)}{way} {'a la' if zone == 'mano' else 'al'} {zone}{owner}"
 
 
 #: How a weapon leaves with its bearer.

@@ -84,6 +84,9 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...], groun
         events.append(Pool("pagar", player=player, amount=-virtual))
     text = f"{player} paga {amount} de Oro" + (f", {virtual} con oro virtual" if virtual else "")
     text += f": {cards(match.state, chosen)}" if asked_which else ""
-    basis = (*grounds, r.PAYING, r.PAID_ZONE)
+    basis = (*grounds, r.PAYING, *((r.PAID_ZONE,) if chosen else ()))
+    reading = "myl-oros-virtuales" if virtual else None
     which = (r.PAYING,) if asked_which or pool else ()
-    yield from match.do(settled=tuple(events), rules=(*rules, *which), text=text, by=player, chosen=asked_which, grounds=basis)
+    yield from match.do(
+        settled=tuple(events), rules=(*rules, *which), text=text, by=player, chosen=asked_which, reading=reading, grounds=basis
+    )

@@ -56,7 +56,7 @@ def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...
     name = match.game.name_of(match.state, event.obj)
     source = by(match.state, (replacer.context.source,), event.obj)
     what = (LEAVING[instead.name][1],) if instead.name in LEAVING else ()
-    text = f"{name}: en vez de {_instead_of(event)}, {_INTO.get(instead.to.name, f'va a {instead.to.name}')}{source}"
+    text = f"{name}: en vez de {_instead_of(event)}, {_becomes(instead)}{source}"
     match.set(*rules, *what, text=text)
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
@@ -68,9 +68,13 @@ def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...
 _INTO = {
     "destierro": "se destierra",
     "castillo": "se baraja en el castillo de su dueño",
-    "mano": "sube a la mano de su dueño",
+    "mano": "va a la mano de su dueño",
     "cementerio": "va al cementerio",
 }
+
+
+def _becomes(instead: Move) -> str:
+    return "sube a la mano de su dueño" if instead.name == "subir" else _INTO.get(instead.to.name, f"va a {instead.to.name}")
 
 
 def _instead_of(event: Event) -> str:
@@ -129,7 +133,7 @@ def _told_instead(
 
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
-_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.DISCARD, r.MILL, r.DRAW}
+_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.DISCARD, r.MILL, r.DRAW, r.BANISH}
 
 #: Who chooses between several effects on one event.
 SEVERAL = "myl-varios-reemplazos"

@@ -44,16 +44,14 @@ def they_do(verb: str, state: State, listed: tuple[Id, ...]) -> str:
 
 
 def name(state: State, obj: Id | None) -> str:
-    """A card, also one that has become another since; «un efecto» where there is none."""
-    if obj is None:
-        return "un efecto"
-    now = state.now(obj) or next((here.id for here in state.objects.values() if here.former == obj), None)
-    return state.game.name_of(state, obj if now is None else now)
+    """A card, also one that has left play since; «un efecto» where there is none."""
+    return "un efecto" if obj is None else state.game.name_of(state, state.now(obj) or obj)
 
 
 def sources(state: State, listed: Iterable[Id | None], besides: Id | None = None) -> str:
-    """The cards whose effects they are, other than the one that is spoken of; empty when there is none."""
-    return together(dict.fromkeys(name(state, i) for i in listed if i is not None and i != besides))
+    """The cards whose effects they are, other than the one that is spoken of; empty when there is none that is known still."""
+    there = [i for i in listed if i is not None and i != besides and state.now(i) is not None]
+    return together(dict.fromkeys(name(state, i) for i in there))
 
 
 def by(state: State, listed: Iterable[Id | None], besides: Id | None = None) -> str:

@@ -41,6 +41,7 @@ def resolve_triggers(match: Match, first: str | None, rules: tuple[R, R]) -> Pro
 
     Those that annul wait for their window. What triggers meanwhile is resolved after those already declared.
     """
+    yield from match.rest()
     order_of_steps = "myl-orden-de-disparos-si-actua-el-inactivo"
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
         if first != match.state.active and match.state.waiting:
