@@ -94,7 +94,11 @@ def attack_stage(match: Match) -> Procedure:
     attackers, defenders = fighters(match.state)
     state = match.state
     names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
-    match.say(r.ATTACK_STAGE, r.STAGES_OF_COMBAT, text=f"{names[0]} ataca a {names[1]}")
+    match.say(
+        r.ATTACK_STAGE,
+        r.STAGES_OF_COMBAT,
+        text=f"{names[0]} ataca a {names[1]}: {_strengths(state, attackers)} contra {_strengths(state, defenders)}",
+    )
     events: list[Event] = [
         Alter("girar", obj=i, player=state.active, fields=Map(turned=True)) for i in attackers if not state.objects[i].turned
     ]
@@ -106,6 +110,11 @@ def attack_stage(match: Match) -> Procedure:
     said = "se mira qué dispara al atacar y al defender" if looked_for else "nada dispara al atacar ni al defender"
     yield from match.do(*happens, rules=rules, text=said)
     give_to_first(match, r.ATTACK_PRIORITY)
+
+
+def _strengths(state: State, side: tuple[Id, ...]) -> str:
+    """With how much strength a side fights."""
+    return " y ".join(str(strength_in_combat(state, i) or 0) for i in side)
 
 
 def after_attack(match: Match) -> Procedure:

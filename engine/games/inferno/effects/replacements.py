@@ -197,7 +197,11 @@ def bonded(match: Match, former: Id | None, data: Data, rules: tuple[R, ...]) ->
     now = next((o.id for o in match.state.objects.values() if o.former == former and o.zone.name == "exilio"), None)
     if now is not None:
         owner = match.state.objects[now].owner
-        yield from match.do(Event("vincular", obj=now, player=owner, data=data), rules=rules, text="exiliada por su vínculo")
+        yield from match.do(
+            Event("vincular", obj=now, player=owner, data=data),
+            rules=rules,
+            text=f"{match.game.name_of(match.state, now)} ha sido exiliada por su vínculo",
+        )
 
 
 def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure:

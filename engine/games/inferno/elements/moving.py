@@ -300,13 +300,17 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     if weapon not in state or ally not in state:
         return
     if state.objects[weapon].attached == ally:
-        match.say(r.ATTACH_FAILS, text="ya está anexada a ese aliado: no se logra nada")
+        match.say(r.ATTACH_FAILS, text=f"{match.names((weapon,))} ya está anexada a {match.names((ally,))}: no se logra nada")
         return
     if "aliado" not in views(state, ally)["types"]:
-        match.say(r.ONLY_TO_ALLY, r.WEAPON_STAYS, text="el arma no cambia de lugar")
+        match.say(
+            r.ONLY_TO_ALLY,
+            r.WEAPON_STAYS,
+            text=f"{match.names((ally,))} no es un aliado: {match.names((weapon,))} no cambia de lugar",
+        )
         return
     if "aliado" in views(state, weapon)["types"]:
-        match.say(r.WEAPON_ALLY, text="un arma que es aliado no equipa")
+        match.say(r.WEAPON_ALLY, text=f"{match.names((weapon,))} es también un aliado: no equipa")
         return
     if "arma" not in views(state, weapon)["types"]:
         return

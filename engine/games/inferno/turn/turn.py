@@ -39,7 +39,7 @@ def untap(match: Match) -> Procedure:
     free = yield from _untapped_at_will(match, free)
     if free:
         events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
-        text = f"{state.active} endereza sus cartas"
+        text = f"{state.active} endereza {match.names(free)}"
         yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION, *_AT_THE_BEGINNING), text=text, reading=reading)
 
 
