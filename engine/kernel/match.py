@@ -30,12 +30,15 @@ class TooLong(Exception):
 
 
 class Illegal(Exception):
-    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish."""
+    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish; ``also``:
+    the rules by which that is so.
+    """
 
-    def __init__(self, rule: R, text: str):
+    def __init__(self, rule: R, text: str, also: tuple[R, ...] = ()):
         super().__init__(text)
         self.rule = rule
         self.text = text
+        self.also = also
 
 
 class Conduct(Laws):
