@@ -307,7 +307,7 @@ def at_random(seed: int) -> Answerer:
     chance = random.Random(seed)
 
     def answer(decision: Decision, match: Match) -> object:
-        values = [option.value for option in decision.options if option.offered]
+        values = [option.value for option in decision.offered]
         if decision.form is Form.ONE:
             return chance.choice(values)
         if decision.form is Form.SOME:

@@ -148,10 +148,6 @@ def _said(state: State, action: Action) -> str:
     return plainly(state, action) + (f" #{places.index(action.ability) + 1}" if len(places) > 1 else "")  # type: ignore[arg-type]
 
 
-def _never(state: State, action: Action) -> bool:
-    return False
-
-
 _AFTER_ACTING, _AFTER_SPECIAL = again(r.PRIORITY_AFTER_ACTING), again(r.PRIORITY_AFTER_SPECIAL)  # 116.3c
 ALLOWING = Allowing(
     (
@@ -163,7 +159,7 @@ ALLOWING = Allowing(
             All((ACTIVATE, _ENERGY_ABILITY)),
             activate_energy,
             again(r.PRIORITY_AFTER_ENERGY),  # 405.6c
-            offered=_never,
+            offered=None,
             alike=True,
         ),
         Act("proponer combate", PROPOSE, propose, offered=lambda state, action: could_attack(state, action.player)),
@@ -171,7 +167,7 @@ ALLOWING = Allowing(
             "proponer atajo",
             Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
             shortcuts.propose,
-            offered=_never,
+            offered=None,
         ),
         Act("terminar", END_EFFECT, special.end_effect, _AFTER_SPECIAL),
         Act("ignorar", IGNORE, special.ignore, _AFTER_SPECIAL),
@@ -179,7 +175,7 @@ ALLOWING = Allowing(
             "conceder",
             Cond(r.CONCEDE, "ya dejó el juego", lambda s, a: s.players[a.player].in_game),
             special.concede,
-            offered=_never,
+            offered=None,
         ),
     ),
     candidates,
