@@ -111,6 +111,8 @@ def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
 
 def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
     """The rules of this word that are about an element now."""
+    if word not in rulings(state):
+        return _NONE
     return [
         one
         for one in _heeded(state, word, lambda: state.setup.game.view(state, obj).get("controller"))
@@ -120,6 +122,8 @@ def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
 
 def players_ruled(state: State, player: str, word: str) -> list[Ruling]:
     """The rules of this word that are about a player now."""
+    if word not in rulings(state):
+        return _NONE
     listed = _heeded(state, word, lambda: player)
     if not listed:
         return listed
