@@ -53,9 +53,16 @@ def _found_out(state: State, obj: Obj) -> Data:
     return seen
 
 
-def untouched(state: State, obj: Id) -> bool:
-    """Whether an object outside play is not among those to which effects apply."""
-    return obj not in state.memo.computed("views", _project, state, PLAY_ONLY)
+def touched_outside(state: State) -> frozenset[Id]:
+    """The objects outside play that are among those to which effects apply."""
+    known: frozenset[Id] = state.memo.computed("touched outside play", _touched_outside, state, PLAY_ONLY)
+    return known
+
+
+def _touched_outside(state: State) -> frozenset[Id]:
+    kinds, objects = state.setup.game.zone_kinds, state.objects
+    views = state.memo.computed("views", _project, state, PLAY_ONLY)
+    return frozenset([i for i in views if not kinds[objects[i].zone.name].in_play])
 
 
 def _project(state: State) -> dict[Id, Data]:

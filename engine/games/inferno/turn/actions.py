@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from ....kernel.abilities import Activated, Triggered
 from ....kernel.conditions import Action, All, Cond
-from ....kernel.continuous import seen_in_play, untouched
-from ....kernel.frozen import Map, by_identity
+from ....kernel.continuous import seen_in_play, touched_outside
+from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.state import State, Zone
@@ -45,11 +45,11 @@ _ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energ�
 def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
     memo = state.memo
-    at_hand = memo.computed(f"cards of {player}", lambda s: tuple(_from_cards(s, player)), state, _CARDS_OF_PLAYERS)
+    elsewhere = (*_from_zone(state, player, "inferno"), *_from_zone(state, player, "exilio"), *_from_zone(state, player, "mano"))
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
     passing, at_any_time = _always(player, state.living())
-    return (passing, *at_hand, *in_play, *proposing, *at_any_time)
+    return (passing, *_from_hand(state, player), *elsewhere, *in_play, *proposing, *at_any_time)
 
 
 @lru_cache(maxsize=64)
@@ -59,23 +59,38 @@ def _always(player: str, living: tuple[str, ...]) -> tuple[Action, tuple[Action,
     return Action("pasar", player), (Action("proponer atajo", player), *conceding)
 
 
-_CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
+def _from_hand(state: State, player: str) -> tuple[Action, ...]:
+    """The cards in the hand of a player that are known, to be played."""
+
+    def compute(state: State) -> tuple[Action, ...]:
+        return tuple(Action("jugar", player, obj) for obj in state.zone("mano", player) if state.objects[obj].base is not None)
+
+    return state.memo.computed(f"hand of {player}", compute, state, frozenset({"mano"}))
 
 
-def _from_cards(state: State, player: str) -> Iterator[Action]:
-    for obj in state.zone("mano", player):
-        if state.objects[obj].base is not None:
+def _from_zone(state: State, player: str, zone: str) -> tuple[Action, ...]:
+    """What the cards of a player in a zone outside play let be done from there: looked for again only when the zone changes,
+    as long as no effect reaches what is there."""
+    touched = touched_outside(state)
+
+    def compute(state: State) -> tuple[Action, ...]:
+        return tuple(_from_cards(state, player, zone, touched))
+
+    if not touched.isdisjoint(state.zone(zone, player)):
+        return compute(state)
+    return state.memo.computed(f"cards of {player} in {zone}", compute, state, frozenset({zone}))
+
+
+def _from_cards(state: State, player: str, zone: str, touched: frozenset[Id]) -> Iterator[Action]:
+    for obj in state.zone(zone, player):
+        base = state.objects[obj].base
+        if base is None or (obj not in touched and _only_played(base)):
+            continue
+        if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
             yield Action("jugar", player, obj)
-    for zone in ("inferno", "exilio", "mano"):
-        for obj in state.zone(zone, player):
-            base = state.objects[obj].base
-            if base is None or (_only_played(base) and untouched(state, obj)):
-                continue
-            if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
-                yield Action("jugar", player, obj)
-            for place, where in _activated_elsewhere(base.abilities):
-                if where == zone:
-                    yield Action("activar", player, obj, place)
+        for place, where in _activated_elsewhere(base.abilities):
+            if where == zone:
+                yield Action("activar", player, obj, place)
 
 
 @by_identity
@@ -94,18 +109,24 @@ def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str]
 
 def _from_play(state: State, player: str) -> Iterator[Action]:
     for here, seen in seen_in_play(state):
-        for _, static in statics(state, here.id, seen):
-            if static.rule == "puede ignorarse":
-                yield Action("ignorar", player, here.id)
-        if seen["controller"] != player:
-            continue
-        for place, ability in enumerate(seen["abilities"]):
-            if isinstance(ability, Activated):
-                kind = "girar por energía" if is_energy_ability(ability) else "activar"
+        abilities = seen["abilities"]
+        if "puede ignorarse" in static_words(abilities):
+            for _, static in statics(state, here.id, seen):
+                if static.rule == "puede ignorarse":
+                    yield Action("ignorar", player, here.id)
+        if seen["controller"] == player:
+            for kind, place in _activated(abilities):
                 yield Action(kind, player, here.id, place)
     for effect in state.effects:
         if effect.rule == "puede terminarse" and effect.you == player:
             yield Action("terminar", player, effect.source, data=Map(effect=effect.number))
+
+
+@by_identity
+def _activated(abilities: tuple[object, ...]) -> tuple[tuple[str, int], ...]:
+    """Of the abilities of an element in play those that are activated: the kind of action, and the place of the ability."""
+    listed = [(ability, place) for place, ability in enumerate(abilities) if isinstance(ability, Activated)]
+    return tuple(("girar por energía" if is_energy_ability(ability) else "activar", place) for ability, place in listed)
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
