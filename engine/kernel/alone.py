@@ -97,8 +97,18 @@ def before_effects(state: State) -> dict[Id, View]:
         by_id: dict[Id, View] = {}
         for obj in state.in_play():
             own = by_itself(state, obj) if obj.id not in borne else None
-            by_id[obj.id] = own if own is not None else game.characteristics(state, obj)
+            by_id[obj.id] = own if own is not None else _outlined(state, obj)
         return by_id
 
     known: dict[Id, View] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
     return known
+
+
+def _outlined(state: State, obj: Obj) -> View:
+    """The characteristics of an object without what it takes from outside play."""
+    game = state.setup.game
+    outside = game.from_outside(obj)
+    if not outside:
+        return game.characteristics(state, obj)
+    with state.memo.unnoted():
+        return game.characteristics(state, obj) | dict.fromkeys(outside)

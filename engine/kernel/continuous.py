@@ -10,7 +10,7 @@ from __future__ import annotations
 from .alone import alone, by_itself
 from .frozen import Data, Id, Map
 from .memo import PLAY_ONLY, UNKNOWN
-from .projecting import Applied, Projection
+from .projecting import Applied, Projection, Views
 from .rules import R
 from .state import Obj, State
 from .statics import statics
@@ -30,20 +30,48 @@ def view(state: State, obj: Id) -> Data:
     if here is None:
         snapshot = state.past.get(obj)
         return snapshot.view if snapshot else Map()
+    if obj in known.outlines:
+        return _completed(state, here)
     if (own := by_itself(state, here)) is not None:
         return own
     return _found_out(state, here)
 
 
-def seen_in_play(state: State) -> list[tuple[Obj, Data]]:
-    """Every object in play with its characteristics, in the order of ``in_play``."""
+def outline(state: State, obj: Id) -> Data:
+    """The characteristics of an object now, or the last known ones, without what one in play takes from outside play."""
     memo = state.memo
     known = memo.get("views")
     if known is None:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
-    return [(here, known[here.id]) for here in state.in_play()]
+    seen = known.outlines.get(obj)
+    return seen if seen is not None else view(state, obj)
+
+
+def _completed(state: State, obj: Obj) -> Data:
+    """The characteristics of an object in play with what it takes from outside play."""
+
+    def compute(state: State) -> Data:
+        game = state.setup.game
+        outside = game.characteristics(state, obj)
+        known: Views = state.memo.computed("views", _project, state, PLAY_ONLY)
+        return known.outlines[obj.id].with_({word: outside[word] for word in game.from_outside(obj)})
+
+    seen: Data = state.memo.computed(f"view of {obj.id}", compute, state, PLAY_ONLY)
+    return seen
+
+
+def seen_in_play(state: State) -> list[tuple[Obj, Data]]:
+    """Every object in play with its characteristics, without what it takes from outside play, in the order of ``in_play``."""
+    memo = state.memo
+    known = memo.get("views")
+    if known is None:
+        known = memo.computed("views", _project, state, PLAY_ONLY)
+    elif memo.noted is not None:
+        memo.noted |= memo.rests_on.get("views", UNKNOWN)
+    outlines = known.outlines
+    return [(here, outlines[here.id]) for here in state.in_play()]
 
 
 def _found_out(state: State, obj: Obj) -> Data:
@@ -65,7 +93,7 @@ def _touched_outside(state: State) -> frozenset[Id]:
     return frozenset([i for i in views if not kinds[objects[i].zone.name].in_play])
 
 
-def _project(state: State) -> dict[Id, Data]:
+def _project(state: State) -> Views:
     """Every object in play and on the stack with its characteristics."""
     return Projection(state).run()
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from .abilities import Ability, Context, Fact, Keyword, Ref
 from .cards import Printed
 from .conditions import Action, Refusal
+from .continuous import outline
 from .continuous import view as project
 from .events import Event
 from .frozen import Data, Frozen, Id, Map, Value
@@ -29,6 +30,7 @@ Procedure = Generator["Decision", Value, T]
 
 
 _EVERYTHING = frozenset({EVERYTHING})
+_NO_WORDS = frozenset[str]()
 
 
 @dataclass(frozen=True)
@@ -208,6 +210,8 @@ class Game:
 
     #: The characteristics of an object now, or the last known ones.
     view = staticmethod(project)
+    #: The same without what an object in play takes from outside play, which is None: for whoever looks at the rest.
+    outline = staticmethod(outline)
 
     def play_zones(self, state: State) -> Iterator[Zone]:
         """The zones of ``state`` whose objects are in play."""
@@ -221,6 +225,14 @@ class Game:
         Where they do, they are kept for as long as it is the same object. False is always right, and slower.
         """
         return False
+
+    def from_outside(self, obj: Obj) -> frozenset[str]:
+        """The characteristics that ``obj``, in play, takes from what is outside play (Inferno 207.2).
+
+        They are worked out for whoever reads them, and what rests on other characteristics does not rest on these. One that is
+        missing here is always right, and slower.
+        """
+        return _NO_WORDS
 
     def abilities_of_keyword(self, keyword: Keyword) -> tuple[Ability, ...]:
         """The abilities that a ``keyword``, with its value, cost and effect, stands for."""
@@ -298,7 +310,7 @@ class Game:
         """What ``obj`` is called in the words of steps and pages in ``state``: its name in quotes; "" for None."""
         if obj is None:
             return ""
-        name = self.view(state, obj).get("name")
+        name = self.outline(state, obj).get("name")
         return f"«{name}»" if name else "una carta"
 
     def describe(self, event: Event, before: State, after: State) -> str:

@@ -8,7 +8,8 @@ right and only slower.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from .frozen import Value
@@ -72,6 +73,15 @@ class Memo(dict[str, Value]):
         """What is being computed rests on what this rests on."""
         if self.noted is not None:
             self.noted |= self.rests_on.get(name, UNKNOWN)
+
+    @contextmanager
+    def unnoted(self) -> Iterator[set[str]]:
+        """What is being computed does not rest on what is looked at within. Gives the aspects of that."""
+        outer, self.noted = self.noted, set()
+        try:
+            yield self.noted
+        finally:
+            self.noted = outer
 
     def after(self, changed: frozenset[str]) -> Memo:
         """What is left of it once these aspects have changed."""

@@ -10,6 +10,7 @@ from .alone import before_effects, by_itself, zones_concerned
 from .depending import Dependence, sought
 from .frozen import Data, Id, Map, Value, by_identity
 from .layers import Active, Layer, View
+from .outlines import Partly, Views
 from .rules import R
 from .selecting import found, holds, part_of, refer
 from .state import Obj, State
@@ -54,19 +55,29 @@ class Projection:
         self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map)} if applied is None else {}
         for i, seen in self.working.items():
             if i not in self.spared:
-                self.working[i] = dict(seen)
+                self.working[i] = self._of_its_own(state.objects[i], seen)
         self.inside = [state.objects[i] for i in self.working if i not in self.spared]
         self.started: dict[tuple[object, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
         self.known: dict[tuple[int, str], tuple[Filter, tuple[Id, ...]]] = {}
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
 
+    def _of_its_own(self, obj: Obj, seen: View) -> View:
+        """Characteristics that layers may change, with what an object in play takes from outside play."""
+        outside = self.game.from_outside(obj) if self.game.zone_kinds[obj.zone.name].in_play else None
+        if not outside:
+            return dict(seen)
+        if self.applied is not None:
+            return self.game.characteristics(self.state, obj)
+        with self.state.memo.unnoted() as aspects:
+            return Partly(self.game.characteristics(self.state, obj), outside, aspects)
+
     @contextmanager
     def trying(self, touched: Iterable[Id]) -> Iterator[None]:
         """Whatever is applied within is as if it never was; ``touched`` are the objects that it may change."""
         kept = self.started, self.applied, self.known, self.spared
         before = {i: self.working[i] for i in touched}
-        self.working.update({i: dict(seen) for i, seen in before.items()})
+        self.working.update({i: seen.copy() for i, seen in before.items()})
         self.started, self.applied, self.known, self.spared = dict(self.started), None, {}, {}
         try:
             yield
@@ -80,7 +91,7 @@ class Projection:
             return self.state.past[obj].view
         return self.working.get(obj) or self.game.characteristics(self.state, here)
 
-    def run(self) -> dict[Id, Data]:
+    def run(self) -> Views:
         at_work = self._at_work()
         for layer in self.game.layers:
             pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
@@ -98,7 +109,20 @@ class Projection:
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
                 self._changed(layer.changes)
-        return {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
+        return self._outcome()
+
+    def _outcome(self) -> Views:
+        """What came of it; what an object takes from outside play is part of it only where an effect looked at that."""
+        outlines = {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
+        views = dict(outlines)
+        for obj, seen in self.working.items():
+            if isinstance(seen, Partly):
+                outlines[obj] = outlines[obj].with_(dict.fromkeys(seen.outside))
+                if seen.looked_at:
+                    self.state.memo.note(seen.aspects)
+                else:
+                    del views[obj]
+        return Views(views, outlines)
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
         assert layer.intrinsic is not None

@@ -38,7 +38,7 @@ def watchers(state: State) -> dict[str, list[Watcher]]:
 def _watchers(state: State) -> dict[str, list[Watcher]]:
     by_event: dict[str, list[Watcher]] = {}
     for obj in _with_triggers(state):
-        view = state.setup.game.view(state, obj)
+        view = state.setup.game.outline(state, obj)
         for place, trigger in _triggered_among(state, view.get("abilities", ())):
             if _works(state, obj, trigger):
                 you = view.get("controller") or state.objects[obj].owner

@@ -115,7 +115,7 @@ def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
         return _NONE
     return [
         one
-        for one in _heeded(state, word, lambda: state.setup.game.view(state, obj).get("controller"))
+        for one in _heeded(state, word, lambda: state.setup.game.outline(state, obj).get("controller"))
         if reaches(state, one.affects, obj, one.context) and holds(state, one.only_if, one.context)
     ]
 

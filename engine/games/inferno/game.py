@@ -49,6 +49,7 @@ from .vocabulary import VOCABULARY
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
+_RESISTANCE = frozenset({"resistance"})
 
 
 @dataclass
@@ -75,6 +76,10 @@ class Inferno(PlayedGame):
         if obj.base is not None and obj.base.cost == "X":
             return False
         return obj.face_down or (obj.base is not None and obj.kind != DEMON)
+
+    def from_outside(self, obj: Obj) -> frozenset[str]:
+        """207.2: the resistance of a demon is what is left of the deck."""
+        return _RESISTANCE if obj.kind == DEMON else super().from_outside(obj)
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2; and what damaged an ally last is remembered for 702.10a."""
