@@ -26,15 +26,7 @@ def view(state: State, obj: Id) -> Data:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
     if (seen := known.get(obj)) is not None:
         return seen
-    here = state.objects.get(obj)
-    if here is None:
-        snapshot = state.past.get(obj)
-        return snapshot.view if snapshot else Map()
-    if obj in known.outlines:
-        return _completed(state, here)
-    if (own := by_itself(state, here)) is not None:
-        return own
-    return _found_out(state, here)
+    return _completed(state, state.objects[obj]) if obj in known.outlines else _outside_play(state, obj)
 
 
 def outline(state: State, obj: Id) -> Data:
@@ -45,8 +37,18 @@ def outline(state: State, obj: Id) -> Data:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
-    seen = known.outlines.get(obj)
-    return seen if seen is not None else view(state, obj)
+    seen: Data | None = known.outlines.get(obj)
+    return seen if seen is not None else _outside_play(state, obj)
+
+
+def _outside_play(state: State, obj: Id) -> Data:
+    """The characteristics of an object that is neither in play nor reached by an effect, or the last known ones."""
+    here = state.objects.get(obj)
+    if here is None:
+        snapshot = state.past.get(obj)
+        return snapshot.view if snapshot else Map()
+    own = by_itself(state, here)
+    return own if own is not None else _found_out(state, here)
 
 
 def _completed(state: State, obj: Obj) -> Data:
@@ -107,6 +109,18 @@ def in_layers(state: State) -> Applied:
         return listed
 
     known: Applied = state.memo.computed("in layers", compute, state)
+    return known
+
+
+def in_layers_of(state: State, obj: Id) -> set[R]:
+    """The rules of the layers that changed something of one object."""
+
+    def compute(state: State) -> set[R]:
+        listed: Applied = []
+        Projection(state, listed, obj).run()
+        return {rule for rules, reached in listed if obj in reached for rule in rules}
+
+    known: set[R] = state.memo.computed(f"in layers of {obj}", compute, state)
     return known
 
 

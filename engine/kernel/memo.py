@@ -40,14 +40,15 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
 
 class Memo(dict[str, Value]):
     """Name → what was computed. ``rests_on`` says on what, unless that is everything; ``noted`` collects it while something is
-    being computed."""
+    being computed; nothing rests on an aspect that is not among those ``looked_at``."""
 
-    __slots__ = ("noted", "rests_on")
+    __slots__ = ("looked_at", "noted", "rests_on")
 
     def __init__(self) -> None:
         super().__init__()
         self.rests_on: dict[str, frozenset[str]] = {}
         self.noted: set[str] | None = None
+        self.looked_at: frozenset[str] = frozenset()
 
     def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
@@ -58,6 +59,8 @@ class Memo(dict[str, Value]):
                 value = self[name] = compute(state)
                 if EVERYTHING not in self.noted:
                     self.rests_on[name] = frozenset(self.noted)
+                    if not self.noted <= self.looked_at:
+                        self.looked_at |= self.noted
             finally:
                 self.noted = outer
         if self.noted is not None:
@@ -86,9 +89,11 @@ class Memo(dict[str, Value]):
     def after(self, changed: frozenset[str]) -> Memo:
         """What is left of it once these aspects have changed."""
         left = Memo()
-        kept = left.rests_on
-        for name, rests_on in self.rests_on.items():
-            if rests_on.isdisjoint(changed):
-                left[name] = self[name]
-                kept[name] = rests_on
+        if self.looked_at.isdisjoint(changed):
+            left.rests_on = self.rests_on.copy()
+        else:
+            left.rests_on = {name: on for name, on in self.rests_on.items() if on.isdisjoint(changed)}
+        left.looked_at = self.looked_at
+        for name in left.rests_on:
+            left[name] = self[name]
         return left

@@ -30,9 +30,11 @@ class Projection:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
     with the objects they go on applying to in later layers, even when the ability that made them is gone.
 
-    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them."""
+    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them.
+    ``applied`` collects the rules that are applied, with the objects: of all of them, or where one is ``asked`` about, of all
+    that are not spared and of that one."""
 
-    def __init__(self, state: State, applied: Applied | None = None):
+    def __init__(self, state: State, applied: Applied | None = None, asked: Id | None = None):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
@@ -52,7 +54,8 @@ class Projection:
         for i in (*ids, *elsewhere):
             own = by_itself(state, state.objects[i])
             self.working[i] = own if own is not None else game.characteristics(state, state.objects[i])  # type: ignore[assignment]
-        self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map)} if applied is None else {}
+        sparing = applied is None or asked is not None
+        self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map) and i != asked} if sparing else {}
         for i, seen in self.working.items():
             if i not in self.spared:
                 self.working[i] = self._of_its_own(state.objects[i], seen)
