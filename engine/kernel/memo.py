@@ -89,11 +89,12 @@ class Memo(dict[str, Value]):
     def after(self, changed: frozenset[str]) -> Memo:
         """What is left of it once these aspects have changed."""
         left = Memo()
-        if self.looked_at.isdisjoint(changed):
-            left.rests_on = self.rests_on.copy()
-        else:
-            left.rests_on = {name: on for name, on in self.rests_on.items() if on.isdisjoint(changed)}
         left.looked_at = self.looked_at
+        if self.looked_at.isdisjoint(changed) and len(self) == len(self.rests_on):
+            left.update(self)
+            left.rests_on = self.rests_on.copy()
+            return left
+        left.rests_on = {name: on for name, on in self.rests_on.items() if on.isdisjoint(changed)}
         for name in left.rests_on:
             left[name] = self[name]
         return left
