@@ -93,7 +93,7 @@ def before_effects(state: State) -> dict[Id, View]:
     """What every object in play is before any effect: a ``Map`` where nothing but the object bears on it."""
 
     def compute(state: State) -> dict[Id, View]:
-        borne, game = bearing(state), state.setup.game
+        borne = bearing(state)
         by_id: dict[Id, View] = {}
         for obj in state.in_play():
             own = by_itself(state, obj) if obj.id not in borne else None

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .alone import before_effects, by_itself, zones_concerned
 from .depending import Dependence, sought
-from .frozen import Data, Id, Map, Value, by_identity
+from .frozen import Id, Map, Value, by_identity
 from .layers import Active, Layer, View
 from .outlines import Partly, Views
 from .rules import R

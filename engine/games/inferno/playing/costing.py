@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Static, Unread
 from ....kernel.conditions import Action
+from ....kernel.continuous import outline
 from ....kernel.frozen import Id, by_identity
 from ....kernel.selecting import amount, holds
 from ....kernel.state import State
@@ -50,7 +51,7 @@ def about_cost(state: State, obj: Id) -> list[Static]:
 def ability_of(state: State, action: Action) -> Activated:
     assert action.obj is not None
     assert action.ability is not None
-    return views(state, action.obj)["abilities"][action.ability]
+    return outline(state, action.obj)["abilities"][action.ability]
 
 
 #: Whether additional costs have to be paid.

@@ -28,7 +28,6 @@ from ..elements.layers import views
 from ..elements.resources import ready, resources_turn_always
 from .affording import PAYING, could_be_destroyed
 
-
 #: The rule word by which an element activates no abilities.
 _KEPT_OFF = "no puede activar habilidades"
 _needs = attrgetter("needs")

@@ -45,7 +45,8 @@ _ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energÃ
 def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
     memo = state.memo
-    elsewhere = (*_from_zone(state, player, "inferno"), *_from_zone(state, player, "exilio"), *_from_zone(state, player, "mano"))
+    touched = touched_outside(state)
+    elsewhere = [action for zone in ("inferno", "exilio", "mano") for action in _from_zone(state, player, zone, touched)]
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
     passing, at_any_time = _always(player, state.living())
@@ -68,10 +69,9 @@ def _from_hand(state: State, player: str) -> tuple[Action, ...]:
     return state.memo.computed(f"hand of {player}", compute, state, frozenset({"mano"}))
 
 
-def _from_zone(state: State, player: str, zone: str) -> tuple[Action, ...]:
+def _from_zone(state: State, player: str, zone: str, touched: frozenset[Id]) -> tuple[Action, ...]:
     """What the cards of a player in a zone outside play let be done from there: looked for again only when the zone changes,
-    as long as no effect reaches what is there."""
-    touched = touched_outside(state)
+    as long as no effect reaches what is there: what effects reach is ``touched``."""
 
     def compute(state: State) -> tuple[Action, ...]:
         return tuple(_from_cards(state, player, zone, touched))
