@@ -68,7 +68,9 @@ def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Ob
 
 def rulings(state: State) -> dict[str, list[Ruling]]:
     """The rules that static abilities in play and effects give, by their words."""
-    known: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
+    known: dict[str, list[Ruling]] | None = state.memo.get("rules in words")
+    if known is None or state.memo.noted is not None:
+        known = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
     return known
 
 

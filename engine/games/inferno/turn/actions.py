@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ....kernel.abilities import Activated, Triggered
+from ....kernel.abilities import Ability, Activated, Static, Triggered
+from ....kernel.cards import expanded
 from ....kernel.conditions import Action, All, Cond
 from ....kernel.continuous import seen_in_play, touched_outside
 from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.state import State, Zone
-from ....kernel.statics import statics
 from ....play import acting, shortcuts
 from ....play.allowing import Act, Allowing, plainly
 from ....play.priority import again, has_priority
@@ -20,6 +20,7 @@ from .. import rules as r
 from ..combat.combatants import could_attack
 from ..combat.proposing import propose
 from ..elements.cards import Card, discards_itself
+from ..elements.keywords import abilities_of
 from ..elements.layers import views
 from ..elements.ruling import static_words
 from ..playing import special
@@ -110,12 +111,13 @@ def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str]
 def _from_play(state: State, player: str) -> Iterator[Action]:
     for here, seen in seen_in_play(state):
         abilities = seen["abilities"]
-        if "puede ignorarse" in static_words(abilities):
-            for _, static in statics(state, here.id, seen):
-                if static.rule == "puede ignorarse":
-                    yield Action("ignorar", player, here.id)
+        if not abilities:
+            continue
+        ignorable, activated = _of_elements(abilities)
+        for _ in range(ignorable):
+            yield Action("ignorar", player, here.id)
         if seen["controller"] == player:
-            for kind, place in _activated(abilities):
+            for kind, place in activated:
                 yield Action(kind, player, here.id, place)
     for effect in state.effects:
         if effect.rule == "puede terminarse" and effect.you == player:
@@ -123,10 +125,13 @@ def _from_play(state: State, player: str) -> Iterator[Action]:
 
 
 @by_identity
-def _activated(abilities: tuple[object, ...]) -> tuple[tuple[str, int], ...]:
-    """Of the abilities of an element in play those that are activated: the kind of action, and the place of the ability."""
+def _of_elements(abilities: tuple[Ability, ...]) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """Of the abilities of an element in play: how many can be ignored; and of those that are activated the kind of action and
+    the place."""
     listed = [(ability, place) for place, ability in enumerate(abilities) if isinstance(ability, Activated)]
-    return tuple(("girar por energía" if is_energy_ability(ability) else "activar", place) for ability, place in listed)
+    activated = (("girar por energía" if is_energy_ability(ability) else "activar", place) for ability, place in listed)
+    ignorable = [a for a in expanded(abilities, abilities_of) if isinstance(a, Static) and a.rule == "puede ignorarse"]
+    return len(ignorable), tuple(activated)
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
