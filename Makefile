@@ -38,6 +38,7 @@ check: $(VENV)/.ready-dev
 bench: $(VENV)/.ready-dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.lock
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench_connections
 	$(BIN)/python -m tests.bench_pages
 	$(BIN)/python -m tests.bench_decks
 	$(BIN)/python -m tests.bench_engine

@@ -11,77 +11,50 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .catalogue import GAMES as GAMES
-    from .files.building import build as build
+    from .files.board import Board as Board
     from .files.card_texts import read_card_text as read_card_text
-    from .files.card_texts import understood as understood
     from .files.schema import SCHEMA as SCHEMA
     from .files.shipped import About as About
     from .files.shipped import all_situations as all_situations
     from .files.shipped import situations_about as situations_about
-    from .files.shipped import text_of as text_of
-    from .files.situation import Entry as Entry
-    from .files.situation import Situation as Situation
-    from .files.situation import dump as dump
     from .files.situation import load as load
     from .files.undisputed import Undisputed as Undisputed
     from .files.undisputed import undisputed as undisputed
-    from .files.undisputed import without_undisputed as without_undisputed
-    from .files.unused_cards import check_used as check_used
     from .files.yaml_nodes import MAX_BYTES as MAX_BYTES
     from .files.yaml_nodes import SituationError as SituationError
-    from .kernel.abilities import BY_HAND as BY_HAND
-    from .kernel.decisions import Decision as Decision
+    from .kernel.abilities import NOT_GIVEN as NOT_GIVEN
     from .kernel.decisions import Form as Form
-    from .kernel.decisions import Option as Option
-    from .kernel.frozen import Id as Id
-    from .kernel.frozen import Map as Map
-    from .kernel.game import Point as Point
-    from .kernel.state import CHANCE as CHANCE
-    from .kernel.state import Obj as Obj
-    from .kernel.state import State as State
-    from .kernel.state import Zone as Zone
     from .kernel.steps import How as How
-    from .kernel.steps import Step as Step
-    from .kernel.wording import say as say
-    from .running.coverage import Exercised as Exercised
     from .running.coverage import coverage as coverage
-    from .running.coverage import exercised as exercised
     from .running.random_games import play_games as play_games
     from .running.runs import UNTIL as UNTIL
-    from .running.runs import Ran as Ran
-    from .running.runs import explore_situation as explore_situation
-    from .running.runs import run_situation as run_situation
-    from .running.runs import sensible as sensible
     from .running.tasks import Bounds as Bounds
-    from .running.tasks import compare as compare
+    from .running.tasks import explore as explore
+    from .running.tasks import outcomes as outcomes
+    from .running.tasks import run as run
+    from .running.tasks import walk as walk
     from .running.tasks import whole as whole
-    from .text.card_data import DataError as DataError
-    from .text.words import TextError as TextError
+    from .running.walking import Walk as Walk
+    from .running.walking import walk_through as walk_through
 
 #: Module → the names it lends.
 _LENT = {
     "catalogue": "GAMES",
-    "files.building": "build",
-    "files.card_texts": "read_card_text understood",
+    "files.board": "Board",
+    "files.card_texts": "read_card_text",
     "files.schema": "SCHEMA",
-    "files.shipped": "About all_situations situations_about text_of",
-    "files.situation": "Entry Situation dump load",
-    "files.undisputed": "Undisputed undisputed without_undisputed",
-    "files.unused_cards": "check_used",
+    "files.shipped": "About all_situations situations_about",
+    "files.situation": "load",
+    "files.undisputed": "Undisputed undisputed",
     "files.yaml_nodes": "MAX_BYTES SituationError",
-    "kernel.abilities": "BY_HAND",
-    "kernel.decisions": "Decision Form Option",
-    "kernel.frozen": "Id Map",
-    "kernel.game": "Point",
-    "kernel.state": "CHANCE Obj State Zone",
-    "kernel.steps": "How Step",
-    "kernel.wording": "say",
-    "running.coverage": "Exercised coverage exercised",
+    "kernel.abilities": "NOT_GIVEN",
+    "kernel.decisions": "Form",
+    "kernel.steps": "How",
+    "running.coverage": "coverage",
     "running.random_games": "play_games",
-    "running.runs": "UNTIL Ran explore_situation run_situation sensible",
-    "running.tasks": "Bounds compare whole",
-    "text.card_data": "DataError",
-    "text.words": "TextError",
+    "running.runs": "UNTIL",
+    "running.tasks": "Bounds explore outcomes run walk whole",
+    "running.walking": "Walk walk_through",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}
 __all__ = [*_MODULES]

@@ -7,19 +7,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from .games.inferno import INFERNO
+from .games.inferno.card_data import fits as inferno_fits
 from .games.inferno.card_data import read_card as inferno_card
 from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
 from .games.inferno.play_decks import decks as inferno_decks
 from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn.turn import TURN as INFERNO_TURN
 from .games.myl import MYL
+from .games.myl.card_data import fits as myl_fits
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
 from .games.myl.play_decks import decks as myl_decks
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
 from .kernel.game import Game
+from .kernel.wording import fold
 from .play.turns import TurnStep
+from .text.fitting import Fitting
 from .text.reading import TextReader
 
 
@@ -36,6 +40,7 @@ class Playable:
     - ``special``: the entries of a player in a situation that are no zone: name → (zone, kind of object).
     - ``pool``: the entry that is what costs are paid from (``Player.pool``), "" when there is none.
     - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
+    - ``fits(data)``: which abilities can act on a card as a definition has it; with ``text``. It raises ``DataError``.
     - ``unknown``: the name of a card in play that nobody knows.
     """
 
@@ -49,6 +54,15 @@ class Playable:
     pool: str = ""
     text: TextReader | None = None
     unknown: str = "?"
+    fits: Callable[[dict[str, Any]], Fitting] | None = None
+
+    def as_type(self, word: str) -> str:
+        """A type of card as the game writes it, whatever the case and accents of the word; the word itself when it is none."""
+        return next((name for name in self.types if fold(name) == fold(word)), word)
+
+    def as_keyword(self, word: str) -> str:
+        """The same of a keyword."""
+        return next((name for name in self.game.keywords if fold(name) == fold(word)), word)
 
 
 GAMES: dict[str, Playable] = {
@@ -63,6 +77,7 @@ GAMES: dict[str, Playable] = {
         "energía",
         INFERNO_TEXT,
         "recurso",
+        inferno_fits,
     ),
-    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT),
+    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT, fits=myl_fits),
 }

@@ -36,6 +36,11 @@ class Home:
         return self.folder / "links"
 
     @property
+    def access(self) -> Path:
+        """The keys of host and judges, and what is shown to whom."""
+        return self.folder / "access.json"
+
+    @property
     def formats(self) -> Path:
         """The folder of the user's own deck formats and ban lists; it need not exist."""
         return self.folder / "formats"

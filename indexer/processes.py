@@ -15,9 +15,9 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 _ROOT = Path(__file__).parent.parent
 
@@ -34,34 +34,34 @@ class Broken(Stopped):
     """The process ended without an answer."""
 
 
-class Process:
-    """One process, with what it says put into a queue line by line. ``done`` is how much was asked of it."""
+class Talk:
+    """Something that takes requests and gives answers, line by line; ``done`` is how much was asked of it."""
 
-    def __init__(self, module: str) -> None:
-        paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-        command = [sys.executable, "-P", "-m", module]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+    def __init__(self, takes: IO[bytes], gives: IO[bytes]) -> None:
+        self.takes, self.gives = takes, gives
         self.said: queue.Queue[bytes] = queue.Queue()
         self.done = 0
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.put(line)
+        with suppress(OSError, ValueError):  # closed meanwhile
+            for line in self.gives:
+                self.said.put(line)
         self.said.put(b"")
 
     def ask(self, request: dict[str, Any], seconds: float, left: Callable[[], bool]) -> Any:
         """Send a request and wait for the answer. Raises Stopped, and is then of no more use."""
-        assert self.process.stdin is not None
         self.done += 1
-        end = time.monotonic() + seconds
         try:
-            self.process.stdin.write(json.dumps(request).encode() + b"\n")
-            self.process.stdin.flush()
-        except OSError:
+            self.takes.write(json.dumps(request).encode() + b"\n")
+            self.takes.flush()
+        except (OSError, ValueError):
             raise Broken from None
+        return self.wait(seconds, left)
+
+    def wait(self, seconds: float, left: Callable[[], bool] = lambda: False) -> Any:
+        """The next answer. Raises Stopped."""
+        end = time.monotonic() + seconds
         while True:
             try:
                 line = self.said.get(timeout=0.05)
@@ -74,11 +74,31 @@ class Process:
             return json.loads(line)
 
     def end(self) -> None:
+        for pipe in (self.takes, self.gives):
+            with suppress(OSError):
+                pipe.close()
+
+
+class Process(Talk):
+    """A process of its own."""
+
+    def __init__(self, module: str, *arguments: str) -> None:
+        self.process = start(module, *arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        super().__init__(self.process.stdin, self.process.stdout)
+
+    def end(self) -> None:
         self.process.kill()
         self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            if pipe is not None:
-                pipe.close()
+        super().end()
+
+
+def start(module: str, *arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
+    """Run a module of Juez by this Python, with the libraries of this one."""
+    paths = [str(_ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    return subprocess.Popen([sys.executable, "-P", "-m", module, *arguments], env=environment, **streams)
 
 
 class Pool:

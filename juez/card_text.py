@@ -16,8 +16,9 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 @click.argument("game", metavar="JUEGO")
 @click.argument("text", metavar="TEXTO")
 @click.option("--name", default="", metavar="NOMBRE", help="El nombre de la carta, si el texto la nombra.")
+@click.option("--type", "kind", default="", metavar="TIPO", help="El tipo de la carta: qué no puede hacer nada en ella.")
 @_json
-def read_command(game: str, text: str, name: str, as_json: bool) -> None:
+def read_command(game: str, text: str, name: str, kind: str, as_json: bool) -> None:
     """Lee el texto de una carta y dice, habilidad por habilidad, qué se entendió y qué no."""
     from engine import GAMES, SituationError, read_card_text
 
@@ -25,7 +26,7 @@ def read_command(game: str, text: str, name: str, as_json: bool) -> None:
     if game not in readable:
         stop(f"no se lee el texto de cartas de «{game}»; se lee el de: {', '.join(readable)}")
     try:
-        read = read_card_text(game, text, name)
+        read = read_card_text(game, text, name, kind)
     except SituationError as error:
         stop(str(error))
     if as_json:

@@ -51,11 +51,14 @@ def _found_edition(document: str, edition: str | None):
 @click.option("--port", default=8017, show_default=True, type=click.IntRange(0, 65535), help="Puerto; 0 elige uno libre.")
 @click.option("--lan", is_flag=True, help="Escucha en la red local y muestra la dirección y un código QR.")
 @click.option("--name", "names", multiple=True, metavar="NOMBRE", help="Otro nombre por el que se llega (se puede repetir).")
-def serve(host: str, port: int, lan: bool, names: tuple[str, ...]) -> None:
+@click.option(
+    "--per-address", default=1000, show_default=True, type=click.IntRange(1), help="Conexiones por dirección, a lo sumo."
+)
+def serve(host: str, port: int, lan: bool, names: tuple[str, ...], per_address: int) -> None:
     """Construye lo que falte, muestra la dirección y sirve la aplicación web."""
     from .serving import serve as start
 
-    start(host, port, lan, names)
+    start(host, port, lan, names, per_address)
 
 
 @main.command()

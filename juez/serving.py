@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 
 import click
-from waitress.server import create_server
 
 from indexer import Home, UnreadableData
 from rules_corpus.concepts import concepts_by_rule
@@ -13,19 +12,28 @@ from rules_corpus.contradictions import points_by_rule
 from rules_corpus.glossary import glossaries
 from webapp import create_app
 from webapp.limits import LARGEST_BODY
+from webapp.room import PLACES
+from webapp.waiting import MOST_WAITING
 
+from . import connections
 from .output import note, stop
 
-_THREADS = 8
+#: Those that answer, and those that wait for a process of the room.
+_THREADS = 8 + MOST_WAITING + PLACES
 #: The server reads a request whole before the application sees it: what it takes in is bounded here, a little above the limits
 #: that the application explains.
-_BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000, "channel_timeout": 30}
+_BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000}
 #: A request that is read while another is worked on tells the server that the client is still there, or has left.
 _LOOKAHEAD = 1
 
 
-def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
-    """Serve until interrupted, under ``host``, localhost and ``names``. Stops with a message when the port is taken."""
+def serve(
+    host: str, port: int, lan: bool, names: tuple[str, ...] = (), per_address: int = connections.MOST_OF_AN_ADDRESS
+) -> None:
+    """Serve until interrupted, under ``host``, localhost and ``names``. Stops with a message when the port is taken.
+
+    ``per_address`` connections of one address are kept at most.
+    """
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"  # the user asked for the local network
     note("Preparando el corpus…")
@@ -35,8 +43,9 @@ def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
         stop(str(error))
     try:
         # Headers of proxies are left in place: they are never believed, they tell that the client is not this machine.
-        server = create_server(
+        servers = connections.create_server(
             app,
+            per_address,
             host=host,
             port=port,
             threads=_THREADS,
@@ -47,18 +56,23 @@ def serve(host: str, port: int, lan: bool, names: tuple[str, ...] = ()) -> None:
         )
     except OSError as error:
         stop(f"No se puede escuchar en {host}:{port}: {error.strerror or error}. Prueba con «--port 0».")
-    bound = server.effective_port
+    bound = servers[0].effective_port
     shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     click.echo(f"Juez está en http://{shown}:{bound}/")
+    click.echo(f"Para llevarlo desde tu navegador: http://{shown}:{bound}/entrar/{app.extensions['access'].host_key}")
+    address = lan_address() if lan else None
     if lan:
-        _show_lan(bound)
+        _show_lan(address, bound)
+    if address is not None:
+        app.config["ADDRESS"] = f"http://{address}:{bound}"
     _read_ahead()
+    app.extensions["room"].open()
     try:
-        server.run()
+        connections.run(servers)
     except KeyboardInterrupt:
         note("Hasta luego.")
     finally:
-        server.close()
+        connections.close(servers)
 
 
 def _read_ahead() -> None:
@@ -68,10 +82,9 @@ def _read_ahead() -> None:
     concepts_by_rule()
 
 
-def _show_lan(port: int) -> None:
+def _show_lan(address: str | None, port: int) -> None:
     import segno
 
-    address = lan_address()
     if address is None:
         note("No hay red local: solo se puede abrir en este equipo.")
         return

@@ -14,13 +14,11 @@ _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path
 
 
 def _read(file: Path):
-    from engine import MAX_BYTES, SituationError, check_used, load
+    from engine import MAX_BYTES, SituationError, load
 
     try:
         with file.open("rb") as opened:
-            situation = load(opened.read(MAX_BYTES + 1))
-        check_used(situation)
-        return situation
+            return load(opened.read(MAX_BYTES + 1))
     except OSError as error:
         stop(f"no puedo leer «{file}»: {error.strerror}")
     except SituationError as error:
@@ -34,21 +32,19 @@ def _read(file: Path):
 @_json
 def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) -> None:
     """Ejecuta una situación: pasos con sus reglas, estado final y lo que queda por decidir."""
-    from engine import SituationError, run_situation, sensible, whole
+    from engine import SituationError, run, whole
 
     try:
-        with sensible():
-            ran = run_situation(_read(file))
+        ran = run(_read(file))
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
         print_json(whole(ran))
     else:
         click.echo(_told(ran))
-        for what in ran.unread:
-            note(
-                f"{file}: línea {what['line']}, columna {what['column']}: «{what['card']}»: {what['message']}; se resuelve a mano"
-            )
+        for what in _once(ran.unread):
+            where = f"{file}: línea {what['line']}, columna {what['column']}"
+            note(f"{where}: «{what['card']}»: {what['message']}; se resuelve a mano")
     if save is not None:
         _save(ran, at, save)
     elif at is not None:
@@ -58,11 +54,14 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
     raise SystemExit(int(Exit.YES if ran.ok else Exit.NO))
 
 
-def _save(ran, at: int | None, file: Path) -> None:
-    from engine import dump
+def _once(rows: list[dict]) -> list[dict]:
+    """What nobody understood, once for each card, whatever elements have it."""
+    return list({(row["line"], row["column"], row["card"], row["message"]): row for row in rows}.values())
 
+
+def _save(ran, at: int | None, file: Path) -> None:
     try:
-        text = dump(ran.save(at))
+        text = ran.saved(at)
         with file.open("x", encoding="utf-8") as opened:
             opened.write(text)
     except ValueError as error:
@@ -80,11 +79,12 @@ def _told(ran) -> str:
         rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
         reading = f" · lectura {step.reading}" if step.reading else ""
         lines.append(f"{step.n:>4}. {step.text}  [{rules}]{reading}")
-        lines += [f"      {change}" for change in step.changes()]
+        lines += [f"      {change}" for change in ran.changes(step)]
     if ran.run.pending is not None:
         options = ", ".join(option.say for option in ran.run.pending.options)
         lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]
     lines += [f"{'sí' if item['ok'] else 'NO'}  {item['text']}" for item in ran.expect]
+    lines += ["", ran.with_unread] if ran.unread else []
     return "\n".join(lines)
 
 
@@ -94,11 +94,10 @@ def _told(ran) -> str:
 @_json
 def explore_command(file: Path, limit: int, as_json: bool) -> None:
     """Todos los desenlaces desde el final de la situación hasta que acabe el paso."""
-    from engine import SituationError, explore_situation, sensible
+    from engine import SituationError, explore
 
     try:
-        with sensible():
-            explored = explore_situation(_read(file), limit)
+        explored = explore(_read(file), limit)
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
@@ -123,13 +122,13 @@ def schema_command() -> None:
 @_json
 def coverage_command(game: str, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
-    from engine import GAMES, coverage, exercised
+    from engine import GAMES, coverage
     from rules_corpus import embedded_editions
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
     edition = next(e for e in embedded_editions() if e.document == game)
-    rows = coverage(game, [record.id for record in edition if record.rules], exercised(game))
+    rows = coverage(game, [record.id for record in edition if record.rules])
     if as_json:
         print_json(rows)
     else:

@@ -19,11 +19,11 @@ REST = "carrying out what was chosen, and steps"
 PARTS = {
     "characteristics": (("kernel/continuous.py", "_project"), ("kernel/continuous.py", "in_layers")),
     "triggers": (("kernel/triggers.py", "notice"), ("kernel/triggers.py", "watchers")),
-    "replacement": (("kernel/replacing.py", "transform"),),
+    "replacement": (("kernel/transforming.py", "transform"),),
     "commit": (("kernel/events.py", "commit"), ("kernel/events.py", "kept")),
     "checks by the game itself": (("kernel/checks.py", "settle"),),
     "legal actions": (("/actions.py", "decision"), ("/windows.py", "usable")),
-    "texts": (("kernel/wording.py", "say"), ("kernel/game.py", "name_of"), ("kernel/match.py", "option")),
+    "texts": (("kernel/wording.py", "say"), ("kernel/state.py", "name_of"), ("kernel/match.py", "option")),
     "loops": (("kernel/driver.py", "_looped"),),
 }
 _BEGIN = {begin: part for part, listed in PARTS.items() for begin in listed}

@@ -106,13 +106,24 @@ def some_situations(game: str) -> list[Path]:
 @pytest.fixture(scope="session")
 def answers_ready(app):
     """What takes long is there at once: the coverage of both games, by some of their situations, and the file of a game."""
+    from webapp.covering import rules_of
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(coverage, "situation_files", some_situations)
         for game in GAMES:
-            app.extensions["coverages"].keep(game, coverage.exercised(game))
+            app.extensions["coverages"].keep(game, coverage.coverage(game, rules_of(game)))
     app.extensions["bundles"].some("comun", "souls")
+
+
+def host_of(app):
+    """A client that is the host's browser, under localhost; under another name it is a visitor's."""
+    from webapp.access import Role
+
+    client = app.test_client()
+    client.set_cookie("juez", app.extensions["access"].cookie(Role.HOST))
+    return client
 
 
 @pytest.fixture
 def client(app):
-    return app.test_client()
+    return host_of(app)

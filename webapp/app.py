@@ -19,6 +19,7 @@ from . import (
     decks,
     delivering,
     editions,
+    entering,
     errors,
     glossary,
     importing,
@@ -27,6 +28,8 @@ from . import (
     offline,
     pages,
     peek,
+    roles,
+    room,
     rules,
     safety,
     search,
@@ -40,12 +43,14 @@ from .places import templates_folder
 def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -> Flask:
     """A Juez that keeps its data in ``home`` (None: the user's own place)."""
     app = Flask("webapp", template_folder=str(templates_folder()), static_folder=None)
-    app.config.update(DEBUG=False, **(config or {}))
+    app.config.update(DEBUG=False, ADDRESS="", **(config or {}))
     delivering.init_app(app)
-    safety.init_app(app)
-    limits.init_app(app)
     app.extensions["shelf"] = Shelf(home or Home.default())
     app.extensions["rebuilder"] = Rebuilder(app.extensions["shelf"])
+    safety.init_app(app)
+    limits.init_app(app)
+    roles.init_app(app)
+    app.register_blueprint(entering.blueprint)
     app.register_blueprint(rules.blueprint)
     app.register_blueprint(search.blueprint)
     app.register_blueprint(glossary.blueprint)
@@ -55,6 +60,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     app.register_blueprint(offline.blueprint)
     for part in (editions, importing, comparing, data):
         app.register_blueprint(part.blueprint)
+    room.init_app(app)
     offline.init_app(app)
     static_files.init_app(app)
     api.init_app(app)

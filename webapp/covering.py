@@ -10,10 +10,8 @@ import logging
 import threading
 from typing import Any
 
-from engine import Bounds, Exercised, coverage
+from indexer.processes import Pool
 from rules_corpus import embedded_editions
-
-from .engine_room import EngineRoom
 
 #: How long running all situations of a game may take (seconds).
 PATIENCE = 300.0
@@ -29,7 +27,7 @@ class Coverages:
         self._lock = threading.Lock()
         self._known: dict[str, Rows] = {}
         self._under_way: dict[str, threading.Thread] = {}
-        self._room = EngineRoom(1, patience=PATIENCE)
+        self._pool = Pool("engine.running.process", places=1, patience=PATIENCE, worn=1)
 
     def of(self, game: str) -> Rows | None:
         """The coverage of a game; None while it is being worked out, which the first to ask begins."""
@@ -39,20 +37,26 @@ class Coverages:
                 self._under_way[game].start()
             return self._known.get(game)
 
-    def keep(self, game: str, ran: dict[str, Exercised]) -> None:
-        """Take ``ran`` for what the situations of a game exercise."""
-        edition = next(edition for edition in embedded_editions() if edition.document == game)
-        rows = coverage(game, [record.id for record in edition if record.rules], ran)
+    def keep(self, game: str, rows: Rows) -> None:
+        """Take ``rows`` for the coverage of a game."""
         with self._lock:
             self._known[game] = rows
 
     def _find(self, game: str) -> None:
         try:
-            ran = self._room.run("exercised", game, bounds=Bounds(seconds=PATIENCE))
-            self.keep(game, {rule: Exercised.from_json(each) for rule, each in ran.items()})
+            told = self._pool.ask({"game": game, "rules": rules_of(game)}, PATIENCE)
+            if "failed" in told:
+                raise RuntimeError(told["failed"])
+            self.keep(game, told["done"])
         except Exception:  # whoever asks next begins again
             _log.exception("the coverage of %s could not be worked out", game)
         finally:
-            self._room.close()
+            self._pool.close()
             with self._lock:
                 del self._under_way[game]
+
+
+def rules_of(game: str) -> list[str]:
+    """The ids of the rules of which coverage tells."""
+    edition = next(edition for edition in embedded_editions() if edition.document == game)
+    return [record.id for record in edition if record.rules]

@@ -17,7 +17,6 @@ from indexer.user_data import HOLDINGS, DamagedData, Held, Holding
 from .editions import rebuild_library, rebuilder
 from .limits import LARGEST_BODY
 from .pages import shelf
-from .safety import local_only
 from .uploads import Expired, Uploads
 
 blueprint = Blueprint("data", __name__, url_prefix="/datos")
@@ -35,7 +34,6 @@ def _uploads() -> Uploads:
 
 
 @blueprint.get("")
-@local_only
 def data():
     """Everything that is kept for the user, and where."""
     return _page()
@@ -72,7 +70,6 @@ def _size(path: Path) -> int:
 
 
 @blueprint.get("/copia")
-@local_only
 def save():
     """Sends a consistent copy of everything as one file."""
     with tempfile.TemporaryDirectory() as folder:
@@ -93,7 +90,6 @@ def too_much(_: RequestEntityTooLarge):
 
 
 @blueprint.post("")
-@local_only
 def check():
     """Checks the copy that was sent, and goes on to what it holds; nothing changes yet."""
     sent = request.files.get("archivo")
@@ -123,7 +119,6 @@ class Both:
 
 
 @blueprint.get("/<token>")
-@local_only
 def preview(token: str):
     """What a copy that waits holds, beside what is there now."""
     try:
@@ -143,7 +138,6 @@ def _both(now: list[Held], then: list[Held]) -> list[Both]:
 
 
 @blueprint.post("/<token>")
-@local_only
 def restore(token: str):
     """Puts a copy that waits in place of the present data, which are kept beside it; has the library built again."""
     try:
@@ -159,7 +153,6 @@ def restore(token: str):
 
 
 @blueprint.post("/<token>/descartar")
-@local_only
 def discard(token: str) -> AnyResponse:
     """Forgets a copy that waits."""
     with suppress(Expired):

@@ -24,6 +24,7 @@ from decks.rewriting import as_text, with_choices
 from .catalogues import catalogue, formats
 from .packed import MOST_PACKED, BadLink, pack
 from .packed import unpack as unpacked
+from .room import in_room
 
 blueprint = Blueprint("decks", __name__)
 blueprint.add_app_template_filter(describe, "asks")
@@ -119,6 +120,7 @@ def _form(text: str = "", chosen: str = "", game: str = "", date: str = "", firs
 
 
 @blueprint.post("/mazos")
+@in_room
 def check_list():
     """Check what the form sends; a list that fits into an address is answered there."""
     given = request.form
@@ -211,6 +213,7 @@ def _from_link(game: str, format: str) -> Asked:
 
 
 @blueprint.get("/mazos/<game>/<format>")
+@in_room
 def verdict(game: str, format: str):
     """The verdict on the list in the address."""
     try:
@@ -220,6 +223,7 @@ def verdict(game: str, format: str):
 
 
 @blueprint.route("/mazos/<game>/<format>/hoja", methods=["GET", "POST"])
+@in_room
 def sheet(game: str, format: str):
     """The list as a registration sheet, to print; a list too long for an address is posted."""
     try:

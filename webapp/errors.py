@@ -9,8 +9,9 @@ from werkzeug.exceptions import HTTPException
 from rules_corpus import UnknownRule
 
 from .api import is_api
-from .api.refusals import of_http
+from .api.refusals import Code, Refused, of_http
 from .limits import seconds_to_wait
+from .room import Left, NoPlace, TooSlow
 
 _SAID = {
     400: ("La dirección no está bien escrita", "Falta algo en la petición o sobra."),
@@ -22,6 +23,8 @@ _SAID = {
     429: ("Vas demasiado deprisa", "Llegan demasiadas peticiones desde tu red. Espera unos segundos y vuelve a intentarlo."),
     500: ("Algo ha fallado en Juez", "No es culpa tuya. Vuelve a intentarlo; si se repite, avísanos."),
 }
+_BUSY = "Hay demasiadas peticiones a la vez; vuelve a intentarlo dentro de unos segundos."
+_TOO_SLOW = "No terminó a tiempo y se detuvo."
 #: What an error says in its headers too.
 _HEADERS = ("Allow", "Content-Range")
 
@@ -37,9 +40,34 @@ def init_app(app: Flask) -> None:
             response.headers["Retry-After"] = str(seconds_to_wait())
         return response
 
+    @app.errorhandler(NoPlace)
+    def no_place(_: NoPlace) -> Response:
+        return _not_done(503, Code.BUSY, _BUSY)
+
+    @app.errorhandler(TooSlow)
+    def too_slow(_: TooSlow) -> Response:
+        return _not_done(422, Code.TOO_SLOW, _TOO_SLOW)
+
+    @app.errorhandler(Left)
+    def left(_: Left) -> Response:
+        return Response(status=503)
+
     @app.errorhandler(UnknownRule)
     def unknown_rule(error: UnknownRule):
         return render_template("errors/unknown_rule.html", message=str(error), nearest=error.nearest), 404
+
+
+def _not_done(status: int, code: Code, text: str) -> Response:
+    """What a process of the room did not answer."""
+    refused = Refused(status, code, text).response()
+    if is_api():
+        return refused
+    page = make_response(
+        render_template("errors/http_error.html", code=status, title="Ahora no ha podido ser", text=text), status
+    )
+    if wait := refused.headers.get("Retry-After"):
+        page.headers["Retry-After"] = wait
+    return page
 
 
 def _page(error: HTTPException) -> Response:

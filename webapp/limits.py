@@ -1,8 +1,8 @@
 """How much one client may ask for: requests by time, and the size of what it sends.
 
 ``@limiter.limit(EXPENSIVE)`` goes under the route of a view that compares, imports or reads whole documents; every other
-view has :data:`ORDINARY` by itself, counted view by view. The machine that Juez runs on is not limited: its judge may run
-a script over the API. Figures and reasons: docs/web.md.
+view has :data:`ORDINARY` by itself, counted view by view. The host is not limited; a judge is counted apart from whoever
+shares the address. Figures and reasons: docs/web.md.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from ipaddress import IPv6Address
 from flask import Flask, abort, request
 from flask_limiter import Limiter
 
-from .safety import client_address, from_another_site, is_local
+from .access import Role
+from .roles import caller
+from .safety import client_address, from_another_site
 
 #: A whole venue may stand behind one address (a router, a proxy): 200 phones that each type a query in the same minute.
 ORDINARY = "100 per second; 3000 per minute"
@@ -28,7 +30,9 @@ LARGEST_BODY = 8_000_000
 
 
 def _client() -> str:
-    """Who is counted: an address; of IPv6 its network, for a phone may take any address of it."""
+    """Who is counted: a judge; else an address; of IPv6 its network, for a phone may take any address of it."""
+    if caller().role >= Role.JUDGE:
+        return f"judge {caller().device}"
     address = client_address()
     return f"{int(address) >> 64:x}::/64" if isinstance(address, IPv6Address) else str(address)
 
@@ -37,8 +41,8 @@ limiter = Limiter(_client, default_limits=[ORDINARY], strategy="moving-window", 
 
 
 @limiter.request_filter
-def _this_machine() -> bool:
-    return is_local() and not from_another_site()
+def _the_host() -> bool:
+    return caller().role is Role.HOST and not from_another_site()
 
 
 def seconds_to_wait() -> int:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from flask import Flask, current_app, g, url_for
 
 from indexer.library import Library, Shelf
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record
+from rules_corpus.corpus import Corpus
 
+from .roles import sees
 from .static_files import static_url
 
 #: What juez.js imports, named so that the browser asks for all of it at once.
@@ -21,10 +24,17 @@ def shelf() -> Shelf:
 
 
 def library() -> Library:
-    """The newest library; the same one during a whole request."""
+    """The newest library, as whoever asks may see it; the same one during a whole request."""
     if "library" not in g:
-        g.library = shelf().library
+        found = shelf().library
+        g.library = found if sees("editions") else _without_imported(found)
     return g.library
+
+
+@lru_cache(maxsize=2)
+def _without_imported(found: Library) -> Library:
+    """A library as those see it to whom the host does not show imported editions; the first edition of a document is embedded."""
+    return replace(found, corpus=Corpus(found.corpus.defaults()))
 
 
 def rule_path(rule_id: str) -> str:

@@ -1,21 +1,11 @@
-"""Who may ask for what: host names, this machine, other sites; and the headers that keep a page from doing what it should not.
-
-``@local_only`` goes under the route of a view that writes the user's data::
-
-    @blueprint.post("/importar")
-    @local_only
-    def import_(): ...
-"""
+"""Host names, addresses, other sites; and the headers that keep a page from doing what it should not."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, current_app, request
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -34,18 +24,13 @@ _HEADERS = {
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 #: Hosts to serve on that mean every address of this machine.
 WILDCARDS = frozenset({"0.0.0.0", "::"})
-#: Headers that a proxy adds: who asks is then not who connected.
-_FORWARDED = ("Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via")
-_READING = frozenset({"GET", "HEAD", "OPTIONS"})
-_NOT_HERE = "Esto solo se puede hacer en el equipo donde está Juez, abierto allí como http://localhost."
-_NOT_FROM_THERE = "La petición viene de otra página web; por seguridad no se atiende."
+#: The methods that change nothing.
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+NOT_FROM_THERE = "La petición viene de otra página web; por seguridad no se atiende."
 _UNKNOWN_HOST = (
     "Juez no atiende a este nombre. Abre la dirección que mostró «juez serve»; "
     "si se llega por otro nombre, dáselo con «juez serve --name NOMBRE».\n"
 )
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 def client_address() -> IPv4Address | IPv6Address | None:
@@ -57,13 +42,6 @@ def client_address() -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
-def is_local() -> bool:
-    """Whether the request comes from this very machine, under its own name and through no proxy."""
-    address = client_address()
-    at_home = address is not None and address.is_loopback and host_name() in LOOPBACK
-    return at_home and not any(name in request.headers for name in _FORWARDED)
-
-
 def from_another_site() -> bool:
     """Whether a browser says that another site makes it ask. What is no browser says nothing and is believed."""
     said = request.headers.get("Sec-Fetch-Site")
@@ -73,18 +51,12 @@ def from_another_site() -> bool:
     return origin is not None and origin != f"{request.scheme}://{request.headers.get('Host', '')}"
 
 
-def local_only(view: Callable[P, T]) -> Callable[P, T]:
-    """A view that answers only to this machine (403 elsewhere), and to no request that another site makes a browser send."""
-
-    @wraps(view)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
-        if not is_local():
-            abort(403, _NOT_HERE)
-        if request.method not in _READING and from_another_site():
-            abort(403, _NOT_FROM_THERE)
-        return view(*args, **kwargs)
-
-    return guarded
+def is_opened() -> bool:
+    """Whether a browser says that it opens an address as a page: no picture, frame, script or guess of what comes next."""
+    headers = request.headers
+    guessed = any("prefetch" in headers.get(name, "") for name in ("Sec-Purpose", "Purpose", "X-Moz"))
+    opens = headers.get("Sec-Fetch-Mode") == "navigate" and headers.get("Sec-Fetch-Dest") == "document"
+    return request.method == "GET" and opens and not guessed
 
 
 def host_name() -> str | None:

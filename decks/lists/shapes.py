@@ -62,18 +62,35 @@ def read_octgn(text: str, game: str) -> DeckList:
         raise BadList(f"El archivo XML está mal formado{where}.") from None
     items = []
     separated = False
-    for section in root.iter("section"):
-        place = places(game).get(fold(section.get("name") or ""))
-        cards = list(section.iter("card"))
-        separated |= bool(place and place.separates and cards)
-        for card in cards:
-            name = clean("".join(card.itertext()))
-            shown = f"{card.get('qty') or '?'} {name}".strip()
-            group = place.section if place else None
-            items.append((shown, _number(card.get("qty")), name, "", group, (card.get("id") or "").strip()))
+    for card, section in _octgn_cards(root):
+        place = places(game).get(fold(section))
+        separated |= bool(place and place.separates)
+        name = clean("".join(_own_text(card)))
+        shown = f"{card.get('qty') or '?'} {name}".strip()
+        group = place.section if place else None
+        items.append((shown, _number(card.get("qty")), name, "", group, (card.get("id") or "").strip()))
     if not items:
         raise BadList("El archivo XML no lleva cartas; se espera un mazo de OCTGN (.o8d).")
     return _entries(items, game, "octgn", separated)
+
+
+def _octgn_cards(root: ElementTree.Element) -> Iterator[tuple[ElementTree.Element, str]]:
+    """Every card in a section, in order, with the name of the section around it that is nearest."""
+    waiting: list[tuple[ElementTree.Element, str | None]] = [(root, None)]
+    while waiting:
+        element, section = waiting.pop()
+        if element.tag == "section":
+            section = element.get("name") or ""
+        elif element.tag == "card" and section is not None:
+            yield element, section
+        waiting.extend((child, section) for child in reversed(element))
+
+
+def _own_text(card: ElementTree.Element) -> Iterator[str]:
+    """The text of a card, that of marks in it included."""
+    yield card.text or ""
+    for mark in card:
+        yield from ((mark.text or ""), (mark.tail or ""))
 
 
 def read_json(text: str, game: str) -> DeckList:

@@ -11,6 +11,8 @@ from .model import DeckList, Entry, Heading, Line, LineKind, Unread
 
 _WHOLE_DECK = 20
 _FEW = 4
+#: So many lines are looked at to see whether a heading counts them; no part of a deck is as long.
+_MOST_UNDER = 200
 
 
 @dataclass
@@ -123,7 +125,7 @@ def _adds_up(parsed: list[Parsed], at: int) -> bool:
     heading = parsed[at].heading
     assert heading is not None
     total = 0
-    for said in parsed[at + 1 :]:
+    for said in parsed[at + 1 : at + 1 + _MOST_UNDER]:
         if (
             said.kind is LineKind.HEADING
             and said.heading

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from ..catalogue import GAMES, Playable
 from ..kernel.events import AlterPlayer, Event, commit
 from ..kernel.frozen import EMPTY, Id, Map
-from ..kernel.state import Player, Setup, State, Station, Zone
+from ..kernel.pieces import Player, Station, Zone
+from ..kernel.state import Setup, State
 from ..play.starting import BEFORE
-from ..text.card_data import DataError
+from ..text.checking import DataError
 from ..text.words import nearest
 from . import under_way
 from .entries import Building, Standing, attach, one_entry

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..catalogue import GAMES
-from ..kernel.abilities import Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
-from ..text.reading import CardText, NotUnderstood, TextReader
+from ..kernel.abilities import NOT_GIVEN, Activated, Keyword, Replacing, Spell, Static, Triggered, Unread
+from ..text.card_data import DataError
+from ..text.cards import NOBODY_GAVE_IT
+from ..text.fitting import Fitting, fitted
+from ..text.reading import CardText, NotUnderstood, Paragraph, TextReader
 from ..text.words import TextError
 from .situation import Situation
 from .yaml_nodes import SituationError
@@ -23,37 +27,70 @@ KINDS = {
 }
 
 
-def understood(game: str, text: str, name: str = "") -> dict[str, object]:
-    """A card text as read: its paragraphs with their abilities in Juez's own words. Raises TextError."""
-    reader = GAMES[game].text
+def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str, object]:
+    """A card text as read: its paragraphs with their abilities in Juez's own words; with a type, what of it can act on that.
+
+    Raises TextError, and DataError for a type that the game does not have.
+    """
+    playable = GAMES[game]
+    reader, fits = playable.text, playable.fits
     assert reader is not None
+    assert fits is not None
     read = reader.read(text, name)
-    return {
-        "game": game,
-        "name": name,
-        "text": text,
-        "complete": not read.unread,
-        "paragraphs": [
-            {
-                "text": paragraph.text,
-                "abilities": [
-                    {"kind": KINDS[type(ability)], "says": _said(reader, ability, name, paragraph.text)}
-                    for ability in paragraph.abilities
-                ],
-                "unread": [_unread(read, what) for what in paragraph.unread],
-            }
-            for paragraph in read.paragraphs
-        ],
-    }
+    here = fits({"type": kind}) if kind else None
+    if text == NOT_GIVEN:
+        paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
+    else:
+        paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
+    told: dict[str, object] = {"game": game, "name": name, "text": text}
+    told |= {"type": kind} if kind else {}
+    return told | {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
 
 
-def read_card_text(game: str, text: str, name: str = "") -> dict[str, object]:
+def read_card_text(game: str, text: str, name: str = "", kind: str = "") -> dict[str, object]:
     """The same. Raises SituationError with line and column."""
     try:
-        return understood(game, text, name)
+        return understood(game, text, name, kind)
+    except DataError as error:
+        raise SituationError(str(error), suggestion=error.suggestion) from None
     except TextError as error:
         before = text[: error.at]
         raise SituationError(error.message, before.count("\n") + 1, error.at - before.rfind("\n")) from None
+
+
+def _paragraph(reader: TextReader, read: CardText, paragraph: Paragraph, fits: Fitting | None) -> dict[str, Any]:
+    rows = []
+    for ability, words in zip(paragraph.abilities, paragraph.words, strict=True):
+        one = ability if fits is None else fitted(ability, words, fits)
+        shown = one[0] if isinstance(one, tuple) and len(one) == 1 and isinstance(one[0], Unread) else one
+        shown = Spell(shown) if isinstance(shown, tuple) else shown
+        says = _said(reader, ability, read.name, words)
+        rows.append({"kind": KINDS[type(shown)], "says": words if isinstance(shown, Unread) else says})
+    return {
+        "text": paragraph.text,
+        "abilities": rows,
+        "unread": [_unread(read, what) for what in _not_understood(paragraph, fits)],
+    }
+
+
+def _not_understood(paragraph: Paragraph, fits: Fitting | None) -> Iterator[NotUnderstood]:
+    """What of a paragraph was not read, and what was read but cannot act on the card."""
+    yield from paragraph.unread
+    if fits is None:
+        return
+    start = 0
+    for ability, words in zip(paragraph.abilities, paragraph.words, strict=True):
+        one = fitted(ability, words, fits)
+        idle = one[0] if isinstance(one, tuple) and len(one) == 1 else one
+        if isinstance(idle, Unread) and not isinstance(ability, Unread) and not _unread_already(paragraph, idle):
+            at = paragraph.text.find(words, start)
+            place = paragraph.start + max(at, 0)
+            yield NotUnderstood(words, place, place + len(words), (), idle.reason)
+        start = max(paragraph.text.find(words, start), 0)
+
+
+def _unread_already(paragraph: Paragraph, unread: Unread) -> bool:
+    return any(what.text.rstrip(".") == unread.text.rstrip(".") or what.message in unread.reason for what in paragraph.unread)
 
 
 def _said(reader: TextReader, ability: object, name: str, text: str) -> str:
@@ -70,21 +107,35 @@ def _unread(read: CardText, what: NotUnderstood) -> dict[str, Any]:
     return {"text": what.text, "line": line, "column": column, "words": listed, "message": what.message}
 
 
-def unread_in(situation: Situation) -> list[dict[str, object]]:
+def _not_given(text: str) -> dict[str, Any]:
+    return {"text": text, "line": 1, "column": 1, "words": [], "message": NOBODY_GAVE_IT}
+
+
+# --- of the cards of a situation -----------------------------------------------------------------------------------------
+
+
+def unread_in(situation: Situation) -> list[dict[str, Any]]:
     """What of the card texts of a situation was not understood: card, line and column in its file, words."""
-    reader = GAMES[situation.game].text
-    if reader is None:
+    if GAMES[situation.game].text is None:
         return []
-    found = []
-    for name, data in situation.cards.items():
-        for path, side in ((("text",), data), (("earthly", "text"), data.get("earthly") or {})):
-            if not isinstance(text := side.get("text"), str):
-                continue
-            read = reader.read(text, name)
-            for what in read.unread:
-                row = _unread(read, what)
-                if situation.node is not None:
-                    place = situation.node.at(("cards", name, *path)).place((row["line"], row["column"]))
-                    row["line"], row["column"] = place
-                found.append({"card": name, **row})
-    return found
+    return [row for name, data in situation.cards.items() for row in _unread_of(situation, name, data)]
+
+
+def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    playable = GAMES[situation.game]
+    reader, fits = playable.text, playable.fits
+    assert reader is not None
+    assert fits is not None
+    earthly = {**(data.get("earthly") or {}), "type": "demonio"}
+    for path, side in ((("text",), data), (("earthly", "text"), earthly)):
+        if not isinstance(text := side.get("text"), str) or not text:
+            continue
+        read = reader.read(text, name) if text != NOT_GIVEN else CardText(text, name, ())
+        here = fits({"type": side["type"]} if "type" in side else {})
+        rows = [_unread(read, what) for paragraph in read.paragraphs for what in _not_understood(paragraph, here)]
+        if text == NOT_GIVEN:
+            rows = [_not_given(text)]
+        for row in rows:
+            if situation.node is not None:
+                row["line"], row["column"] = situation.node.at(("cards", name, *path)).place((row["line"], row["column"]))
+            yield {"card": name, **row}

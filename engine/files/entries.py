@@ -8,7 +8,8 @@ from typing import Any
 from ..catalogue import Playable
 from ..kernel.events import Alter, Count, Create, Event, commit
 from ..kernel.frozen import Id, Map
-from ..kernel.state import State, Zone
+from ..kernel.pieces import Zone
+from ..kernel.state import State
 from ..text.words import nearest
 from .situation import Entry, Situation
 

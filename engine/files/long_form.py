@@ -12,10 +12,10 @@ import types
 from functools import lru_cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from ..kernel import abilities, conditions, state
+from ..kernel import abilities, conditions, pieces
 from ..kernel.frozen import Id, Map, Stamp
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import Zone
 
 
 class LongFormError(ValueError):
@@ -28,7 +28,7 @@ NODES: dict[str, type] = {
     for module in (abilities, conditions)
     for cls in vars(module).values()
     if dataclasses.is_dataclass(cls) and isinstance(cls, type) and cls.__module__ == module.__name__
-} | {cls.__name__: cls for cls in (state.Procedure, state.Result, state.Snapshot, state.Obj, state.Station)}
+} | {cls.__name__: cls for cls in (pieces.Procedure, pieces.Result, pieces.Snapshot, pieces.Obj, pieces.Station)}
 _NEVER = ("Cond", "All", "After", "When", "Refusal", "Requirement")
 NODES = {name: cls for name, cls in NODES.items() if name not in _NEVER}
 _TAGS = ("ref", "moment", "rule", "card", "set", "map", "zone")

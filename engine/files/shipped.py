@@ -25,6 +25,11 @@ class About:
     def id(self) -> str:
         return f"{self.game}/{self.stem}"
 
+    @property
+    def text(self) -> str:
+        """Its YAML."""
+        return (FOLDER / self.game / f"{self.stem}.yaml").read_text(encoding="utf-8")
+
 
 @cache
 def all_situations() -> tuple[About, ...]:
@@ -53,12 +58,6 @@ def _by_rule() -> dict[str, tuple[About, ...]]:
             for named in (rule, rule.split("/")[0]):
                 found.setdefault(named, {})[about] = None
     return {rule: tuple(about) for rule, about in found.items()}
-
-
-def text_of(game: str, stem: str) -> str | None:
-    """The text of one, None where there is none such."""
-    known = any((about.game, about.stem) == (game, stem) for about in all_situations())
-    return (FOLDER / game / f"{stem}.yaml").read_text(encoding="utf-8") if known else None
 
 
 def _plain(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.frozen import Id
-from ..kernel.state import State, Zone
+from ..kernel.pieces import Zone
+from ..kernel.state import State
 
 
 class Moments:

@@ -11,7 +11,8 @@ from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
 from ..kernel.frozen import EMPTY, Data, Id, Map, Stamp
 from ..kernel.items import NOTHING, Item
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
-from ..kernel.state import Obj, Priority, Procedure, Result, Snapshot, State, Station, Visits, Zone
+from ..kernel.pieces import Obj, Priority, Procedure, Result, Snapshot, Station, Visits, Zone
+from ..kernel.state import State
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader

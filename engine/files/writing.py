@@ -7,8 +7,10 @@ from typing import Any
 
 from ..catalogue import GAMES, Playable
 from ..kernel.frozen import EMPTY, Data, Id, Map
-from ..kernel.state import Obj, State
+from ..kernel.pieces import Obj
+from ..kernel.state import State
 from ..play.starting import BEFORE
+from .given_texts import with_given_texts
 from .long_form import Writer
 from .references import gone_in, present, referred, referred_by
 from .situation import Entry, Situation, long_entry
@@ -32,7 +34,7 @@ class _Writing:
         self.state = state
         self.playable: Playable = GAMES[situation.game]
         self.kinds = state.game.zone_kinds
-        self.cards: dict[str, Any] = dict(situation.cards)
+        self.cards: dict[str, Any] = dict(with_given_texts(situation, state))
         self.card_names: dict[int, str] = {}
         self.listed = _listed(self.playable, state)
         self.gone = gone_in(state)
@@ -59,6 +61,9 @@ class _Writing:
     def _define_cards(self) -> None:
         """Cards that the situation does not define: tokens and copies."""
         known = self.state.setup.cards
+        for name, data in self.cards.items():
+            if data != self.first.cards[name]:
+                known = known.set(name, self.playable.card(name, data))
         gone = [self.state.past[i].obj for i in self.gone if i in self.state.past]
         for obj in (*self.state.objects.values(), *gone):
             base = obj.base

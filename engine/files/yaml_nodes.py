@@ -100,6 +100,7 @@ def read_nodes(text: str | bytes) -> Node:
 def _compose(text: str) -> Node:
     """Build nodes from events, counting as we go, so that nothing deep or huge is ever built."""
     events = yaml.parse(text, Loader=LOADER)
+    lines = text.splitlines()
     stack: list[tuple[Any, list[Any], str]] = []
     root: Node | None = None
     count = 0
@@ -119,7 +120,7 @@ def _compose(text: str) -> Node:
                 raise SituationError(f"hay más de {MAX_DEPTH} niveles", line, column)
             continue
         if isinstance(event, yaml.ScalarEvent):
-            node = Node(_scalar(event, line, column), line, column, _inside(event, line, column, text))
+            node = Node(_scalar(event, line, column), line, column, _inside(event, line, column, lines))
         elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
             (at_line, at_column), inside, kind = stack.pop()
             node = Node(_mapping(inside) if kind == "map" else inside, at_line, at_column)
@@ -137,13 +138,13 @@ def _compose(text: str) -> Node:
     return root
 
 
-def _inside(event: Any, line: int, column: int, text: str) -> tuple[int, int]:
+def _inside(event: Any, line: int, column: int, lines: list[str]) -> tuple[int, int]:
     """Where the text of a scalar begins."""
     if event.style in ("'", '"'):
         return line, column + 1
     if event.style != "|":
         return line, column
-    following = text.splitlines()[line : line + 1]
+    following = lines[line : line + 1]
     return line + 1, len(following[0]) - len(following[0].lstrip()) + 1 if following else 1
 
 

@@ -145,10 +145,13 @@ class Do(Frozen):
 class Unread(Frozen):
     """Card text that nobody understood, as written: a whole ability, or one instruction of an effect. The judge resolves it.
 
-    As an instruction it is the verb "a mano" of the game, with the text as its argument.
+    As an instruction it is the verb "a mano" of the game, with the text as its argument. ``reason`` is why it was not
+    understood, in Spanish; ``target`` what is announced for it where it speaks of a target, a reference once that was done.
     """
 
     text: str
+    reason: str = ""
+    target: Target | Ref | None = None
 
     @property
     def verb(self) -> str:
@@ -159,6 +162,8 @@ class Unread(Frozen):
         return Map(text=self.text)
 
 
+#: What stands for the text of a card that nobody gave.
+NOT_GIVEN = "?"
 #: The verb of what is resolved by hand.
 BY_HAND = "a mano"
 #: The verb of an effect that offers modes, and what each of them is: its words, if it has any, and its instructions.

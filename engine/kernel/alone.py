@@ -6,8 +6,9 @@ from .abilities import Context, Number
 from .frozen import Data, Id, Map
 from .layers import View
 from .memo import PLAY_ONLY
+from .pieces import Obj
 from .selecting import amount
-from .state import Obj, State
+from .state import State
 from .statics import acting_from_elsewhere, statics, zones_reached
 
 #: Objects whose characteristics follow from themselves → these; None for the others. The object is kept, so that its

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 from .frozen import Id, Map, Stamp, by_identity
 from .items import NOTHING
 from .memories import NOTHING_REMEMBERED
-from .state import Obj, Setup, State, Zone
+from .pieces import Obj, Zone
+from .state import Setup, State
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

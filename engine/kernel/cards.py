@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from .abilities import Ability, Keyword, Replacing, Static, Triggered
+from .abilities import Ability, Keyword, Replacing, Static, Triggered, Unread
 from .frozen import EMPTY, Data, Frozen, Map, Value
 
 
@@ -20,7 +20,8 @@ class Printed(Frozen):
     """A card as printed. What follows from that is found out once, as it is made, by :meth:`find_out`.
 
     ``triggers``: abilities of it trigger in play; ``triggers_in``: in these zones outside play; ``remembered``: it has to be
-    known as it was when it leaves its zone; ``replaces``: it may change events; ``grants``: it may give others abilities that do.
+    known as it was when it leaves its zone; ``replaces``: it may change events; ``grants``: it may give others abilities that do;
+    ``unread``: nobody understood some of its text.
     """
 
     name: str
@@ -30,11 +31,13 @@ class Printed(Frozen):
     remembered: bool = field(default=False, init=False, compare=False, repr=False)
     replaces: bool = field(default=False, init=False, compare=False, repr=False)
     grants: bool = field(default=False, init=False, compare=False, repr=False)
+    unread: bool = field(default=False, init=False, compare=False, repr=False)
 
     def find_out(self, characteristics: dict[str, Value], abilities: list[Ability], **own: object) -> None:
         """Keep the characteristics, what follows from the abilities (those of keywords included), and what the game adds."""
         given = [part.value for a in abilities if isinstance(a, Static) for part in a.parts]
         zones = frozenset(a.zone for a in abilities if isinstance(a, Triggered) and a.zone)
+        unread = any(isinstance(a, Unread) for ability in abilities for a in getattr(ability, "effect", (ability,)))
         known = {
             "characteristics": Map(characteristics),
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in abilities),
@@ -42,8 +45,11 @@ class Printed(Frozen):
             "remembered": bool(zones),
             "replaces": any(isinstance(a, Replacing) for a in abilities),
             "grants": any(isinstance(value, Triggered | Replacing | Keyword) for value in given),
+            "unread": unread,
         }
-        for name, value in (known | own).items():
+        found = known | own
+        found["remembered"] = found["remembered"] or unread
+        for name, value in found.items():
             object.__setattr__(self, name, value)
 
     def but(self, **changes: Value) -> Self:

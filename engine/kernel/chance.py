@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from .decisions import Decision, Form
+from .decisions import Decision, Form, Procedure
 from .events import Arrange
+from .frozen import Id
+from .match import Match
+from .pieces import Zone
 from .rules import R
-from .state import CHANCE, Zone
+from .state import CHANCE
 from .unknown import forgotten
 from .wording import interchangeable
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
 
 
 def shuffle(
@@ -39,7 +36,7 @@ def shuffle(
     yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule, *also), text=text)
 
 
-def at_random(match: Match, options: tuple[int, ...], asks: str, rule: R) -> Procedure:
+def at_random(match: Match, options: tuple[Id, ...], asks: str, rule: R) -> Procedure:
     """One of the objects, at random."""
-    listed = tuple(match.option(i) for i in options)  # type: ignore[arg-type]
+    listed = tuple(match.option(i) for i in options)
     return (yield from match.ask(Decision(CHANCE, asks, (rule,), Form.ONE, listed, kind="azar")))

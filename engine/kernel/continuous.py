@@ -8,11 +8,14 @@ modifiers) is the layer's ``intrinsic`` part.
 from __future__ import annotations
 
 from .alone import alone, by_itself
+from .applying import Applied
 from .frozen import Data, Id, Map
 from .memo import PLAY_ONLY, UNKNOWN
-from .projecting import Applied, Projection, Views
+from .outlines import Views
+from .pieces import Obj
+from .projecting import Projection
 from .rules import R
-from .state import Obj, State
+from .state import State
 from .statics import statics
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -14,6 +14,7 @@ from .frozen import Frozen, Value, at_once
 from .rules import R
 
 A = TypeVar("A", covariant=True)
+T = TypeVar("T")
 
 #: Who decides what no player does.
 JUDGE = "juez"
@@ -192,6 +193,10 @@ class Decision(Frozen):
 
     def _range(self) -> str:
         return str(self.low) if self.low == self.high else f"de {self.low} a {self.high}"
+
+
+#: A procedure: it yields decisions, is sent the answers, and may return something.
+Procedure = Generator[Decision, Value, T]
 
 
 def _among(answer: Value, options: Iterable[Option]) -> bool:

@@ -6,17 +6,14 @@ Effects that differ in nothing but the element they come from are looked at toge
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .abilities import Continuous, Exists, Filter, Number, Ref, Static
+from .applying import Applying, sought
 from .frozen import Id, by_identity
-from .layers import Active, Layer, View
+from .layers import Active, View
 from .rules import R
 from .selecting import matches
+from .state import Layer
 from .statics import statics
-
-if TYPE_CHECKING:
-    from .projecting import Projection
 
 
 @by_identity
@@ -42,20 +39,13 @@ def _looked_at(effect: Continuous | Static) -> frozenset[str] | None:
     return frozenset(names)
 
 
-@by_identity
-def sought(wanted: Filter) -> frozenset[str]:
-    """The characteristics at which a filter without marks looks."""
-    always = ("abilities", "controller", "types", "subtypes", "supertypes", "name")
-    return frozenset((*always, *wanted.at_most, *wanted.at_least))
-
-
 class Dependence:
     """The order of the effects of one layer, as the projection stands now; ``changed`` says that it stands otherwise.
 
     ``subordinate`` are the rules by which the one chosen last is not the oldest.
     """
 
-    def __init__(self, projection: Projection, layer: Layer):
+    def __init__(self, projection: Applying, layer: Layer):
         self.projection = projection
         self.layer = layer
         self.subordinate: tuple[R | None, ...] = ()

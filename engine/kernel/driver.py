@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from .abilities import BY_HAND
 from .canonical import fingerprint
 from .conditions import Action, Refusal
-from .decisions import JUDGE, ByHand, Decision
+from .decisions import JUDGE, ByHand, Decision, Procedure
 from .frozen import Frozen, at_once
-from .game import Procedure
 from .match import Match, TooLong
-from .state import CHANCE, State, Visits
+from .pieces import Visits
+from .state import CHANCE, State
 from .steps import Step
 
 #: What an answerer returns when it does not answer: the run stops there, with the decision pending.
@@ -98,6 +98,10 @@ class Run:
     @property
     def trace(self) -> list[Step]:
         return self.match.trace
+
+    def told(self, since: int = 0) -> list[dict[str, object]]:
+        """The trace after so many steps as data, each step with what it changed."""
+        return [{**step.as_json(), "changes": self.match.game.changes(step)} for step in self.trace[since:]]
 
     def go(self) -> Run:
         """Run until the match ends, an answer is missing or a bound is met."""

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from .abilities import Continuous
 from .frozen import EMPTY, Data, Frozen, Id, Stamp, Value, at_once
 from .memo import POOL, apart
-from .state import Obj, Result, Snapshot, State, Zone
+from .pieces import Obj, Result, Snapshot, Zone
+from .state import State
 
 #: Places in a zone.
 TOP, BOTTOM = 0, -1

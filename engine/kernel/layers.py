@@ -1,4 +1,4 @@
-"""Layers, and the effects at work in them: what a game declares of the order in which effects apply, and who applies."""
+"""Characteristics while they are worked out, and the effects at work on them."""
 
 from __future__ import annotations
 
@@ -7,29 +7,12 @@ from dataclasses import dataclass
 
 from .abilities import Continuous, Number, Static
 from .frozen import Frozen, Id, Value, at_once
-from .rules import R
-from .state import Obj, State
 
 #: Characteristics by name: of an object as it is, or still being worked out.
 View = dict[str, Value]
 #: What gives the characteristics of an object.
 Look = Callable[[Id], View]
 Operation = Callable[[View, Value], None]
-
-
-@dataclass(frozen=True)
-class Layer(Frozen):
-    """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
-
-    ``under`` are the rules of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
-    change, None for any.
-    """
-
-    rule: R
-    operations: frozenset[str]
-    intrinsic: Callable[[State, Obj, View, Look], None] | None = None
-    under: tuple[R, ...] = ()
-    changes: frozenset[str] | None = None
 
 
 @at_once

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from .decisions import Decision, Form, Option
+from .conditions import Action, Refusal
+from .decisions import Decision, Form, Option, Procedure, T
 from .events import Event, Put, commit, kept
 from .frozen import Id, Map, Value
-from .game import Game, Procedure, T
-from .replacing import transform
+from .layers import Look
+from .replacing import Replacer
 from .rules import R
-from .state import State
+from .state import Laws, State
 from .steps import How, Step
-from .wording import say
+from .wording import describe, say
 
 #: How much may happen at once.
 MOST_EVENTS = 1_000
@@ -37,10 +38,156 @@ class Illegal(Exception):
         self.text = text
 
 
+class Conduct(Laws):
+    """What a match asks of its game besides: what may be done, what is done, what comes of what happens."""
+
+    def segment(self, match: Match) -> Procedure:
+        """Carry the ``match`` from the quiet point at which it stands to the next one.
+
+        Called by ``kernel.driver`` until a decision is asked for, again after each answer. The state alone says where the match
+        stands: nothing is remembered from the last call. It returns nothing.
+        """
+        raise NotImplementedError
+
+    def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
+        """Every reason why an ``action`` is not allowed in a ``state``, in the order of the document; empty when it is.
+
+        Called for each action somebody could think of, to make options and refusals, and for actions that a file or page gives.
+        Nothing is simulated: the reasons come from conditions (``kernel.conditions``).
+        """
+        raise NotImplementedError
+
+    def acting(self, state: State, player: str) -> Decision:
+        """What ``player`` would be asked who acted in ``state`` now, whoever does.
+
+        The options are what is allowed; the decision knows what is refused and why. Called for refusals of somebody who does
+        not decide now, and for «¿puede …?».
+        """
+        raise NotImplementedError
+
+    def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
+        """Look for what triggers: called after each batch of ``events`` was committed, ``before`` being the state until then.
+
+        A game with triggered abilities calls ``kernel.triggers.notice``; what it finds is put into ``state.waiting``. It may
+        write with ``match.keep``, and put procedures into ``match.afterwards``, but makes nothing happen itself.
+        """
+
+    def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
+        """What becomes of a ``match`` that came back to a state it was in, with nothing in between that anybody had to choose.
+
+        ``chosen``: what players chose in between, in words («who: question → answer»), in order.
+        """
+        raise NotImplementedError
+
+    def keeps_going(self, state: State, kind: str) -> bool:
+        """Whether a choice of this ``kind`` in ``state`` counts as keeping a loop going: who made it could be bound to choose
+        otherwise.
+        """
+        return True
+
+    def by_hand(self, match: Match, text: str) -> Procedure:
+        """The judge does what ``text`` says at a quiet point of the ``match``, instead of who would act."""
+        raise NotImplementedError
+
+    def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
+        """Why the judge cannot do what ``text`` says at a quiet point ``state``; empty when that can be done."""
+        raise NotImplementedError
+
+    def manual(self) -> list[dict[str, str]]:
+        """How each operation of the judge is written, with its rule, for whoever shows them."""
+        return []
+
+    def answered(self, match: Match, decision: Decision) -> tuple[object] | None:
+        """The answer to a ``decision`` that players agreed on beforehand, alone in a tuple; None: ask.
+
+        Called before each question of the ``match``; a shortcut that was accepted answers here (Inferno 707.2).
+        """
+        return None
+
+    def allowed(self, state: State, decision: Decision) -> Decision:
+        """The ``decision`` without what its player is bound in ``state`` not to choose again; called before each question."""
+        return decision
+
+    def look_on(self, state: State, event: Event) -> Look | None:
+        """How elements are looked at when an ability watches this ``event`` in ``state``: a function of an element, or None for
+        their characteristics now.
+        """
+        return None
+
+    def looks_back(self, before: State, event: Event) -> bool:
+        """Whether abilities that trigger on this ``event`` are those of the state ``before`` it: of what leaves play (MyL
+        4.2.1).
+        """
+        return False
+
+    def affected_player(self, state: State, event: Event) -> str:
+        """Who chooses between replacement effects on an ``event`` in ``state``: whose the object is, or the player concerned."""
+        if event.obj is not None and event.obj in state.objects:
+            obj = state.objects[event.obj]
+            return self.view(state, event.obj).get("controller") or obj.owner
+        return event.player or state.living()[0]
+
+    def replacement_first(self, state: State, applicable: list[Replacer], event: Event) -> list[Replacer]:
+        """Those of the ``applicable`` replacement effects on an ``event`` in ``state`` of which one must be applied before the
+        others; all of them when there is no such order.
+        """
+        return applicable
+
+    def applies_after(self, also_before: bool) -> bool:
+        """Whether a replacement effect applies to an event that another one has changed; ``also_before``: it applied to the
+        first, too.
+        """
+        return True
+
+    def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
+        """Apply one replacement effect (``replacer``) to an ``event`` of the ``match``. It returns the events that take its
+        place, a list.
+
+        What is to be done once they happened goes into ``match.afterwards``.
+        """
+        raise NotImplementedError
+
+    def told_instead(
+        self,
+        state: State,
+        proposed: tuple[Event, ...],
+        happening: tuple[Event, ...],
+        text: str,
+        rules: tuple[R, ...],
+        grounds: tuple[R, ...],
+    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+        """What a step says and rests on, as (text, rules, grounds), when something else is ``happening`` in ``state`` than was
+        ``proposed`` with ``text``, ``rules`` and ``grounds``.
+        """
+        return text, rules, grounds
+
+    def describe(self, event: Event, before: State, after: State) -> str:
+        """What ``event`` changed between the states ``before`` and ``after``, in Spanish; "" when there is nothing to see."""
+        return describe(event, before, after)
+
+    def changes(self, step: Step) -> list[str]:
+        """What a ``step`` changed, in Spanish, one line for each change."""
+        return [line for event in step.events if (line := self.describe(event, step.before, step.after))]
+
+    def transform(self, match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
+        """The events that really happen in a ``match`` in the place of the proposed ``events``."""
+        raise NotImplementedError
+
+
+def told_apart(rules: tuple[R, ...], grounds: tuple[R, ...], general: frozenset[R]) -> tuple[tuple[R, ...], tuple[R, ...]]:
+    """The rules that make a step happen and those it rests on, each once: a ``general`` one makes it happen only where no other
+    does.
+    """
+    deciding = tuple(dict.fromkeys(rule for rule in rules if rule not in general)) or rules[:1]
+    return deciding, tuple(rule for rule in dict.fromkeys((*rules, *grounds)) if rule not in deciding)
+
+
 class Match:
     """The state of a match and how it came about. ``limit`` bounds the number of steps."""
 
     def __init__(self, state: State, first_step: int = 1, limit: int = 100_000):
+        assert isinstance(state.setup.game, Conduct)
+        self.game: Conduct = state.setup.game
         self.state = state
         self.trace: list[Step] = []
         self.first_step = first_step
@@ -51,14 +198,14 @@ class Match:
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
         self.afterwards: list[Callable[[], Procedure]] = []
+        #: What is to be asked before the match is at rest again.
+        self.postponed: list[Callable[[], Procedure]] = []
+        #: The state up to which a game has said what began and ended by itself.
+        self.told = state
         #: Called at every step: it raises ``TooLong`` when nobody waits any more.
         self.watch: Callable[[], None] | None = None
         #: While the judge does something by hand: the rules it is done under.
         self.hand: tuple[R, ...] | None = None
-
-    @property
-    def game(self) -> Game:
-        return self.state.setup.game
 
     def reading(self, point: str) -> str:
         """The reading in force for a disputed point."""
@@ -84,14 +231,14 @@ class Match:
         """
         if len(events) > MOST_EVENTS:
             raise TooLong(f"un efecto hace {len(events)} cosas a la vez; el máximo es {MOST_EVENTS}")
-        happening = (*settled, *(yield from transform(self, events)))
+        happening = (*settled, *(yield from self.game.transform(self, events)))
         if not happening and events:
             yield from self.finish()
             return ()
         if arrange is not None and len(happening) > 1:
             happening = tuple((yield from arrange(self, list(happening))))
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
-            text, rules = self.game.told_instead(self.state, events, happening, text, rules)
+            text, rules, grounds = self.game.told_instead(self.state, events, happening, text, rules, grounds)
         self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
         yield from self.finish()
         return happening
@@ -100,6 +247,11 @@ class Match:
         """Do what replacement and prevention effects left to be done after the events they changed."""
         while self.afterwards:
             yield from self.afterwards.pop(0)()
+
+    def rest(self) -> Procedure[None]:
+        """Ask what was postponed until everything under way is done: before the match is at rest, or something else begins."""
+        while self.postponed:
+            yield from self.postponed.pop(0)()
 
     def set(
         self,
@@ -146,15 +298,14 @@ class Match:
         """Commit events that no effect can replace, and write the step."""
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
-            how, rules = How.BY_HAND, tuple(dict.fromkeys((*rules, *self.hand)))
+            how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)
         number = self.first_step + len(self.trace)
         self.game.noticed(self, before, events)
         if len(grounds) + len(rules) > 1:
-            rules = tuple(dict.fromkeys(rules))
-            grounds = tuple(rule for rule in dict.fromkeys(grounds) if rule not in rules)
+            rules, grounds = told_apart(rules, grounds, self.game.lends.general)
         self.trace.append(Step(number, rules, by, how, said, text, events, before, self.state, grounds))
         if number - self.first_step >= self.limit:
             raise TooLong(f"la partida no llega a reposo en {self.limit} pasos")

@@ -1,162 +1,215 @@
-"""The state of a match: one frozen value that shares what did not change with the state before it."""
+"""The state of a match, one frozen value that shares what did not change with the one before it; what it asks of its game."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
 
+from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Waiting
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
-from .items import NOTHING, Item
-from .memo import PLAY_ONLY, TURNED, Memo
-from .memories import NOTHING_REMEMBERED, Memory
-from .rules import R
-
-if TYPE_CHECKING:
-    from .abilities import Continuous, Delayed, Waiting
-    from .game import Game
+from .layers import Look, Operation, View
+from .memo import EVERYTHING, IN_PLAY, PLAY_ONLY, TURNED, Memo
+from .pieces import Obj, Player, Priority, Procedure, Result, Snapshot, Station, Visits, Zone, ZoneKind
+from .rules import KernelRules, Point, R, RuleTable
 
 #: The player who decides what nobody chooses: the order after a shuffle, a coin.
 CHANCE = "azar"
-
-
-class Zone(NamedTuple):
-    """A zone: one of the game's kinds, of a player or shared (``player`` is None)."""
-
-    name: str
-    player: str | None = None
+_EVERYTHING = frozenset({EVERYTHING})
+_NO_WORDS = frozenset[str]()
 
 
 @dataclass(frozen=True)
-class ZoneKind(Frozen):
-    """What a game says of a zone. While an object stays within one ``realm`` it remains the same object."""
+class Layer(Frozen):
+    """One layer or sublayer: its rule, the operations applied in it, what it does to every object after them.
 
-    name: str
-    shared: bool
-    public: bool
-    realm: str = ""
-    in_play: bool = False
-    stack: bool = False
-    pile: bool = False
-
-
-@at_once
-@dataclass(frozen=True)
-class Obj(Frozen):
-    """An object: a card, token, copy or ability in one zone. ``base`` is what is printed on it, None while unknown.
-
-    ``memory`` is what is remembered of it; ``item`` what was announced for it on the stack, and goes on in play.
+    ``under`` are the rules of the layer that a sublayer is part of; ``changes`` the characteristics that its operations can
+    change, None for any.
     """
 
-    id: Id
-    base: Value
-    kind: str
-    owner: str
-    controller: str | None
-    zone: Zone
-    since: Stamp
-    controlled_since: Stamp
-    turned: bool = False
-    face_down: bool = False
-    side: str = ""
-    counters: Map[str, int] = EMPTY
-    attached: Id | None = None
-    memory: Memory = NOTHING_REMEMBERED
-    item: Item = NOTHING
-    former: Id | None = None
-    label: str = ""
+    rule: R
+    operations: frozenset[str]
+    intrinsic: Callable[[State, Obj, View, Look], None] | None = None
+    under: tuple[R, ...] = ()
+    changes: frozenset[str] | None = None
 
 
-@at_once
-@dataclass(frozen=True)
-class Player(Frozen):
-    """A player. ``pool`` is what costs are paid from; ``turn_began`` the moment of the last turn; ``facts`` what a game keeps."""
+@dataclass
+class Laws:
+    """What a state asks of its game: tables, and what is so in a state by the rules of the game.
 
-    name: str
-    team: str
-    in_game: bool = True
-    pool: int = 0
-    turn_began: Stamp = Stamp(0)  # noqa: RUF009 - Stamp is immutable
-    facts: Data = EMPTY
-
-
-@at_once
-@dataclass(frozen=True)
-class Station(Frozen):
-    """Where the turn stands. ``begun`` is False between two steps; ``active`` None when its player left."""
-
-    turn: int = 1
-    active: str | None = None
-    phase: str = ""
-    step: str = ""
-    begun: bool = False
-
-
-@at_once
-@dataclass(frozen=True)
-class Priority(Frozen):
-    """Who would act next (None: nobody), by which rule, and how many have passed in succession.
-
-    ``told`` is True once the step that says so is written.
+    - ``name``: the id of the game, that of its row in ``catalogue.GAMES``, and the beginning of the ids of its rules.
+    - ``rules``: the table of the rules it declares; ``lends``: those that the kernel cites for it.
+    - ``zone_kinds``: its zones by name; ``stack``: the zone that is its stack, None in a game without one.
+    - ``layers``: in the order in which effects apply.
+    - ``operations(seen, value)``: each operation of continuous effects, by its word: it changes the characteristics in place.
+    - ``keywords(keyword)``: each keyword by name, with the abilities it stands for.
+    - ``readings``: its disputed points by id, from ``readings.yaml``.
+    - ``aspects``: the game's own words (marks, references, facts, letters) with the aspects of a state at which they look,
+      besides the table (``kernel.memo``); a word without an entry looks at everything, which is right and slower.
+    - ``card_class``: the class of what is printed, read back from a saved state.
+    - ``sides``: the kinds of object that show one of several sides, with the names of the sides, the first one first.
     """
 
-    holder: str | None = None
-    passed: int = 0
-    why: R | None = None
-    told: bool = False
-
-
-@at_once
-@dataclass(frozen=True)
-class Procedure(Frozen):
-    """A procedure under way: its name, the letter it stands at, whose it is, what it holds, and what is played or used by it."""
-
     name: str
-    at: str
-    player: str
-    data: Data = EMPTY
-    item: Item = NOTHING
+    rules: RuleTable
+    lends: KernelRules
+    zone_kinds: dict[str, ZoneKind]
+    stack: Zone | None = None
+    layers: tuple[Layer, ...] = ()
+    operations: dict[str, Operation] = field(default_factory=dict)
+    keywords: dict[str, Callable[[Keyword], tuple[Ability, ...]]] = field(default_factory=dict)
+    readings: dict[str, Point] = field(default_factory=dict)
+    aspects: dict[str, frozenset[str]] = field(default_factory=dict)
+    card_class: type = object
+    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        #: Zone → the aspect of a state that it is: in play, or itself.
+        self.zone_aspects = {name: IN_PLAY if kind.in_play else name for name, kind in self.zone_kinds.items()}
 
-@at_once
-@dataclass(frozen=True)
-class Snapshot(Frozen):
-    """Last known information on an object that left: as it was, what its characteristics were, what it became."""
+    def characteristics(self, state: State, obj: Obj) -> View:
+        """The characteristics that ``obj`` has in ``state`` by itself, before any continuous effect.
 
-    obj: Obj
-    view: Data
-    became: Id | None = None
+        A new dictionary, which layers change: at least ``name``, ``types``, ``abilities`` and ``controller`` (None where nobody
+        controls it); all others are the game's. For unknown and face-down objects, what everybody knows of them.
+        """
+        raise NotImplementedError
 
+    @staticmethod
+    def view(state: State, obj: Id) -> Data:
+        """The characteristics of ``obj`` in ``state``, after every effect, or the last known ones (``kernel.continuous``)."""
+        raise NotImplementedError
 
-@at_once
-@dataclass(frozen=True)
-class Visits(Frozen):
-    """How often the match came to rest within one step of a turn, how much was chosen there, and the states met so far.
+    @staticmethod
+    def outline(state: State, obj: Id) -> Data:
+        """The same without what an object in play takes from outside play, which is None: for whoever looks at the rest."""
+        raise NotImplementedError
 
-    ``forms`` are digests of canonical forms, and what was chosen in words («who: what was asked → what»), each with
-    ``chosen`` at the time; they are kept once the match rests there unusually often.
-    """
+    def from_outside(self, obj: Obj) -> frozenset[str]:
+        """The characteristics that ``obj``, in play, takes from what is outside play (Inferno 207.2).
 
-    station: Station = Station()
-    count: int = 0
-    chosen: int = 0
-    forms: Map[str, int] = EMPTY
+        They are worked out for whoever reads them, and what rests on other characteristics does not rest on these. One that is
+        missing here is always right, and slower.
+        """
+        return _NO_WORDS
 
+    def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
+        """The rules on which the characteristics of ``obj`` in ``state`` rest, other than those of the layers; for pages."""
+        return ()
 
-@dataclass(frozen=True)
-class Result(Frozen):
-    """How the match ended, and by which rules."""
+    def effect_grounds(self, effect: object) -> tuple[R, ...]:
+        """The rules on which a continuous ``effect`` or static ability rests, besides that of its layer."""
+        return ()
 
-    winners: tuple[str, ...]
-    losers: tuple[str, ...]
-    draw: bool
-    rules: tuple[str, ...]
+    def by_itself(self, obj: Obj) -> bool:
+        """Whether the characteristics of ``obj`` follow from nothing but the object, as long as no effect reaches it.
+
+        Where they do, they are kept for as long as it is the same object. False is always right, and slower.
+        """
+        return False
+
+    def play_zones(self, state: State) -> Iterator[Zone]:
+        """The zones of ``state`` whose objects are in play."""
+        for zone in state.zones:
+            if self.zone_kinds[zone.name].in_play:
+                yield zone
+
+    def abilities_of_keyword(self, keyword: Keyword) -> tuple[Ability, ...]:
+        """The abilities that a ``keyword``, with its value, cost and effect, stands for."""
+        return self.keywords[keyword.name](keyword)
+
+    def has_keyword(self, view: View, word: str) -> bool:
+        """Whether a ``view`` (characteristics) includes the keyword ``word``."""
+        return any(isinstance(a, Keyword) and a.name == word for a in view.get("abilities", ()))
+
+    def name_has(self, state: State, view: View, word: str) -> bool:
+        """Whether ``word`` stands as a whole word in the name that ``view`` has, in ``state`` (MyL 4.9)."""
+        return word.casefold() in str(view.get("name") or "").casefold().split()
+
+    def looks_at(self, word: str) -> frozenset[str]:
+        """The aspects of a state at which a ``word`` of the game looks, besides the table; everything, for all that is known of
+        one without an entry.
+        """
+        return self.aspects.get(word, _EVERYTHING)
+
+    def mark(self, state: State, mark: str | tuple[str, Value], obj: Id, you: str, this: Id | None, view: View) -> bool:
+        """Whether an element fulfils a condition in the game's own words.
+
+        ``mark``: the word, or (word, value). ``obj``: the element, with the characteristics ``view`` in ``state``. ``you``: who
+        asks; ``this``: the element on which the condition stands, if any. Raises KeyError for a word that the game does not
+        have.
+        """
+        raise KeyError(mark)
+
+    def refer(self, state: State, ref: Ref, context: Context) -> tuple[Id, ...]:
+        """The elements that a word of the game (``ref``) refers to, in ``state`` and ``context``. Raises KeyError for another
+        word.
+        """
+        raise KeyError(ref.word)
+
+    def fact(self, state: State, fact: Fact, context: Context, look: Look | None) -> bool:
+        """Whether a condition in the game's own words holds in ``state`` and ``context``.
+
+        ``fact``: the word, and the value that goes with it. ``look(obj)``: the characteristics of an element, as they are
+        worked out so far: a fact uses it, never ``view``. Raises KeyError for another word.
+        """
+        raise KeyError(fact.word)
+
+    def letter(self, state: State, letter: str, context: Context) -> int:
+        """The whole number for which a ``letter`` other than X, or a word, stands in ``state`` and ``context``. Raises
+        KeyError.
+        """
+        raise KeyError(letter)
+
+    def divided(self, state: State, whole: int, over: int, rounding: str) -> int:
+        """``whole`` divided by ``over`` in ``state``: down, unless the game says otherwise (FFTCG 4.2).
+
+        ``rounding``: the word of the text on it, "" when it says nothing.
+        """
+        return whole // over
+
+    def operation(self, state: State, op: str) -> Operation:
+        """What the operation ``op`` of a continuous effect does in ``state``: it changes a dictionary of characteristics in
+        place.
+        """
+        return self.operations[op]
+
+    def known(self, state: State, obj: Id) -> Data:
+        """The characteristics of ``obj`` in ``state`` as effects look at it: of what left play, the last that it had there."""
+        return self.view(state, obj)
+
+    def measured(self, state: State, obj: Id, what: str, view: View) -> int | None:
+        """The characteristic ``what`` of ``obj`` in ``state`` as a number to compare and to count, None when it has none.
+
+        ``view``: its characteristics, as they are worked out so far.
+        """
+        value: int | None = view.get(what)
+        return value
+
+    def name_of(self, state: State, obj: Id | None) -> str:
+        """What ``obj`` is called in the words of steps and pages in ``state``: its name in quotes; "" for None."""
+        if obj is None:
+            return ""
+        name = self.outline(state, obj).get("name")
+        return f"«{name}»" if name else "una carta"
+
+    def in_decks(self, card: Value) -> bool:
+        """Whether the printed ``card`` can be among those that nobody knows: no token, no demon."""
+        return True
+
+    def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
+        """The abilities that an object has as it enters by an event with this ``data``, when they are not those it had before.
+
+        None otherwise. They may replace that very event (Inferno 613.11).
+        """
+        return None
 
 
 @dataclass(frozen=True, eq=False)
 class Setup(Frozen):
     """What never changes in a match: the game, the readings chosen."""
 
-    game: Game
+    game: Laws
     order: tuple[str, ...]
     readings: Map[str, str] = EMPTY
     cards: Data = EMPTY
@@ -176,8 +229,8 @@ class State(Frozen):
     objects: Map[Id, Obj]
     zones: Map[Zone, tuple[Id, ...]]
     players: Map[str, Player]
-    station: Station = Station()
-    priority: Priority = Priority()
+    station: Station = Station()  # noqa: RUF009 - Station is immutable
+    priority: Priority = Priority()  # noqa: RUF009 - Priority is immutable
     procedures: tuple[Procedure, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     delayed: tuple[Delayed, ...] = ()
@@ -189,7 +242,7 @@ class State(Frozen):
     next_id: Id = Id(1)  # noqa: RUF009 - Id is immutable
     clock: Stamp = Stamp(1)  # noqa: RUF009 - Stamp is immutable
     result: Result | None = None
-    visits: Visits = Visits()
+    visits: Visits = Visits()  # noqa: RUF009 - Visits is immutable
     memo: Memo = field(default_factory=Memo, compare=False, repr=False)
 
     def but(self, only: frozenset[str] = frozenset(), where: frozenset[str] = frozenset(), **changes: Value) -> State:
@@ -211,7 +264,7 @@ class State(Frozen):
         return obj in self.objects
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Laws:
         return self.setup.game
 
     @property

@@ -8,7 +8,8 @@ from typing import Generic, TypeVar
 from .abilities import Continuous, Filter, Keyword, Static
 from .frozen import Id, by_identity
 from .layers import View
-from .state import Obj, Setup, State
+from .pieces import Obj
+from .state import Setup, State
 
 A = TypeVar("A")
 

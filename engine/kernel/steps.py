@@ -25,6 +25,7 @@ class Step(Frozen):
     """Something that happened: ``n`` counts from 1, ``text`` is Spanish, ``reading`` names a disputed point it rests on.
 
     ``rules`` make it happen, the decisive one first; ``grounds`` are what it rests on in general, none of them among the rules.
+    Where no rule says it there is none among ``rules``, and it rests on the reading alone.
     """
 
     n: int
@@ -39,20 +40,16 @@ class Step(Frozen):
     grounds: tuple[R, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.rules:
-            raise ValueError(f"a step needs a rule: {self.text}")
+        if not self.rules and self.reading is None:
+            raise ValueError(f"a step needs a rule, or a reading where no rule says it: {self.text}")
 
     @property
     def cited(self) -> tuple[R, ...]:
         """The rules that make it happen and then those it rests on."""
         return self.rules + self.grounds
 
-    def changes(self) -> list[str]:
-        """What changed, in Spanish, one line for each change."""
-        game = self.after.setup.game
-        return [line for event in self.events if (line := game.describe(event, self.before, self.after))]
-
     def as_json(self) -> dict[str, object]:
+        """The step as data, without what it changed."""
         return {
             "n": self.n,
             "rules": [rule.id for rule in self.rules],
@@ -61,5 +58,4 @@ class Step(Frozen):
             "how": self.how.value,
             "reading": self.reading,
             "text": self.text,
-            "changes": self.changes(),
         }

@@ -6,24 +6,20 @@ Abilities are looked for in the state after the batch; for what leaves, in the s
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 from .abilities import Context, On, Triggered, Waiting
 from .alone import zones_concerned
 from .causes import Cause
-from .decisions import Decision, Form, Option
+from .decisions import Decision, Form, Option, Procedure
 from .events import Create, Event, Move
 from .frozen import Id
+from .match import Match
 from .matching import TRAVELS, fits, sources
 from .memo import PLAY_ONLY
 from .rules import R
 from .selecting import holds
 from .state import Setup, State
 from .statics import Among, some_grant
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
 
 Watcher = tuple[Id, int, Triggered, str]
 _triggered_among = Among(Triggered)
@@ -72,7 +68,8 @@ def _in_play(state: State) -> dict[str, list[Watcher]]:
 
 def _outside_play(elsewhere: frozenset[str], reached: frozenset[str], state: State) -> dict[str, list[Watcher]]:
     """Those that work in zones outside play: of zones whose elements effects change, of any element."""
-    objects, listed = state.objects, []
+    objects = state.objects
+    listed: list[Id] = []
     for zone, inside in state.zones.items():
         if zone.name in reached:
             listed += inside

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from .decisions import Decision, Form, Option
+from .decisions import Decision, Form, Option, Procedure
 from .events import Alter, AlterPlayer, Event, commit
 from .frozen import Id, Map, Value
+from .match import Match
 from .rules import R
 from .state import CHANCE, State
 from .wording import place
-
-if TYPE_CHECKING:
-    from .game import Procedure
-    from .match import Match
 
 #: What is said of a card that need not be named.
 NO_MATTER = "no importa"

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
 from .frozen import Id
-from .state import Obj, State, Zone
+from .pieces import Obj, Zone
+from .state import State
 
 
 @lru_cache(maxsize=8192)

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Waiting
 from ..kernel.conditions import Action
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Obj
 from ..kernel.rules import R
-from ..kernel.state import Obj, State
+from ..kernel.state import State
 from ..kernel.triggers import ordered
 from . import shortcuts, starting, turns
 from .allowing import lent as allowed
 from .game import required
 from .priority import passes, tell, would_receive
+from .ungiven import asked_before
 
 #: The action by which a player does nothing.
 PASS = "pasar"
@@ -125,6 +127,8 @@ class Acting(Frozen):
             action = Action(PASS, holder)
         else:
             action = yield from match.ask(match.game.acting(match.state, holder))
+        if (yield from asked_before(match, action)):
+            return
         kind = allowed(match.state).act[action.kind]
         done = yield from kind.does(match, action)
         if kind.then is not None and done is not False and match.state.result is None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Data, Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Instruction, Ref, Target
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ..kernel.conditions import Action, Refusal, Requirement, in_document_order
-from ..kernel.decisions import Decision, Form, Option, Options
+from ..kernel.decisions import Decision, Form, Option, Options, Procedure
 from ..kernel.frozen import Frozen
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.wording import say
-from .game import required
+from .game import played, required
 
 
 def _always(state: State, action: Action) -> bool:
@@ -100,7 +99,7 @@ class Allowing(Frozen):
             Form.ONE,
             Options(proposed, lambda: tuple(self._with_the_rest(state, found))),
             kind="prioridad",
-            why_not_option=lambda action: state.game.why_not(state, action),
+            why_not_option=lambda action: played(state).why_not(state, action),
             near_misses=lambda: list(self._near_misses(state, player)),
         )
 
@@ -119,7 +118,7 @@ class Allowing(Frozen):
 
     def _near_misses(self, state: State, player: str) -> Iterator[tuple[Option, tuple[Refusal, ...]]]:
         for action in (*self.candidates(state, player), *self.wished(state, player)):
-            if why := state.game.why_not(state, action):
+            if why := played(state).why_not(state, action):
                 yield self._option(state, action, not self.marks_refused), why
 
     def _option(self, state: State, action: Action, offered: bool) -> Option:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from ..kernel.abilities import Instruction
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Id
-from ..kernel.game import Procedure
 from ..kernel.items import Item
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R

@@ -16,9 +16,8 @@ from functools import lru_cache
 
 from ..kernel.abilities import BY_HAND, Context, On
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option
+from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option, Procedure
 from ..kernel.frozen import EMPTY, Data, Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -120,7 +119,7 @@ def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
     """Do what a text says. Every step is the judge's, and says that it was done under ``rule``."""
     operation, slots = read(match.state, text, context)
     steps = len(match.trace)
-    with _judging(match, operation.rule, rule):
+    with judging(match, operation.rule, rule):
         yield from operation.does(match, context, slots)
         if (after := lent(match.state).after) is not None:
             yield from after(match)
@@ -129,7 +128,7 @@ def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
 
 
 @contextmanager
-def _judging(match: Match, *rules: R) -> Iterator[None]:
+def judging(match: Match, *rules: R) -> Iterator[None]:
     """Every step taken meanwhile is the judge's, under these rules."""
     outer, match.hand = match.hand, rules
     try:
@@ -146,7 +145,7 @@ def judge_context(state: State) -> Context:
 def resolve(match: Match, context: Context, args: Data) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = lent(match.state).rule, args["text"]
-    with _judging(match, *(match.hand or (rule,))):
+    with judging(match, *(match.hand or (rule,))):
         match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
     while match.state.result is None:
         answer = yield question(match.state, context, text, rule)

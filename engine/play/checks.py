@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Cease, Event, Move
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.memo import EVERYTHING
 from ..kernel.rules import R
@@ -18,8 +18,8 @@ SETTLED = "settled"
 
 @dataclass(frozen=True)
 class Due(Frozen):
-    """Something a check found: ``events`` to happen, by ``rule`` and those that say so, too (``also``), said by ``text``;
-    ``reading``: the disputed point on which it rests, or None.
+    """Something a check found: ``events`` to happen, by ``rule`` and those that decide with it (``also``), said by ``text``;
+    ``reading``: the disputed point on which it rests, or None; ``grounds``: on which rules it rests in general.
     """
 
     events: tuple[Event, ...]
@@ -27,6 +27,7 @@ class Due(Frozen):
     text: str
     reading: str | None = None
     also: tuple[R, ...] = ()
+    grounds: tuple[R, ...] = ()
 
 
 def settle(
@@ -34,12 +35,14 @@ def settle(
     find: Callable[[Match], Procedure],
     *also: R,
     same: R | None = None,
+    grounds: tuple[R, ...] = (),
     arrange: Callable[[Match, list[Event]], Procedure] | None = None,
 ) -> Procedure:
     """Do everything ``find`` returns (a list of ``Due``) as one event, until it returns nothing. True if anything was done.
 
-    ``same`` is the rule by which checks with the same outcome are one event; ``arrange`` puts what happens in order. Where
-    nothing was due, nothing is looked for until something changes on which a check may rest.
+    ``also`` are the rules by which all of it is done, ``same`` is the one by which checks with the same outcome are one event
+    instead; ``grounds`` are on what every check rests; ``arrange`` puts what happens in order. Where nothing was due, nothing is
+    looked for until something changes on which a check may rest.
     """
     did = False
     while match.state.result is None and SETTLED not in match.state.memo:
@@ -47,14 +50,17 @@ def settle(
         if not due:
             match.state.memo.computed(SETTLED, lambda _: True, match.state, frozenset({EVERYTHING}))
             return did
-        rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also), *also)))
+        rules = tuple(dict.fromkeys((*(d.rule for d in due), *(rule for d in due for rule in d.also))))
         events = _each_goes_once(tuple(dict.fromkeys(event for d in due for event in d.events)))
         if same is not None and len(events) < sum(len(d.events) for d in {d.text: d for d in due}.values()):
             rules += (same,)
+        else:
+            rules += also
+        resting = (*(rule for d in due for rule in d.grounds), *grounds)
         text = "; ".join(dict.fromkeys(d.text for d in due))
         reading = next((d.reading for d in due if d.reading), None)
         before = match.state
-        yield from match.do(*events, rules=rules, text=text, reading=reading, arrange=arrange)
+        yield from match.do(*events, rules=rules, text=text, reading=reading, grounds=resting, arrange=arrange)
         if match.state is before:
             return did
         did = True

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..kernel.abilities import Amount, Choose, Context, Each, Ref
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import EMPTY, Frozen, Id, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_known, found, refer
@@ -130,7 +129,7 @@ def _chosen(
     low = as_many(match, len(mine), what.low)
     if not mine or low < min(what.low, len(mine)):
         return ()
-    word = choosing.who.get(what.by) if isinstance(what.by, str) else None
+    word = choosing.who.get(what.by)
     asked = Decision(
         player,
         "¿Qué eliges?",

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
-from ..kernel.state import Procedure as UnderWay
 from ..kernel.state import State
 from .game import required
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous, Filter, Part
 from ..kernel.cards import Printed
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Begin, Create, Move
 from ..kernel.frozen import Data, Frozen, Id, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import found
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import elements
 from .game import required
 from .lasting import lasts
@@ -110,8 +110,8 @@ def copy_token(match: Match, context: Context, args: Data) -> Procedure:
     for original in originals[:1]:
         card, rules = copied(match.state, original, None, args)
         create = Create(lends.makes, base=card, kind="token", zone=lends.play, owner=you, controller=you, player=you)
-        rules = (lends.token, lends.becomes, *rules, lends.enters)
-        yield from match.do(create, rules=rules, text=f"{you} pone en juego una ficha que es copia de «{card.name}»")
+        text = f"{you} pone en juego una ficha que es copia de «{card.name}»"
+        yield from match.do(create, rules=(lends.enters, *rules), grounds=(lends.token, lends.becomes), text=text)
     return made_since(match.state, first, "token")
 
 

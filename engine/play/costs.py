@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, CostPart
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State

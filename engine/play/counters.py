@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context
+from ..kernel.decisions import Procedure
 from ..kernel.events import Count
 from ..kernel.frozen import Data, Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
-from ..kernel.replacing import transform
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.transforming import transform
 from .game import required
 from .replacing import AMOUNT
 from .sharing import Sharing, shared
@@ -37,7 +37,7 @@ class Damage(Frozen):
     """What a game lends to damage (Inferno 118; FFTCG 6.5).
 
     - ``can_be(state, obj)``: whether an element can be damaged; ``cannot``: the rule by which nothing else is.
-    - ``none``: the rules of damage of no points; ``rules``: those of all damage.
+    - ``none(state, event)``: the rules by which damage of no points is not done; ``rules``: those of all damage.
     - ``results(match, damage)``: what the ``damage`` events that are left come to.
     - ``arrange(match, events)``: a procedure that returns the events in the order in which they happen.
     - ``sharing``: which of it a shield prevents.
@@ -45,7 +45,7 @@ class Damage(Frozen):
 
     can_be: Callable[[State, Id], bool]
     cannot: R
-    none: tuple[R, ...]
+    none: Callable[[State, Event], tuple[R, ...]]
     rules: tuple[R, ...]
     results: Callable[[Match, list[Event]], Results]
     arrange: Callable[[Match, list[Event]], Procedure]
@@ -66,7 +66,8 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             text = f"a {match.game.name_of(match.state, event.obj)} no se le puede hacer daño"
             match.say(lends.cannot, text=text)
         elif event.data[AMOUNT] < 1:
-            match.say(*lends.none, text="0 puntos: no se hace daño, y no hay nada que reemplazar")
+            said = _said(match.state, event.but(data=event.data.set(AMOUNT, 0)))
+            match.say(*lends.none(match.state, event), text=f"{said}: no se hace daño")
         else:
             real.append(event)
     real = yield from shared(match, lends.sharing, real)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from ..kernel.chance import at_random
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import Zone
 from .choosing import as_many, lent
 
 
@@ -30,5 +29,6 @@ def _chosen(match: Match, chooser: str, cards: tuple[Id, ...], n: int, rule: R) 
     if not n:
         return ()
     options = tuple(match.option(i) for i in cards)
-    decision = Decision(chooser, "¿Qué descartas?", (rule,), Form.SOME, options, low=n, high=n, kind="descarte")
+    asks = "¿Qué carta descartas?" if n == 1 else f"¿Qué {n} cartas descartas?"
+    decision = Decision(chooser, asks, (rule,), Form.SOME, options, low=n, high=n, kind="descarte")
     return tuple((yield from match.ask(decision)))

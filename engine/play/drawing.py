@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Move
 from ..kernel.frozen import Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import lent as choosing
 from .game import nothing, required
 
@@ -49,8 +50,10 @@ def _lent(state: State) -> Drawing:
     return required(state, Drawing)
 
 
-def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
-    """So many cards for one player, each on its own. Returns those drawn."""
+def draw(
+    match: Match, player: str, amount: int, rules: tuple[R, ...], grounds: tuple[R, ...] = (), reading: str | None = None
+) -> Procedure:
+    """So many cards for one player, each on its own, by ``rules`` and by those on each card. Returns those drawn."""
     lends, drawn = _lent(match.state), ()
     for _ in range(amount):
         state = match.state
@@ -62,7 +65,8 @@ def draw(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Proced
         if event is None:
             yield from lends.empty(match, (player,), rules)
             continue
-        happened = yield from match.do(event, rules=(*rules, *lends.rules), text=f"{player} {lends.says} una carta")
+        text = f"{player} {lends.says} una carta"
+        happened = yield from match.do(event, rules=(*rules, *lends.rules), text=text, grounds=grounds, reading=reading)
         drawn += yield from lends.drawn(match, player, happened, hand)
     return drawn
 
@@ -75,7 +79,9 @@ def _event(state: State, lends: Drawing, player: str) -> Move | None:
     return Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck}), to=to, at=-1) if deck else None
 
 
-def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...]) -> Procedure:
+def draw_each(
+    match: Match, players: tuple[str, ...], amount: int, rules: tuple[R, ...], grounds: tuple[R, ...] = ()
+) -> Procedure:
     """So many cards for each of several players: one player after another, or where the game says so a card each at once."""
     lends, drawn = _lent(match.state), ()
     several = len(players) > 1
@@ -84,7 +90,7 @@ def draw_each(match: Match, players: tuple[str, ...], amount: int, rules: tuple[
             drawn += yield from _at_once(match, players, (*rules, *lends.rules[:1], *at_once), rules)
         return drawn
     for player in players:
-        drawn += yield from draw(match, player, amount, (*rules, *lends.several) if several else rules)
+        drawn += yield from draw(match, player, amount, (*rules, *lends.several) if several else rules, grounds)
         if several:
             yield from lends.next(match, player)
     return drawn

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import AlterPlayer, End, Event
 from ..kernel.frozen import Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Result
 from ..kernel.rules import R
-from ..kernel.state import Result, State
+from ..kernel.state import State
 from .game import required
 from .leaving import Leaving, goes_on_without
 
 
 def loss(player: str) -> Event:
     """The event by which a player loses, and the others play on unless nobody opposes them."""
-    return AlterPlayer("perder", player=player, fields=Map(in_game=False), facts=Map({"perdió": True}))
+    return AlterPlayer("perder", player=player, fields=Map(in_game=False))
 
 
 def lost_at_once(losers: tuple[str, ...], winners: tuple[str, ...], rule: R) -> tuple[Event, ...]:
     """These lose and the match is over with it: the others win, or nobody does."""
-    lost = (AlterPlayer("perder", player=player, fields=Map(in_game=False)) for player in losers)
-    return (*lost, End("fin", result=Result(winners, losers, not winners, (rule.id,))))
+    return (*map(loss, losers), End("fin", result=Result(winners, losers, not winners, (rule.id,))))
 
 
 @dataclass(frozen=True)

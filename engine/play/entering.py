@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Move
 from ..kernel.frozen import Data
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.replacing import Replacer

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Part
+from ..kernel.decisions import Procedure
 from ..kernel.events import Alter, Move
 from ..kernel.frozen import Data, Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import elements, players
 from .game import required
 from .lasting import lasts, put_effects, with_effects

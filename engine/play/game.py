@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from ..kernel.abilities import Context, Fact, Ref
 from ..kernel.conditions import Action, Refusal
-from ..kernel.decisions import Decision
+from ..kernel.decisions import Decision, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Id, Value
-from ..kernel.game import Game, Procedure
+from ..kernel.game import Game
 from ..kernel.layers import Look, View
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .looking import Looking
     from .loops import Loops
     from .modes import Modes
+    from .moments import Unreading
     from .ordering import Ordering
     from .preventing import Preventing
     from .replacing import Instead
@@ -89,6 +90,7 @@ class PlayedGame(Game):
     - ``instead``, ``preventing``: replacement and prevention.
     - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
     - ``loops``: what comes back to itself.
+    - ``unreading``: when texts that nobody understood are asked for.
     """
 
     verbs: tuple[Verb, ...] = ()
@@ -126,10 +128,12 @@ class PlayedGame(Game):
     resolving: Resolving | None = None
     targeting: Targeting | None = None
     undoing: Undoing | None = None
+    unreading: Unreading | None = None
 
     def segment(self, match: Match) -> Procedure:
         assert self.course is not None
         yield from self.course.segment(match)
+        yield from match.rest()
 
     def why_not(self, state: State, action: Action) -> tuple[Refusal, ...]:
         assert self.allowing is not None
@@ -142,6 +146,7 @@ class PlayedGame(Game):
     def by_hand(self, match: Match, text: str) -> Procedure:
         assert self.hand is not None
         yield from self.hand.step_in(match, text)
+        yield from match.rest()
 
     def why_not_by_hand(self, state: State, text: str) -> tuple[Refusal, ...]:
         assert self.hand is not None
@@ -187,6 +192,7 @@ class PlayedGame(Game):
     def repeated(self, match: Match, chosen: tuple[str, ...]) -> Procedure:
         assert self.loops is not None
         yield from self.loops.repeated(match, chosen)
+        yield from match.rest()
 
     def keeps_going(self, state: State, kind: str) -> bool:
         return self.loops is None or self.loops.keeps_going(state, kind)
@@ -206,9 +212,17 @@ class PlayedGame(Game):
         return chooses or super().affected_player(state, event)
 
     def told_instead(
-        self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-    ) -> tuple[str, tuple[R, ...]]:
-        return (text, rules) if self.instead is None else self.instead.told(state, proposed, happening, text, rules)
+        self,
+        state: State,
+        proposed: tuple[Event, ...],
+        happening: tuple[Event, ...],
+        text: str,
+        rules: tuple[R, ...],
+        grounds: tuple[R, ...],
+    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+        if self.instead is None:
+            return text, rules, grounds
+        return self.instead.told(state, proposed, happening, text, rules, grounds)
 
 
 def required(state: State, kind: type[T]) -> T:

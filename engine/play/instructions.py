@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Condition, Context, CostPart, Instruction, Ref
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Data, Frozen
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds
@@ -31,6 +31,7 @@ class Instructions(Frozen):
     - ``can_pay(state, context, cost)``: whether ``cost``, a part of the effect, can be paid. Empty: True.
     - ``pay(match, context, cost)``: a procedure that pays it; it returns whether it was paid.
     - ``accepts(match, context, args)``: a procedure that returns whether the player does what «puede» says; by default it asks.
+    - ``unable(match, context, cost)``: called where it cannot be, to write what there is to say.
     - ``begins(match, context, do)``: called before each instruction, to write what there is to say.
     - ``ends(match)``: a procedure that follows the last instruction.
     - ``looked_at(match, condition)``: called as a condition («si […]») is looked at, to write on what it rests.
@@ -44,6 +45,7 @@ class Instructions(Frozen):
     begins: Callable[[Match, Context, Instruction], None] = lambda match, context, do: None
     ends: Callable[[Match], Procedure] = nothing
     looked_at: Callable[[Match, Condition], None] = lambda match, condition: None
+    unable: Callable[[Match, Context, tuple[CostPart, ...]], None] = lambda match, context, cost: None
     unless: R | None = None
     defined: R | None = None
 
@@ -85,6 +87,8 @@ def may(match: Match, context: Context, args: Data) -> Procedure:
     instructions, cost = lent(match.state), args.get("cost", ())
     mine = context.but(you=players(match.state, context, args.get("who"))[0])
     able = instructions.can_pay(match.state, mine, cost)
+    if not able:
+        instructions.unable(match, mine, cost)
     if able and (yield from instructions.accepts(match, mine, args)) and (yield from instructions.pay(match, mine, cost)):
         return (yield from apply(match, context, args.get("then", ())))
     return (yield from apply(match, context, args.get("else", ())))

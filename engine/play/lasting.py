@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Affected, Condition, Context, Continuous, Delayed, Each, Part, Replacing, Triggered
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Put
 from ..kernel.frozen import Data, Frozen, Id, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, holds
@@ -51,7 +51,7 @@ def uses(*operations: str) -> Callable[[Change], bool]:
 class Modifying(Frozen):
     """What a game lends to changes of elements (Inferno 610.2, 610.2a; MyL 4.6, 8.14; FFTCG 11.12.4).
 
-    - ``grounds``: the rules on which a ``Change`` rests.
+    - ``grounds``: the rules by which a ``Change`` is made; ``basis``: those on which it rests in general.
     - ``numbers``: the operations whose value is a number, which is fixed as the effect begins.
     - ``said(change)``: the change in Spanish, for the step.
     - ``operation(state, op)``: the operation by which ``op`` of the text is applied; by default itself.
@@ -69,6 +69,7 @@ class Modifying(Frozen):
     until: Callable[[State, frozenset[str]], str] = lambda state, operations: ""
     reading: Callable[[Change], str | None] = lambda change: None
     after: Callable[[Match, Change], None] = lambda match, change: None
+    basis: tuple[Ground[Change], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,8 +117,8 @@ class Lasting(Frozen):
     """What a game lends to effects that last (Inferno 603.7, 610, 613.3; MyL 4.6, 8.13; FFTCG 11.8.17, 11.12.4).
 
     - ``modifying``, ``rule_effects``: about changes of elements, and about rules in words.
-    - ``delayed``, ``delayed_text``: the rules by which something is done later, of (state, context), and the words of that
-      step.
+    - ``delayed``, ``delayed_text``: the rules by which something is done later, of (state, context, the ability), and the words
+      of that step.
     - ``hanging``: about «mientras»; None: an effect with such a duration begins whatever is so. ``control``: about gaining it.
     - ``next_time``, ``own``: the rules by which an event to come is replaced, and one of this very effect; ``own_until``: the
       duration word of the latter, that of ``Resolving.until``.
@@ -125,7 +126,7 @@ class Lasting(Frozen):
 
     modifying: Modifying
     rule_effects: RuleEffects
-    delayed: tuple[Ground[tuple[State, Context]], ...]
+    delayed: tuple[Ground[tuple[State, Context, Triggered]], ...]
     delayed_text: str
     hanging: Hanging | None = None
     control: Control | None = None
@@ -174,7 +175,8 @@ def modify(match: Match, context: Context, args: Data) -> Procedure:
     change = Change(state, context, listed, given, parts, until, args)
     text = f"{', '.join(state.game.name_of(state, i) for i in listed)}: {modifying.said(change)}"
     reading = modifying.reading(change)
-    match.set(*grounds(modifying.grounds, change), text=text, reading=reading, effects=with_effects(state, effect))
+    rules, basis = grounds(modifying.grounds, change), grounds(modifying.basis, change)
+    match.set(*rules, text=text, reading=reading, effects=with_effects(state, effect), grounds=basis)
     modifying.after(match, change)
     return named
 
@@ -262,6 +264,8 @@ def rule_effect(match: Match, context: Context, args: Data) -> Procedure:
         for you, about in effects.about(state, context, args.get("who"), affects)
     ]
     text = effects.said(args, until)
+    if isinstance(affects, tuple) and affects:
+        text = f"{match.names(affects)}: {text}"
     match.set(*grounds(effects.grounds, args), text=text, effects=with_effects(state, *made))
     return affects if isinstance(affects, tuple) else None
 
@@ -283,7 +287,7 @@ def later(match: Match, context: Context, args: Data) -> Procedure:
     lends, state = lent(match.state), match.state
     ability = Triggered(args["on"], args["effect"], only_if=args.get("only if"))
     delayed = Delayed(ability, context, args.get("until", ""), state.clock)
-    rules = grounds(lends.delayed, (state, context))
+    rules = grounds(lends.delayed, (state, context, ability))
     match.set(*rules, text=lends.delayed_text, delayed=(*state.delayed, delayed))
     return
     yield

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Alter, Cease, Event, Put
 from ..kernel.frozen import Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Priority
 from ..kernel.rules import R
-from ..kernel.state import Priority, State
+from ..kernel.state import State
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context
+from ..kernel.decisions import Procedure
 from ..kernel.events import Alter
 from ..kernel.frozen import Frozen, Id, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.memories import Memory
 from ..kernel.rules import R

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Ref
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Data, Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from ..kernel.unknown import name_card
 from .choosing import elements, how_much, players
 from .game import required

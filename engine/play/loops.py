@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen
-from ..kernel.game import Procedure
 from ..kernel.match import Match, TooLong
 from ..kernel.rules import R
 from ..kernel.state import State

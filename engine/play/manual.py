@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Delayed, Triggered, Unread
 from ..kernel.chance import shuffle
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.events import Alter, Count, Pool
 from ..kernel.frozen import Frozen, Id, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from ..kernel.wording import say
 from .ending import lost_at_once
 

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import MODES, Choose, Context, Instruction, Ref
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.frozen import Data, Frozen
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import found, refer

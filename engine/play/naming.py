@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..kernel.abilities import Context, Keyword, On, Part
 from ..kernel.frozen import Id, Map, V, Value
-from ..kernel.state import State, Zone
+from ..kernel.pieces import Zone
+from ..kernel.state import State
 from ..kernel.wording import fold, interchangeable, place, say
 from .game import played
 
@@ -86,8 +87,8 @@ def _element(state: State, text: str, context: Context, taken: tuple[Id, ...] = 
     for obj in state.objects.values():
         if obj.label and fold(obj.label) == wanted:
             return obj.id
-    if wanted in ("este", "esta") and context.source in state.objects:
-        return context.source  # type: ignore[return-value]
+    if wanted in ("este", "esta") and context.source is not None and context.source in state.objects:
+        return context.source
     if (target := re.fullmatch(r"objetivo(?: (\d))?", wanted)) is not None:
         at = int(target[1] or 1) - 1
         chosen = [i for group in context.targets for i in group if i in state.objects]

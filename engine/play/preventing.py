@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Each, On, Replacing
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Data, Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R

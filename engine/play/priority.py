@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..kernel.conditions import Action
-from ..kernel.game import Procedure
+from ..kernel.decisions import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Priority
 from ..kernel.rules import R
-from ..kernel.state import Priority, State
+from ..kernel.state import State
 
 
 def would_receive(match: Match, player: str, rule: R) -> None:

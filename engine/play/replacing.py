@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous
 from ..kernel.causes import Cause
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Move
 from ..kernel.frozen import EMPTY, Data, Frozen, Map, Value
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
@@ -53,8 +53,10 @@ Way = Callable[[Match, Replacer, Value, tuple[R, ...]], Procedure]
 Change = Callable[[Match, Replacer, Value, Data], Procedure]
 
 
-#: What the step says and rests on: ``(state, proposed events, those that happen, text, rules)``.
-Told = Callable[[State, tuple[Event, ...], tuple[Event, ...], str, tuple[R, ...]], tuple[str, tuple[R, ...]]]
+#: What the step says, by which rules it happens and on which it rests: ``(state, proposed events, those that happen, text,
+#: rules, grounds)``.
+Rules = tuple[R, ...]
+Told = Callable[[State, tuple[Event, ...], tuple[Event, ...], str, Rules, Rules], tuple[str, Rules, Rules]]
 
 
 @dataclass(frozen=True)
@@ -74,8 +76,8 @@ class Instead(Frozen):
     - ``doing(match, verb, event)``: called before each instruction that is done instead.
     - ``first(state, applicable, event)``: those of several effects that come before the others.
     - ``chooses(state, event)``: who chooses among them; None: the player affected.
-    - ``told(state, proposed, happening, text, rules)``: what a step says and rests on in which something else happens than was
-      proposed.
+    - ``told(state, proposed, happening, text, rules, grounds)``: what a step says and rests on in which something else happens
+      than was proposed.
     """
 
     grounds: tuple[Ground[Case], ...]
@@ -90,7 +92,7 @@ class Instead(Frozen):
     doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
     first: Callable[[State, list[Replacer], Event], list[Replacer]] = lambda state, applicable, event: applicable
     chooses: Callable[[State, Event], str | None] = lambda state, event: None
-    told: Told = lambda state, proposed, happening, text, rules: (text, rules)
+    told: Told = lambda state, proposed, happening, text, rules, grounds: (text, rules, grounds)
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one effect to an event. Returns the events that take its place."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Ability, Context, Instruction, Triggered
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import holds

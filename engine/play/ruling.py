@@ -11,8 +11,9 @@ from ..kernel.continuous import seen_in_play
 from ..kernel.frozen import Frozen, Id, Value, by_identity
 from ..kernel.layers import Look
 from ..kernel.memo import PLAY_ONLY
+from ..kernel.pieces import Obj
 from ..kernel.selecting import holds, matches, refer
-from ..kernel.state import Obj, State
+from ..kernel.state import State
 from ..kernel.statics import statics
 from .game import required
 

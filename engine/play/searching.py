@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..kernel.abilities import Amount, Context, Filter, Instruction
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.events import Arrange
 from ..kernel.frozen import Data, Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.selecting import amount, matches
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from ..kernel.unknown import could_be, name_card, unknown, unnamed
 from .choosing import elements, lent, players
 from .game import required

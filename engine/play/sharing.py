@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.events import Event
 from ..kernel.frozen import Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from .preventing import SHARE

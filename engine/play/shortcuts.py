@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ..kernel.conditions import Action, Refusal
-from ..kernel.decisions import Decision, Form, Option
+from ..kernel.decisions import Decision, Form, Option, Procedure
 from ..kernel.driver import UNANSWERED, Run
 from ..kernel.frozen import Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
-from ..kernel.state import Procedure as UnderWay
 from ..kernel.state import State
 from . import turns
 from .game import required

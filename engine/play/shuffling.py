@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Ref
 from ..kernel.chance import shuffle
+from ..kernel.decisions import Procedure
 from ..kernel.events import Arrange, Event
 from ..kernel.frozen import Data, Frozen, Id
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.selecting import refer
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import elements, players
 from .game import required
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..kernel.abilities import Context
+from ..kernel.decisions import Procedure
 from ..kernel.events import Alter, Create
 from ..kernel.frozen import Id, Map
-from ..kernel.game import Procedure
 from ..kernel.items import Item
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -24,12 +24,13 @@ def create(
     text: str,
     chosen: bool = False,
     reading: str | None = None,
+    grounds: tuple[R, ...] = (),
 ) -> Procedure:
     """An ability of a player appears on top of the stack. Returns the object that it is."""
     new, zone = match.state.next_id, match.game.stack
     assert zone is not None
     event = Create(name, kind=ABILITY, zone=zone, owner=player, controller=player, player=player, status=Map(item=item))
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen, reading=reading)
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=chosen, reading=reading, grounds=grounds)
     return new
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import Context
 from ..kernel.conditions import Action
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Create
 from ..kernel.frozen import Data, Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Zone
+from ..kernel.state import State
 from .choosing import elements
 from .copying import copiable, made_since
 from .game import required

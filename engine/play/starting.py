@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.chance import shuffle
-from ..kernel.decisions import Option
+from ..kernel.decisions import Option, Procedure
 from ..kernel.events import Move, Put
 from ..kernel.frozen import Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Station, Zone
 from ..kernel.rules import R
-from ..kernel.state import State, Station, Zone
+from ..kernel.state import State
 from . import turns
 from .game import required
 
@@ -42,7 +42,8 @@ class Starting(Frozen):
     - ``own(match, player)``: a procedure for each player before they shuffle; None: nothing.
     - ``deck``, ``hand``: the zones; ``shuffle``, ``shuffles``: the rule of shuffling and the word for it.
     - ``draws(match, player, rule)``: a procedure that draws a first hand.
-    - ``new_hands``: about another one; None: there is none. ``first_turn``: the rule by which the first turn begins.
+    - ``new_hands``: about another one; None: there is none. ``first_turn``: the rule by which the first turn begins; where no
+      rule says who begins it, as ``reading`` says, ``unruled``, on which it rests only in general.
     - ``reading``: the disputed point on all of it, or None.
     """
 
@@ -56,6 +57,7 @@ class Starting(Frozen):
     own: Callable[[Match, str], Procedure] | None = None
     new_hands: NewHands | None = None
     reading: str | None = None
+    unruled: bool = False
 
 
 def lent(state: State) -> Starting:
@@ -79,7 +81,9 @@ def start(match: Match) -> Procedure:
     turn = turns.lent(match.state)
     station = Station(1, first, turn.plan[0].phase, turn.plan[0].name)
     events = (Put("", fields=Map(station=station)), *turn.starts(match.state, first))
-    match.write(*events, rules=(lends.first_turn,), text=f"comienza el primer turno, de {first}", reading=lends.reading)
+    rules, grounds = ((), (lends.first_turn,)) if lends.unruled else ((lends.first_turn,), ())
+    text = f"comienza el primer turno, de {first}"
+    match.write(*events, rules=rules, text=text, reading=lends.reading, grounds=grounds)
 
 
 def _shuffle(match: Match, player: str, rule: R) -> Procedure:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target
+from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target, Unread
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
-from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -68,6 +67,8 @@ def _walk(value: object, do: Do | None, listed: list[Slot]) -> Value:
         return Ref("objetivo", len(listed))
     if isinstance(value, Do):
         return Do(value.verb, Map({key: _walk(inner, value, listed) for key, inner in value.args.items()}))
+    if isinstance(value, Unread):
+        return value.but(target=_walk(value.target, None, listed)) if isinstance(value.target, Target) else value
     if isinstance(value, tuple):
         return tuple(_walk(inner, do, listed) for inner in value)
     if isinstance(value, Number) and isinstance(value.of, Target):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context
+from ..kernel.decisions import Procedure
 from ..kernel.events import Alter
 from ..kernel.frozen import Data, Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State

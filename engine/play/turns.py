@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..kernel.decisions import Procedure
 from ..kernel.events import Event, Put
 from ..kernel.frozen import EMPTY, Data, Frozen, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
+from ..kernel.pieces import Priority, Station
 from ..kernel.rules import R
-from ..kernel.state import Priority, State, Station
+from ..kernel.state import State
 from .game import nothing, required
 from .instructions import carry_out
 from .priority import would_receive
@@ -23,7 +24,8 @@ Doing = Callable[[Match], Procedure]
 class TurnStep(Frozen):
     """A step of a turn.
 
-    - ``phase``, ``name``: the phase it belongs to, and its own name, as situations say it; ``rules``: those by which it begins.
+    - ``phase``, ``name``: the phase it belongs to, and its own name, as situations say it; ``rules``: those by which it begins;
+      ``grounds``: on which that rests in general.
     - ``begin(match)``: procedures that are done as it begins, in order, while its player is in the game.
     - ``then(match)``: a procedure after them, whoever is in the game; None: nothing.
     - ``receives``: the rule by which somebody acts in it; None: it ends by itself.
@@ -37,6 +39,7 @@ class TurnStep(Frozen):
     then: Doing | None = None
     receives: R | None = None
     opponent_first: bool = False
+    grounds: tuple[R, ...] = ()
 
     @property
     def acts(self) -> bool:
@@ -140,7 +143,7 @@ def _begin(match: Match) -> Procedure:
     if turn.omits(match, step):
         return
     event = Event("comienzo", player=active, data=Map(step=step.name, phase=step.phase))
-    yield from match.do(event, rules=step.rules, text=turn.said(step, active))
+    yield from match.do(event, rules=step.rules, text=turn.said(step, active), grounds=step.grounds)
     if turn.skipping is not None:
         yield from _instead_of_skipped(match, turn.skipping)
     yield from turn.begun(match, step)

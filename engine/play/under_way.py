@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..kernel.frozen import Id
 from ..kernel.items import Item
 from ..kernel.match import Match
-from ..kernel.state import Procedure, State
+from ..kernel.pieces import Procedure
+from ..kernel.state import State
 
 
 def of_source(state: State, source: Id | None, *names: str) -> Procedure | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.conditions import Action
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import Frozen
-from ..kernel.game import Procedure
 from ..kernel.match import Illegal, Match
 from ..kernel.rules import R
 from ..kernel.state import State

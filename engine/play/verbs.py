@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Part, Ref
+from ..kernel.decisions import Procedure
 from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
-from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State

@@ -5,7 +5,7 @@ A rule counts when a step, a refusal or a decision of some situation cites it, n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,14 +23,6 @@ class Exercised:
 
     cited_by: set[str] = field(default_factory=set)
     situations: dict[str, None] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, list[str]]:
-        return {"cited_by": sorted(self.cited_by), "situations": list(self.situations)}
-
-    @classmethod
-    def from_json(cls, written: dict[str, list[str]]) -> Exercised:
-        """What ``as_json`` wrote."""
-        return cls(set(written["cited_by"]), dict.fromkeys(written["situations"]))
 
 
 def situation_files(game: str) -> list[Path]:
@@ -75,9 +67,9 @@ def cited(ran: Ran) -> dict[str, set[str]]:
     return found
 
 
-def coverage(game: str, rules: Iterable[str], ran: Mapping[str, Exercised]) -> list[dict[str, object]]:
-    """Every rule of ``rules`` with its status: ``engine``, ``definition``, ``outside`` or ``gap``; ``ran``: see ``exercised``."""
-    listed, code = classification(game), carried_out(game)
+def coverage(game: str, rules: Iterable[str]) -> list[dict[str, object]]:
+    """Every rule of ``rules`` with its status: ``engine``, ``definition``, ``outside`` or ``gap``. Runs every situation."""
+    listed, code, ran = classification(game), carried_out(game), exercised(game)
     return [_row(rule, ran.get(rule, Exercised()), *listed.get(rule, ("gap", "")), code.get(rule, ())) for rule in rules]
 
 

@@ -179,7 +179,7 @@ class _Check:
         if decision is None or decision.player != player:
             if rule is None:
                 return False, f"{text} (no decide {player}: hace falta «rule»)"
-            decision = moment.state.game.acting(moment.state, player)
+            decision = GAMES[self.situation.game].game.acting(moment.state, player)
         if any(fold(option.say) == fold(action) for option in decision.options):
             return False, text
         reasons = self._reasons(decision, action)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..catalogue import GAMES
 from ..files.building import build
-from ..files.card_texts import unread_in
+from ..files.given_texts import unread_of
 from ..files.schema import SCHEMA
-from ..files.situation import Situation
+from ..files.situation import Situation, dump
 from ..files.unused_cards import check_used, without_unused
 from ..files.writing import write
 from ..files.yaml_nodes import SituationError
 from ..kernel.abilities import BY_HAND
-from ..kernel.conditions import Action
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Option
 from ..kernel.driver import BadAnswer, QuietPoint, Run
@@ -24,7 +23,9 @@ from ..kernel.exploring import explore
 from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
-from ..kernel.wording import fold, interchangeable, say
+from ..kernel.steps import Step
+from ..kernel.unread import in_force, texts_of
+from ..kernel.wording import fold, say
 from .expectations import check_all
 from .script import Script, line_of
 
@@ -72,7 +73,7 @@ class Ran:
     @property
     def result(self) -> dict[str, object] | None:
         """How the match ended, or None."""
-        return result_json(self.run.state)
+        return result_json(self.run.state, self.unread)
 
     @property
     def pending(self) -> dict[str, object] | None:
@@ -81,25 +82,17 @@ class Ran:
 
     @property
     def unread(self) -> list[dict[str, object]]:
-        """The card text that nobody understood."""
-        return unread_in(self.situation)
+        """The card text that nobody understood, of each element that has it (None: of a card that is nowhere to be seen)."""
+        return unread_of(self.situation, self.run.state)
 
-    def line(self, answer: object) -> dict[str, Any]:
-        """The line of ``do`` that gives an answer to what is asked at the end."""
-        assert self.run.pending is not None
-        return line_of(self.run.pending, answer, self.run.state)
+    @property
+    def with_unread(self) -> str:
+        """«con 2 textos sin entender», "" when everything was understood."""
+        return how_many(self.unread) if self.unread else ""
 
-    def element(self, place: int) -> int | None:
-        """The element that an option of what is asked at the end is, or acts with."""
-        assert self.run.pending is not None
-        value = self.run.pending.options[place].value
-        return value if isinstance(value, Id) else value.obj if isinstance(value, Action) else None
-
-    def alike(self, one: int, other: int) -> bool:
-        """Whether nothing tells two elements apart."""
-        objects = self.run.state.objects
-        here, there = objects.get(Id(one)), objects.get(Id(other))
-        return here is not None and there is not None and interchangeable(there, here)
+    def changes(self, step: Step) -> list[str]:
+        """What a step changed, in Spanish, one line for each change."""
+        return self.run.match.game.changes(step)
 
     def save(self, at: int | None = None) -> Situation:
         """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
@@ -116,13 +109,17 @@ class Ran:
         kept = tuple(item for item in self.situation.expect if "after" not in item and next(iter(item)) not in _OF_THE_WAY)
         return without_unused(write(self.situation, point.state).but(do=self.left(point), expect=kept))
 
+    def saved(self, at: int | None = None) -> str:
+        """What ``save`` gives, as YAML."""
+        return dump(self.save(at))
+
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""
         run = self.run
         return {
             "game": self.situation.game,
             "title": self.situation.title,
-            "steps": [step.as_json() for step in run.trace],
+            "steps": steps_json(run),
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,
@@ -195,17 +192,36 @@ def script_run(run: Run, script: Script) -> None:
 # --- as data -----------------------------------------------------------------------------------------------------------
 
 
-def result_json(state: State) -> dict[str, object] | None:
-    """How the match ended, or None."""
+def result_json(state: State, unread: Sequence[dict[str, object]] = ()) -> dict[str, object] | None:
+    """How the match ended, or None; with how many texts nobody understood, where there are any."""
     result = state.result
     if result is None:
         return None
+    said = {"unread": how_many(unread)} if unread else {}
     return {
         "winners": list(result.winners),
         "losers": list(result.losers),
         "draw": result.draw,
         "rules": list(result.rules),
+        **said,
     }
+
+
+def how_many(unread: Sequence[dict[str, object]]) -> str:
+    """«con 2 textos sin entender»: the texts, each counted once for its card."""
+    number = len({(row["card"], row["text"]) for row in unread})
+    return f"con {number} texto{'s' if number > 1 else ''} sin entender"
+
+
+def steps_json(run: Run) -> list[dict[str, object]]:
+    """The steps, each with the unread texts in force that it may have been otherwise for, where there are any."""
+    return [{**row, **_in_force(step)} for row, step in zip(run.told(), run.trace, strict=True)]
+
+
+def _in_force(step: Step) -> dict[str, object]:
+    state = step.before
+    named = [(obj, state.setup.game.view(state, obj).get("name"), text) for obj, text in in_force(step)]
+    return {"unread": [{"object": int(obj), "card": card, "text": text} for obj, card, text in named]} if named else {}
 
 
 def state_json(state: State) -> dict[str, object]:
@@ -251,6 +267,8 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
         shown["counters"] = dict(here.counters)
     if here.attached is not None:
         shown["attached"] = int(here.attached)
+    if texts := texts_of(state, obj):
+        shown["unread"] = list(texts)
     if obj in because:
         shown["because"] = list(dict.fromkeys(because[obj]))
     return shown
@@ -259,7 +277,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
 def decision_json(state: State, decision: Decision) -> dict[str, object]:
     """What is asked, what can be answered, and what cannot with every reason."""
     refused = decision.near_misses() if decision.near_misses is not None else []
-    manual = {"manual": state.game.manual()} if decision.kind == BY_HAND else {}
+    manual = {"manual": GAMES[state.game.name].game.manual()} if decision.kind == BY_HAND else {}
     return {
         "player": decision.player,
         "asks": decision.asks,

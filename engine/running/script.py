@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
+from typing import Any, TypeGuard
 
 from ..files.situation import Situation
 from ..files.yaml_nodes import SituationError
@@ -17,7 +17,10 @@ from ..kernel.state import CHANCE, State
 from ..kernel.unknown import unknown
 from ..kernel.wording import fold, interchangeable
 from ..text.words import nearest
+from .drawn import by_hand
 
+#: What the judge says of a text that nobody understood, as a line of its own.
+_SAID_OF_TEXT = tuple(map(fold, ("no se aplica", "no preguntar más", "no tiene texto")))
 #: What ``until:`` says to pass until the match is over.
 THE_END = "fin de la partida"
 _IS_CARD = re.compile(r"es (?P<card>.+)")
@@ -53,8 +56,11 @@ class Script:
         if self.at >= len(self.situation.do):
             return decision.default if decision.default is not None else UNANSWERED
         item = self.situation.do[self.at]
-        if decision.kind == BY_HAND and not _is_by_hand(item) and self.by_hand == decision.asks:
+        if decision.kind == BY_HAND and self.by_hand == decision.asks and not _goes_on(decision, item):
+            self.by_hand = ""
             return DONE
+        if _is_said_of_text(item):
+            return self._of_text(decision, match, item)
         if decision.kind == "prioridad" and isinstance(item, dict) and item.keys() == {CHANCE}:
             return self._named(decision, match, str(item[CHANCE]))
         if _is_by_hand(item):
@@ -151,6 +157,18 @@ class Script:
             said = "; ".join(f"{reason.text} ({reason.rule.id})" for reason in reasons)
             raise self._wrong(f"no se puede «{parts[0]}»: {said}", back=True)
         return ByHand(parts[0])
+
+    def _of_text(self, decision: Decision, match: Match, said: str) -> object:
+        """«no se aplica», «no preguntar más»: what the judge says of a text that nobody understood, where it is asked for."""
+        if decision.kind != BY_HAND:
+            if decision.default is not None:
+                return decision.default
+            raise self._wrong(
+                f"aquí no se pregunta por un texto: {_who(decision)} decide «{decision.asks}»: {_options(decision)}"
+            )
+        self.by_hand = ""
+        self._next(match)
+        return self._answer(decision, match, said)
 
     def _named(self, decision: Decision, match: Match, said: str) -> object:
         """«azar: es Rayo» where somebody would act: what the last card nobody knows in that player's hand is."""
@@ -261,6 +279,18 @@ def _alike(state: State, options: list[Option]) -> bool:
     return first is not None and all(i in objects and interchangeable(first, objects[i]) for i in ids[1:])
 
 
+def _is_said_of_text(item: object) -> TypeGuard[str]:
+    return isinstance(item, str) and fold(item) in _SAID_OF_TEXT
+
+
+def _goes_on(decision: Decision, item: Any) -> bool:
+    """Whether a line says more of what the judge has begun to do by hand; else that is done."""
+    if not _is_by_hand(item):
+        return False
+    said = fold(item[BY_HAND])
+    return said not in _SAID_OF_TEXT or any(fold(option.say) == said for option in decision.options)
+
+
 def _is_by_hand(item: object) -> bool:
     return isinstance(item, dict) and len(item) == 1 and BY_HAND in item
 
@@ -308,6 +338,8 @@ def at_random(seed: int) -> Answerer:
 
     def answer(decision: Decision, match: Match) -> object:
         values = [option.value for option in decision.offered]
+        if decision.kind == BY_HAND and (said := by_hand(decision, match, chance)) is not None:
+            return said
         if decision.form is Form.ONE:
             return chance.choice(values)
         if decision.form is Form.SOME:

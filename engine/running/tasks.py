@@ -11,12 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..files.card_texts import unread_in
-from ..files.situation import Situation, dump, load
+from ..files.situation import Situation, load
+from ..files.unused_cards import check_used
 from ..files.yaml_nodes import SituationError
 from ..kernel.decisions import ByHand
 from ..kernel.events import Create
-from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
@@ -54,6 +53,22 @@ class Bounds:
 USUAL = Bounds()
 
 
+def run(situation: Situation) -> Ran:
+    """A finished situation run, with every expectation, for whoever wrote it. Raises SituationError, too for a card it defines
+    and does not use."""
+    check_used(situation)
+    with sensible():
+        return run_situation(situation)
+
+
+def explore(situation: Situation, positions: int) -> dict[str, Any]:
+    """All outcomes of a finished situation until the step is over; see ``explore_situation``. Raises SituationError like
+    ``run``."""
+    check_used(situation)
+    with sensible():
+        return explore_situation(situation, positions)
+
+
 def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, object]:
     """A situation run to the end of its ``do``, shown as it stood after step ``at`` (0: as it begins; None: at the end).
 
@@ -66,7 +81,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     """A run as it is told (``Ran.as_json``) and besides: ``at``, and the ``state`` there; of each step the ``elements`` it
     touched; ``answers`` (who, what was asked, the line that answers, after which step, whether there was a choice);
     ``quiet``, the steps after which the match was at rest, where the judge may step in and lines may part; ``manual``, what
-    can be done by hand; ``unread``, the card text that nobody understood; and of what is pending its options in ``groups``.
+    can be done by hand; and of what is pending its options in ``groups``.
     """
     steps = ran.run.trace
     if at is not None and not 0 <= at <= len(steps):
@@ -75,7 +90,7 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
     shown = len(steps) if at is None else at
     if shown < len(steps):
         document["state"] = state_json(steps[shown].before)
-        document["result"] = result_json(steps[shown].before)
+        document["result"] = result_json(steps[shown].before, ran.unread)
         document["pending"] = _pending_at(ran, shown)
     for row, step in zip(document["steps"], steps, strict=True):
         row["elements"] = touched(step)
@@ -85,12 +100,11 @@ def whole(ran: Ran, at: int | None = None) -> dict[str, object]:
         "at": shown,
         "answers": answers(ran),
         "quiet": sorted({point.steps for point in ran.run.quiet}),
-        "manual": ran.run.state.game.manual(),
-        "unread": unread_in(ran.situation),
+        "manual": ran.run.match.game.manual(),
     }
 
 
-def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, object]:
+def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str, Any]:
     """Every distinct outcome until the step («paso»), the turn or the match («partida») is over; see ``explore_situation``.
 
     What is not ``complete`` met a bound: positions, or time.
@@ -106,7 +120,7 @@ def compare(one: str, other: str, bounds: Bounds = USUAL) -> dict[str, Any]:
     that differ, ``only`` what is on the table at the end of one and not of the other.
     """
     runs = [_run(text, bounds)[1] for text in (one, other)]
-    told = [[{**step.as_json(), "n": 0} for step in ran.run.trace] for ran in runs]
+    told = [[{**step, "n": 0} for step in ran.run.told()] for ran in runs]
     same = next((i for i, (a, b) in enumerate(zip(*told, strict=False)) if a != b), min(map(len, told)))
     said = [answers(ran) for ran in runs]
     length = max(map(len, said))
@@ -117,7 +131,7 @@ def compare(one: str, other: str, bounds: Bounds = USUAL) -> dict[str, Any]:
         "same": same,
         "parts": parts,
         "only": [[line for line in tables[i] if line not in tables[1 - i]] for i in (0, 1)],
-        "results": [result_json(ran.run.state) for ran in runs],
+        "results": [ran.result for ran in runs],
         "lengths": [len(ran.run.trace) for ran in runs],
         "equal": told[0] == told[1],
     }
@@ -127,7 +141,7 @@ def written(text: str, at: int | None = None, bounds: Bounds = USUAL) -> str:
     """The situation that stands where the run was at rest last, up to step ``at``, with what is left to do, as YAML."""
     _, ran = _run(text, bounds)
     try:
-        return dump(ran.save(at))
+        return ran.saved(at)
     except ValueError as error:
         raise SituationError(str(error)) from None
 
@@ -181,8 +195,8 @@ def touched(step: Step) -> list[int]:
     made = arrivals(step.before, step.events)
     listed: dict[int, None] = {}
     for place, event in enumerate(step.events):
-        found: Id | None = made.get(place) if isinstance(event, Create) else event.obj
-        now = step.after.now(made.get(place, found)) if found is not None else None  # type: ignore[arg-type]
+        found = made.get(place, None if isinstance(event, Create) else event.obj)
+        now = step.after.now(found) if found is not None else None
         if now is not None:
             listed[int(now)] = None
     return list(listed)

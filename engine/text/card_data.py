@@ -1,8 +1,7 @@
 """Abilities written as data in a card definition → the typed nodes of the kernel.
 
 Structure has English keys, the words of the game stay Spanish. The forms are few, so that a reader of card text can
-produce the same nodes: a selection is a word («este», «objetivo») or {target: …}, {each: …}, {choose: …}; a filter is a
-word («aliado») or a group of conditions; an instruction is {verb: main argument, other: argument}.
+produce the same nodes: an instruction is {verb: main argument, other: argument}; what it speaks of is read by ``selecting``.
 """
 
 from __future__ import annotations
@@ -14,42 +13,22 @@ from ..kernel.abilities import (
     BY_HAND,
     MODE,
     Activated,
-    Choose,
     CostPart,
     Do,
-    Each,
-    Exists,
-    Fact,
-    Filter,
     Instruction,
-    Is,
     Keyword,
-    Number,
-    On,
     Part,
-    Ref,
     Replacing,
     Spell,
     Static,
-    Target,
     Triggered,
-    Un,
     Unread,
 )
 from ..kernel.frozen import Map
+from .checking import DataError, known, only
 from .reading import CardText, TextReader
+from .selecting import Selecting
 from .words import TextError, nearest
-
-
-class DataError(ValueError):
-    """Data that is no ability. ``suggestion`` is what was probably meant; ``path`` the keys under which it stands and
-    ``place`` line and column in a text there."""
-
-    def __init__(self, message: str, suggestion: str = "", path: tuple[str, ...] = (), place: tuple[int, int] | None = None):
-        super().__init__(message)
-        self.suggestion = suggestion
-        self.path = path
-        self.place = place
 
 
 def read_text(reader: TextReader, text: object, name: str) -> CardText:
@@ -67,7 +46,7 @@ def read_text(reader: TextReader, text: object, name: str) -> CardText:
         raise DataError(error.message, path=("text",), place=place) from None
 
 
-class Words:
+class Words(Selecting):
     """The words of one game for card definitions, and how a definition becomes nodes of ``kernel.abilities``.
 
     A game makes one in its ``card_data.py``, or a subclass that overrides ``token`` and the like. Every method raises
@@ -79,9 +58,6 @@ class Words:
       that every game has come of themselves.
     - ``costs``: the kinds of parts of a cost.
     """
-
-    #: Whose an element is, as a filter says it.
-    sides: tuple[str, ...] = ("tú", "oponente")
 
     def __init__(
         self,
@@ -96,131 +72,12 @@ class Words:
         zones: tuple[str, ...],
         operations: tuple[str, ...],
     ):
+        super().__init__(types, references, marks, facts, numbers, zones)
         self.verbs = verbs
-        self.types = types
         self.keywords = keywords
-        self.references = (*_REFERENCES, *references)
-        self.marks = marks
-        self.facts = facts
-        self.numbers = numbers
         self.costs = costs
-        self.zones = zones
         plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
         self.changes = (*_ABILITY_CHANGES, "strength", "resistance", *plain)
-
-    # --- which elements ---
-
-    def filter(self, data: Any) -> Filter:
-        """A word or several joined by " o ", or a group of conditions."""
-        if isinstance(data, str):
-            return self._filter_word(data)
-        only(data, _FILTER_KEYS, "filtro")
-        fields: dict[str, Any] = {}
-        aims: tuple[Any, ...] = ()
-        for key, value in data.items():
-            if key in ("type", "subtype", "supertype", "name", "keyword", "zone", "mark"):
-                fields[_PLURAL[key]] = tuple(value) if isinstance(value, list) else (value,)
-            elif key == "name word":
-                fields["name_word"] = value
-            elif key == "environment":
-                aims = (("hay", value),)
-            elif key in _RELATED:
-                aims = ((_RELATED[key], self.filter(value)),)
-            elif key in ("at most", "at least"):
-                fields[key.replace(" ", "_")] = Map(value)
-            else:
-                if key in ("controller", "owner"):
-                    known(value, self.sides, "«tú» ni «oponente»")
-                fields[key] = value
-        if aims:
-            fields["marks"] = (*fields.get("marks", ()), *aims)
-        for mark in [mark for mark in fields.get("marks", ()) if isinstance(mark, str)]:
-            known(mark, self.marks, "condición")
-        return Filter(**fields)
-
-    def _filter_word(self, word: str) -> Filter:
-        if word in self.marks:
-            return Filter(marks=(word,))
-        parts = tuple(word.split(" o "))
-        for part in parts:
-            known(part, (*self.types, *self.marks), "tipo de carta")
-        return Filter(types=parts)
-
-    def selection(self, data: object) -> Any:
-        """A reference, or targets, or each, or chosen on resolution."""
-        if isinstance(data, str):
-            word, _, n = data.rpartition(" ")
-            if word in self.references and n.isdigit():
-                return Ref(word, int(n))
-            known(data, self.references, "referencia")
-            return Ref(data)
-        if not isinstance(data, dict):
-            raise DataError("aquí va una referencia («este», «objetivo») o {target: …}")
-        for key, node in (("target", Target), ("choose", Choose)):
-            if key in data:
-                only(data, (key, "n", "by"), "selección")
-                low, high = _range(data.get("n", 1))
-                more = {"by": data["by"]} if "by" in data else {}
-                return node(self.filter(data[key]), low, high, **more)
-        if "each" in data:
-            only(data, ("each",), "selección")
-            return Each(self.filter(data["each"]))
-        raise DataError("una selección es {target: …}, {each: …} o {choose: …}")
-
-    def amount(self, data: object) -> object:
-        """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
-        if isinstance(data, int) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
-            return data
-        if isinstance(data, dict) and "count" in data:
-            more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
-            return Number(self.filter(data["count"]), **more)
-        if isinstance(data, dict) and "of" in data:
-            more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
-            of = self.selection(data["of"])
-            if not isinstance(of, Ref | Target):
-                raise DataError("«of» es una referencia o {target: …}")
-            return Number(of, data.get("what", ""), **more)
-        raise DataError(f"«{data}» no es una cantidad")
-
-    def condition(self, data: Any) -> Any:
-        """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition} or a word of the game."""
-        if data is None:
-            return None
-        if isinstance(data, str):
-            known(data, self.facts, "condición")
-            return Fact(data)
-        if "there is" in data:
-            return Exists(self.filter(data["there is"]), data.get("at least", 1))
-        if "element" in data:
-            return Is(self.selection(data["element"]), self.filter(data["is"]))
-        if "not" in data:
-            return Un(self.condition(data["not"]))
-        ((word, value),) = data.items()
-        known(word, self.facts, "condición")
-        return Fact(word, value)
-
-    def event(self, data: Any) -> On:
-        """{event: name, obj: …, player: tú, origin: zone, to: zone, …details}; or {state: condition}."""
-        fields: dict[str, Any] = {}
-        details: dict[str, Any] = {}
-        for key, value in data.items():
-            if key in ("obj", "source"):
-                fields[key] = self._who(value)
-            elif key == "state":
-                fields["state"] = self.condition(value)
-            elif key in ("event", "player", "origin", "to"):
-                fields[key] = value
-            else:
-                details[key] = value
-        for zone in (fields.get("origin"), fields.get("to")):
-            if zone:
-                known(zone, self.zones, "zona")
-        return On(**fields, data=Map(details))
-
-    def _who(self, data: object) -> Any:
-        if isinstance(data, str) and data in self.references:
-            return Ref(data)
-        return self.filter(data)
 
     # --- what is done ---
 
@@ -393,7 +250,7 @@ class Words:
         rest = {k: v for k, v in data.items() if k not in ("static", "if", "zone", "rule", "value", "defines")}
         value = data.get("value")
         return Static(
-            self._who(data["static"]),
+            self.who(data["static"]),
             self.parts(rest),
             data.get("rule", ""),
             self._rule_value(data.get("rule", ""), value),
@@ -434,19 +291,8 @@ def _frozen(value: object) -> object:
     return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
-#: The references that every game has.
-_REFERENCES = ("este", "ese", "objetivo", "esos", "disparo", "antes", "fuente")
 #: How a definition says that abilities come and go → the operation.
 _ABILITY_CHANGES = {"gain": "abilities +", "lose": "abilities -"}
-_PLURAL = {
-    "type": "types",
-    "subtype": "subtypes",
-    "supertype": "supertypes",
-    "name": "names",
-    "keyword": "keywords",
-    "zone": "zones",
-    "mark": "marks",
-}
 #: Arguments of verbs that are always read in the same way: by which method.
 _ARGUMENTS = {
     **dict.fromkeys(("amount", "x"), "amount"),
@@ -455,48 +301,7 @@ _ARGUMENTS = {
     **dict.fromkeys(("if", "only if", "while"), "condition"),
     "on": "event",
     "token": "token",
-    "sources": "_who",
+    "sources": "who",
     "filter": "filter",
     "with": "selection",
 }
-#: Conditions that are about another filter, with the game's words for them.
-_RELATED = {"aims at": "haga objetivo a", "aims only at": "haga objetivo solamente a", "not": "no es"}
-_FILTER_KEYS = (
-    *_PLURAL,
-    *_RELATED,
-    "controller",
-    "owner",
-    "turned",
-    "other",
-    "at most",
-    "at least",
-    "name word",
-    "environment",
-)
-
-
-def known(word: object, words: tuple[str, ...], what: str) -> None:
-    if word not in words:
-        raise DataError(f"«{word}» no es {what}", nearest(str(word), words))
-
-
-def numbers(data: dict[str, object], *keys: str) -> None:
-    """Each of these keys is a number, a letter that stands for one, or nothing. Raises DataError."""
-    for key in keys:
-        value = data.get(key)
-        number = isinstance(value, int) and not isinstance(value, bool) and -99 <= value <= 999
-        letter = isinstance(value, str) and len(value) == 1 and value.isalpha()
-        if value is not None and not (number or letter):
-            raise DataError(f"«{key}» es un número de -99 a 999, o X", path=(key,))
-
-
-def only(data: dict[str, object], keys: tuple[str, ...], what: str) -> None:
-    for key in data:
-        if key not in keys:
-            raise DataError(f"la clave «{key}» no existe en {what}", nearest(str(key), keys))
-
-
-def _range(value: Any) -> tuple[int, int]:
-    if isinstance(value, list):
-        return int(value[0]), int(value[1])
-    return int(value), int(value)

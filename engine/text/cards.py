@@ -2,48 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..kernel.abilities import Spell, Unread
+from ..kernel.abilities import NOT_GIVEN, Spell, Unread
+from ..kernel.visiting import rebuilt
+from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
-from .reading import QUOTED, CardText, TextReader
+from .notation import GrammarError
+from .reading import QUOTED, CardText, Paragraph, TextReader
 from .shared import SHARED
 
+#: Why a text that nobody gave is unread.
+NOBODY_GAVE_IT = "nadie dio el texto de esta carta"
 
-def game_reader(folder: Path, table: dict[str, object], genders: dict[str, str]) -> TextReader:
+
+def game_reader(folder: Path, tables: tuple[Mapping[str, object], ...], genders: dict[str, str]) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
-    ``folder``: the phrases are those of every ``.lark`` file in it. ``table``: the pattern of each phrase that the game adds to
+    ``folder``: the phrases are those of every ``.lark`` file in it. ``tables``: the pattern of each phrase that the game adds to
     those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
     with a masculine article.
 
-    The files are read when the first text is; a grammar that is wrong raises then. What the reader raises of a text is
-    ``TextError``.
+    A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
+    wrong raises then. What the reader raises of a text is ``TextError``.
     """
+    table = _joined(*SHARED, *tables)
 
     def grammar() -> TextGrammar:
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
-        return TextGrammar(files, SHARED | table, genders, ("paragraph", QUOTED))
+        return TextGrammar(files, table, genders, ("paragraph", QUOTED))
 
     return TextReader(grammar)
 
 
-def compiled(text: CardText, says_what_to_do: bool, each_time: Callable[[Spell], Any] = lambda spell: None) -> tuple[Any, ...]:
-    """The abilities of a card with this text.
+def _joined(*tables: Mapping[str, object]) -> dict[str, object]:
+    """One table of several. Raises GrammarError for a name that stands in two of them: one would hide the other."""
+    table: dict[str, object] = {}
+    for rows in tables:
+        if twice := sorted(table.keys() & rows.keys()):
+            raise GrammarError(f"patterns declared twice: {', '.join(twice)}")
+        table |= rows
+    return table
 
-    On a card that ``says_what_to_do``, all its instructions are one effect, unread sentences included; on another card
-    instructions without a condition or a cost are not understood, but for what ``each_time`` says that they are.
+
+def not_given(fits: Fitting) -> tuple[Any, ...]:
+    """The abilities of a card whose text nobody gave."""
+    unread = Unread(NOT_GIVEN, NOBODY_GAVE_IT)
+    return (Spell((unread,)),) if fits.resolves else (unread,)
+
+
+def compiled(text: CardText, fits: Fitting) -> tuple[Any, ...]:
+    """The abilities of a card with this text: each can act on a card of its type, or is unread with the reason.
+
+    On a card that resolves, all its instructions are one effect, unread sentences and what else can be said as an instruction
+    included.
     """
-    listed: list[Any] = []
     effect: tuple[Any, ...] = ()
+    listed: list[Any] = []
+    for _, one in parts(text, fits):
+        if isinstance(one, tuple):
+            effect += one
+        else:
+            listed.append(one)
+    made = (Spell(effect), *listed) if effect else tuple(listed)
+    return tuple(one if isinstance(one, Unread) else aiming(one, fits.targets) for one in made)
+
+
+def parts(text: CardText, fits: Fitting) -> Iterator[tuple[Paragraph, Any]]:
+    """Each ability that a text has by itself: its paragraph, and what it is on the card: an ability, or instructions."""
     for paragraph in text.paragraphs:
-        for ability in paragraph.abilities:
-            if isinstance(ability, Spell) and not says_what_to_do:
-                listed.append(each_time(ability) or Unread(paragraph.text))
-            elif says_what_to_do and isinstance(ability, Spell | Unread):
-                effect += ability.effect if isinstance(ability, Spell) else (ability,)
-            else:
-                listed.append(ability)
-    return (Spell(effect), *listed) if effect else tuple(listed)
+        for ability, words in zip(paragraph.abilities, paragraph.words, strict=True):
+            yield paragraph, fitted(_with_reasons(ability, paragraph), words, fits)
+
+
+def _with_reasons(value: Any, paragraph: Paragraph) -> Any:
+    """An ability of a paragraph in which what is unread says why."""
+    if isinstance(value, Unread):
+        why = (what.message for what in paragraph.unread if what.text.rstrip(".") == value.text.rstrip("."))
+        return value.but(reason=next(why, value.reason))
+    return rebuilt(value, lambda inner: _with_reasons(inner, paragraph)) if paragraph.unread else value

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..kernel.frozen import Map
-from ..kernel.game import Point
+from ..kernel.rules import Point
 from .yaml_files import read_yaml
 
 

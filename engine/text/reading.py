@@ -1,7 +1,7 @@
 """Reading a card's text: paragraph by paragraph into abilities, keeping what is not understood as it is written.
 
 A paragraph is a line. What cannot be read in it is narrowed to a clause or a sentence, which becomes an ``Unread`` in its
-place, so that the rest means what it says. A text with two meanings is an error that shows both.
+place, so that the rest means what it says. A paragraph with two meanings is unread, with both.
 """
 
 from __future__ import annotations
@@ -37,16 +37,19 @@ class AmbiguousText(TextError):
 @dataclass(frozen=True)
 class NotUnderstood(Frozen):
     """Words that were not understood, from ``start`` to ``end`` of the text. ``words`` are those that stop the reading,
-    each with its place and what it may have been."""
+    each with its place and what it may have been; ``why`` says it where no words do."""
 
     text: str
     start: int
     end: int
     words: tuple[tuple[str, int, str], ...] = ()
+    why: str = ""
 
     @property
     def message(self) -> str:
         """In Spanish: what was not understood, and why."""
+        if self.why:
+            return f"«{self.text}» queda sin entender: {self.why}"
         said = ", ".join(f"«{word}»" + (f" (¿«{meant}»?)" if meant else "") for word, _, meant in self.words)
         return f"no entiendo «{self.text}»" + (f": {said}" if said else "")
 
@@ -60,6 +63,14 @@ class Paragraph(Frozen):
     abilities: tuple[Any, ...]
     said: Said | None = None
     unread: tuple[NotUnderstood, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of each ability: its sentence where each has one of its own, else the whole paragraph."""
+        sentences = [sentence.strip() for sentence in re.split(r"(?<=\.)\s+", self.text) if sentence.strip()]
+        if len(sentences) == len(self.abilities):
+            return tuple(sentences)
+        return (self.text,) * len(self.abilities)
 
 
 @dataclass(frozen=True)
@@ -134,7 +145,11 @@ class TextReader:
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
         start, end = line[0].start, line[-1].end
         given = line[:-1] if line[-1].said == "." and len(line) > 1 else line
-        said, unread = self._narrowed(given, text)
+        try:
+            said, unread = self._narrowed(given, text)
+        except AmbiguousText as two:
+            whole = text[start:end]
+            return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), two.message),))
         if said is not None:
             abilities = said.value if isinstance(said.value, tuple) else (said.value,)
             return Paragraph(text[start:end], start, abilities, said, unread)
@@ -189,14 +204,28 @@ class TextReader:
         return None, ()
 
     def _explained(self, span: Sequence[Word], text: str, until: Sequence[Word]) -> NotUnderstood:
-        """What stops the reading: the words that the grammar does not know, or the one where it stops making sense."""
+        """What stops the reading: the words that the grammar does not know, or the part of the sentence that it cannot read."""
         unknown = [word for word in span if not self.grammar.knows(word)]
         if not unknown and span[0].said[:1].isupper() and span[0].said.casefold() not in self.grammar.lexicon:
             unknown = [span[0]]
-        if not unknown and until:
-            unknown = [until[-1]]
-        named = tuple((word.said, word.start, self._nearest(word.said)) for word in unknown)
-        return NotUnderstood(text[span[0].start : span[-1].end], span[0].start, span[-1].end, named)
+        whole = (span[0].start, span[-1].end)
+        named = [(word.said, word.start, self._nearest(word.said)) for word in unknown]
+        if not unknown:
+            places = [(part[0].start, part[-1].end) for part in self._constructs(span, until)]
+            named = [(text[start:end], start, "") for start, end in places if (start, end) != whole]
+        return NotUnderstood(text[slice(*whole)], *whole, tuple(named))
+
+    def _constructs(self, span: Sequence[Word], until: Sequence[Word]) -> list[Sequence[Word]]:
+        """The clauses of a sentence that cannot be read by themselves where others can, else what was read until it stopped."""
+        clauses: list[Sequence[Word]] = [*_clauses(span)]
+        unreadable = [clause for clause in clauses if not self._readable(clause)]
+        return unreadable if 0 < len(unreadable) < len(clauses) else [until or span]
+
+    def _readable(self, given: Sequence[Word]) -> bool:
+        try:
+            return bool(self.grammar.parse(self.start, given))
+        except NotRead:
+            return False
 
     def _nearest(self, word: str) -> str:
         lexicon = self.grammar.lexicon
@@ -259,6 +288,16 @@ def _sentences(given: Sequence[Word]) -> list[list[Word]]:
         else:
             found[-1].append(word)
     return [sentence for sentence in found if sentence]
+
+
+def _clauses(given: Sequence[Word]) -> list[list[Word]]:
+    found: list[list[Word]] = [[]]
+    for word in given:
+        if word.said in (",", ":", ";"):
+            found.append([])
+        else:
+            found[-1].append(word)
+    return [clause for clause in found if clause]
 
 
 def _spans(given: list[Word], stop: int) -> list[tuple[int, int]]:

@@ -63,7 +63,7 @@ def also(pattern: object, **more: object) -> object:
 
 def _placed(parts: Any) -> object:
     wanted, place = parts
-    return wanted.but(**place) if not wanted.zones and not wanted.owner else None
+    return wanted.but(**place) if not wanted.zones and not wanted.owner and wanted.turned is None else None
 
 
 def _apart(wanted: object) -> object:
@@ -130,5 +130,5 @@ _ABILITIES = {
     "always_rule": Static(A, rule=B),
 }
 
-#: The rows, by the names that grammar files give to their phrases.
-SHARED: dict[str, Any] = {**_ELEMENTS, **_AMOUNTS, **_EFFECTS, **_ABILITIES}
+#: The tables, with their rows by the names that grammar files give to their phrases.
+SHARED: tuple[dict[str, Any], ...] = (_ELEMENTS, _AMOUNTS, _EFFECTS, _ABILITIES)

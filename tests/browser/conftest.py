@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from waitress.server import create_server
 
+from webapp.access import Role
+
 from ..conftest import missing
 
 CHROMIUM_ARGUMENTS = [
@@ -53,10 +55,12 @@ def address(app):
 
 
 @pytest.fixture(params=[390, 1280], ids=["phone", "desk"])
-def page(request, chromium, address):
-    """A page at both widths; an error in the console fails the test."""
+def page(request, chromium, app, address):
+    """A page of the host at both widths; an error in the console fails the test."""
     context = chromium.new_context(viewport={"width": request.param, "height": 844}, base_url=address, locale="es")
     context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))  # saving has tests of its own
+    key = app.extensions["access"].cookie(Role.HOST)
+    context.add_cookies([{"name": "juez", "value": key, "url": address}])
     opened = context.new_page()
     errors: list[str] = []
     opened.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

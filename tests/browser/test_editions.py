@@ -46,9 +46,14 @@ def own_home(shared_home, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def address(own_home):
+def app(own_home):
+    return create_app(own_home, {})
+
+
+@pytest.fixture(scope="module")
+def address(app):
     editions.PATIENCE, patience = 300, editions.PATIENCE
-    server = create_server(create_app(own_home, {}), host="127.0.0.1", port=0, threads=4)
+    server = create_server(app, host="127.0.0.1", port=0, threads=4)
     threading.Thread(target=server.run, daemon=True).start()
     yield f"http://127.0.0.1:{server.effective_port}"
     server.close()

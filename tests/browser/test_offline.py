@@ -16,6 +16,7 @@ from indexer import Home, UserData
 from indexer.building import ensure_built
 from rules_corpus.embedded import edition_files
 from webapp import create_app
+from webapp.access import Access, Role
 
 SAVED_IN_MS = 90_000
 BUILDS = "caches.keys().then((names) => names.filter((name) => name !== 'juez-ajustes'))"
@@ -267,6 +268,7 @@ def test_a_new_build_replaces_the_old_one_whole(chromium, server, shared_home, t
     """Another edition comes into the corpus: the next visit brings the new bundles, and the old ones go."""
     home = Home(tmp_path / "home")
     shutil.copytree(shared_home.folder, home.folder)
+    Access(home.access).show("editions", Role.VISITOR)
     running = Server(home)
     context = chromium.new_context(base_url=running.address)
     page = context.new_page()

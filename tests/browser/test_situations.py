@@ -6,9 +6,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from engine.running.coverage import FOLDER, read_situation
+from engine.running.drawing import table
 from engine.running.runs import run_situation
 from webapp.packed import pack
-from webapp.situations.board import table
 from webapp.situations.editing import STARTS
 
 START = f"/situacion?s={pack(STARTS['inferno'])}"

@@ -14,8 +14,11 @@ from engine.running.coverage import read_situation, situation_files
 from engine.running.random_games import broken_invariants, not_replayed
 from engine.running.script import at_random
 
-#: The cards of so many situations meet; so many cards of a deck stay, and so many are put in.
-SITUATIONS, KEPT, PUT_IN = 8, 14, 24
+from .fresh import definition, fresh_texts
+
+#: The cards of so many situations meet, and so many with texts of which some are not understood or not given; so many cards of
+#: a deck stay, and so many are put in.
+SITUATIONS, TEXTS, KEPT, PUT_IN = 8, 8, 14, 24
 #: How often a disputed point is read in any way, be it not the usual one.
 OTHERWISE = 0.3
 #: Some cards can be used without end: nobody waits for the end of such a match.
@@ -33,6 +36,9 @@ def mixed_state(game: str, seed: int) -> State:
             if name not in cards and "demonio" not in str(card.get("type")) and "earthly" not in card:
                 cards[name] = card
                 names.append(name)
+    for name, card in with_texts(game, chance):
+        cards[name] = card
+        names.append(name)
     deck = next(iter(listed["decks"].values()))
     zone = max(deck, key=lambda zone: len(deck[zone]))
     players = {
@@ -46,6 +52,13 @@ def mixed_state(game: str, seed: int) -> State:
         if chance.random() < OTHERWISE
     }
     return build(load(json.dumps(text, ensure_ascii=False)))
+
+
+def with_texts(game: str, chance: random.Random) -> list[tuple[str, dict[str, object]]]:
+    """Cards with texts that nobody looked at before they were worded, and one whose text nobody gave."""
+    listed = [(kind, text) for kind, text in fresh_texts(game) if kind != "demonio"]
+    chosen = chance.sample(listed, TEXTS)
+    return [(f"Texto {n}", definition(game, *row)) for n, row in enumerate([*chosen, (chosen[0][0], "?")])]
 
 
 def broken_by_mixing(game: str, seed: int) -> list[str]:

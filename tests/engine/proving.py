@@ -9,7 +9,7 @@ import yaml
 from engine.catalogue import GAMES
 from engine.files.situation import Situation
 from engine.files.yaml_nodes import SituationError
-from engine.kernel.game import Point
+from engine.kernel.rules import Point
 from engine.kernel.state import State
 from engine.running.coverage import situation_files
 from engine.running.runs import Ran, run_situation

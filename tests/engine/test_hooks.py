@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine.catalogue import Playable
-from engine.kernel import decisions, game, match, replacing
+from engine.kernel import decisions, game, match, pieces, replacing, rules, state
 from engine.kernel.frozen import Frozen
 from engine.play import game as playing
 from engine.text import card_data, cards
@@ -23,9 +23,9 @@ ENGINE = Path(engine.__file__).parent
 PLAY = [import_module(f"engine.play.{path.stem}") for path in sorted((ENGINE / "play").glob("*.py"))]
 #: What a game fills: its own tables, and the records of the middle floor.
 RECORDS = [
-    game.Point,
-    game.KernelRules,
-    game.Game,
+    rules.Point,
+    rules.KernelRules,
+    state.Laws,
     playing.PlayedGame,
     Playable,
     *(
@@ -38,14 +38,18 @@ RECORDS = [
         and one.__module__ == module.__name__
     ),
 ]
+#: What the kernel asks of a game, from the state up.
+KERNEL = (state.Laws, match.Conduct, game.Game)
 METHODS = [
     (owner, name)
-    for owner in (game.Game, playing.PlayedGame)
+    for owner in (*KERNEL, playing.PlayedGame)
     for name, one in vars(owner).items()
     if inspect.isfunction(one) and not name.startswith("_")
 ]
 FUNCTIONS = [cards.game_reader, card_data.read_text, card_data.Words.token]
-_TYPES = {name: one for module in (*PLAY, decisions, match, replacing, game) for name, one in vars(module).items()}
+_TYPES = {
+    name: one for module in (*PLAY, decisions, pieces, rules, replacing, state, match, game) for name, one in vars(module).items()
+}
 
 
 def _own_fields(record: type) -> list[str]:
@@ -77,7 +81,7 @@ def test_a_record_says_what_each_field_is_and_what_a_callable_is_given(record):
 
 @pytest.mark.parametrize(("owner", "name"), METHODS, ids=lambda one: getattr(one, "__name__", one))
 def test_a_method_names_each_of_its_arguments(owner, name):
-    doc = "\n".join(getattr(one, name).__doc__ or "" for one in (owner, game.Game) if hasattr(one, name))
+    doc = "\n".join(getattr(one, name).__doc__ or "" for one in (owner, *KERNEL) if hasattr(one, name))
     _names_each(doc, getattr(owner, name))
 
 
@@ -97,7 +101,7 @@ EDITIONS = {edition.document: edition for edition in embedded_editions()}
 
 def test_the_rules_from_which_a_need_comes_exist():
     told = "\n".join(record.__doc__ for record in RECORDS) + "\n".join(
-        getattr(game.Game, name).__doc__ or "" for _, name in METHODS
+        getattr(one, name).__doc__ or "" for one in KERNEL for _, name in METHODS if hasattr(one, name)
     )
     cited = re.findall(rf"\b({'|'.join(DOCUMENTS)}) ((?:\d[\w.]*(?:[–,] ?)?)+)", told)
     listed = [

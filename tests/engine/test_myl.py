@@ -5,7 +5,7 @@ import pytest
 from engine.catalogue import GAMES
 from engine.games.myl.card_data import read_card
 from engine.running.coverage import classification, read_situation, situation_files
-from engine.text.card_data import DataError
+from engine.text.checking import DataError
 from rules_corpus import Kind, embedded_editions
 
 MYL = GAMES["myl"].game

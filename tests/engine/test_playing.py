@@ -26,18 +26,18 @@ def test_random_games_break_nothing(game):
 def test_the_same_seed_gives_the_same_game(game):
     state = build(starting_situation(game))
     one, two = play_game(state, 5), play_game(state, 5)
-    assert [step.as_json() for step in one.trace] == [step.as_json() for step in two.trace]
+    assert one.told() == two.told()
     assert [choice.answer for choice in one.choices] == [choice.answer for choice in two.choices]
 
 
 @each_game
 def test_a_random_game_can_be_taken_up_anywhere(game):
     run = play_game(build(starting_situation(game)), 7)
-    told = [step.as_json() for step in run.trace]
+    told = run.told()
     for point in run.quiet[:: max(1, len(run.quiet) // 6)]:
         left = [choice.answer for choice in run.choices[point.choices :]]
         resumed = Run(point.state, lambda d, m, left=left: left.pop(0), first_step=1 + point.steps).go()
-        assert [step.as_json() for step in resumed.trace] == told[point.steps :]
+        assert resumed.told() == told[point.steps :]
 
 
 @each_game

@@ -4,10 +4,11 @@ import pytest
 
 from engine.kernel.abilities import Choose, Do, Filter, Ref, Target, Unread
 from engine.kernel.frozen import Map
+from engine.text.cards import game_reader
 from engine.text.grammar import TextGrammar
 from engine.text.notation import GrammarError, read_grammar
 from engine.text.patterns import hole, rest, with_
-from engine.text.reading import AmbiguousText, TextReader
+from engine.text.reading import TextReader
 from engine.text.words import MAX_LENGTH, TextError, normalise, words
 
 GRAMMAR = """
@@ -125,14 +126,14 @@ def test_unknown_words_come_with_their_place_and_what_they_may_have_been():
 # --- two meanings ------------------------------------------------------------------------------------------------------
 
 
-def test_a_text_with_two_meanings_is_an_error_that_shows_both():
-    with pytest.raises(AmbiguousText) as caught:
-        READER.read("Destruye un aliado y arma y Kirch")
-    one, other = caught.value.meanings
+def test_a_paragraph_with_two_meanings_is_unread_and_shows_both():
+    read = READER.read("Destruye un aliado y arma y Kirch\nDestruye un arma")
+    assert [type(a).__name__ for a in read.abilities] == ["Unread", "Do"]
+    (what,) = read.unread
+    assert what.text == "Destruye un aliado y arma y Kirch"
+    assert "puede leerse de dos maneras: " in what.message
+    one, other = what.message.split("dos maneras: ")[1].split(" o [")[:2]
     assert one != other
-    assert one in str(caught.value)
-    assert other in str(caught.value)
-    assert caught.value.abilities[0] != caught.value.abilities[1]
 
 
 # --- grammar files -----------------------------------------------------------------------------------------------------
@@ -144,6 +145,13 @@ def test_a_text_with_two_meanings_is_an_error_that_shows_both():
 def test_a_grammar_that_is_not_well_written_says_in_which_line(text):
     with pytest.raises(GrammarError, match=r"a.lark, line \d"):
         TextGrammar({"a.lark": text}, {"c": 1, "one": 1, "two": 2}, {}, ("a",))
+
+
+def test_a_name_that_two_tables_of_patterns_give_is_an_error(tmp_path):
+    with pytest.raises(GrammarError, match="twice: burn"):
+        game_reader(tmp_path, ({"burn": 1}, {"burn": 2}), {})
+    with pytest.raises(GrammarError, match="twice: este"):
+        game_reader(tmp_path, ({"este": 1},), {})
 
 
 def test_other_words_for_the_same_are_read_and_not_written():

@@ -31,7 +31,7 @@ def _end(run):
 
 
 def _told(run, since=0):
-    return [{**step.as_json(), "n": 0} for step in run.trace[since:]]
+    return [{**step, "n": 0} for step in run.told(since)]
 
 
 @each_file

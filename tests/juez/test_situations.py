@@ -31,7 +31,7 @@ def test_run_answers_steps_state_and_what_is_pending():
     assert document["game"] == "inferno"
     assert document["result"] is None
     first = document["steps"][0]
-    assert set(first) == {"n", "rules", "by", "how", "reading", "text", "changes", "elements"}
+    assert set(first) == {"n", "rules", "by", "how", "grounds", "reading", "text", "changes", "elements"}
     assert first["n"] == 1
     assert {step["how"] for step in document["steps"]} <= {"chosen", "automatic", "by-hand"}
     assert all(step["rules"] for step in document["steps"])

@@ -15,6 +15,8 @@ from rules_corpus.reading import read_official
 from webapp import create_app
 from webapp.comparing import CHANGES, PAGE
 
+from ..conftest import host_of
+
 OURS = next(edition for edition in embedded_editions() if edition.document == "souls")
 
 
@@ -51,7 +53,7 @@ def client(shared_home, tmp_path_factory):
     with UserData(Home(folder).user_database) as user:
         user.add_edition("souls", "editada", "2025", EDITED)
         user.add_edition("souls", "otra", "", other.encode())
-    return create_app(Home(folder), {"TESTING": True}).test_client()
+    return host_of(create_app(Home(folder), {"TESTING": True}))
 
 
 def page_of(client, query: str = "") -> str:

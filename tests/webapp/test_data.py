@@ -12,6 +12,8 @@ from indexer import Home, UserData, backups
 from rules_corpus.embedded import edition_files
 from webapp import create_app, editions, uploads
 
+from ..conftest import host_of
+
 OWN = edition_files()["inferno-inicio"].read_bytes()
 
 
@@ -28,7 +30,7 @@ def own_home(shared_home, tmp_path):
 @pytest.fixture
 def client(own_home, monkeypatch):
     monkeypatch.setattr(editions, "PATIENCE", 300)
-    return create_app(own_home, {"TESTING": True}).test_client()
+    return host_of(create_app(own_home, {"TESTING": True}))
 
 
 def text_of(response) -> str:
@@ -52,7 +54,7 @@ def test_the_page_names_everything_that_is_kept_and_where(client, own_home):
 
 
 def test_a_page_without_data_says_so_and_creates_nothing(shared_home, app):
-    page = text_of(app.test_client().get("/datos"))
+    page = text_of(host_of(app).get("/datos"))
     assert "Nada todavía" in page
     assert not shared_home.user_database.exists()
 

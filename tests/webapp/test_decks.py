@@ -18,6 +18,8 @@ from webapp import create_app
 from webapp.decks import check_json, unpack
 from webapp.packed import MOST_PACKED, BadLink, pack
 
+from ..conftest import host_of
+
 
 @pytest.fixture(scope="module")
 def deck_app(shared_home, tmp_path_factory):
@@ -32,7 +34,7 @@ def deck_app(shared_home, tmp_path_factory):
 
 @pytest.fixture
 def client(deck_app):
-    return deck_app.test_client()
+    return host_of(deck_app)
 
 
 def page(response) -> str:
@@ -67,7 +69,7 @@ def test_the_address_holds_the_deck_and_nothing_is_kept(client, deck_app):
     address = urlsplit(response.headers["Location"])
     assert address.path == "/mazos/fftcg/construido"
     assert unpack(parse_qs(address.query)["lista"][0]) == expand("fftcg", "+50")
-    other = create_app(Home(deck_app.extensions["shelf"].home.folder), {"TESTING": True}).test_client()
+    other = host_of(create_app(Home(deck_app.extensions["shelf"].home.folder), {"TESTING": True}))
     assert "<h1>Legal</h1>" in page(other.get(response.headers["Location"]))
 
 

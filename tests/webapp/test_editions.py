@@ -19,6 +19,8 @@ from rules_corpus.records import DefectKind, Kind
 from rules_corpus.sources import LARGEST
 from webapp import create_app, editions, importing, names, uploads
 
+from ..conftest import host_of
+
 OWN = edition_files()["inferno-inicio"].read_bytes()
 PHONE = {"environ_base": {"REMOTE_ADDR": "192.168.1.77"}, "base_url": "http://192.168.1.5:8017"}
 CROSS_SITE = {"headers": {"Sec-Fetch-Site": "cross-site"}}
@@ -34,7 +36,7 @@ def own_home(shared_home, tmp_path):
 @pytest.fixture
 def client(own_home, monkeypatch):
     monkeypatch.setattr(editions, "PATIENCE", 300)
-    return create_app(own_home, {"TESTING": True, "HOSTS": frozenset({"0.0.0.0"})}).test_client()
+    return host_of(create_app(own_home, {"TESTING": True, "HOSTS": frozenset({"0.0.0.0"})}))
 
 
 def text_of(response) -> str:
@@ -339,6 +341,8 @@ def test_an_edition_is_removed_only_when_it_is_confirmed(client, own_home):
 
 def test_another_machine_reads_editions_and_changes_none(client, own_home):
     imported(client)
+    assert "Importada" not in text_of(client.get("/ediciones", **PHONE))
+    client.post("/acceso/ver", data={"editions": "todos"})
     page = text_of(client.get("/ediciones", **PHONE))
     assert "oficial" in page
     assert "/quitar" not in page

@@ -6,6 +6,8 @@ from indexer import UserData
 from rules_corpus.embedded import FOLDER
 from webapp import create_app
 
+from ..conftest import host_of
+
 
 @pytest.fixture
 def client(home):
@@ -13,7 +15,7 @@ def client(home):
     text = (FOLDER / "myl.md").read_text(encoding="utf-8").replace("8.14.", "8.99.").replace("juez-1", "vieja", 1)
     with UserData(home.user_database) as user:
         user.add_edition("myl", "vieja", "2020", text.encode())
-    return create_app(home, {"TESTING": True}).test_client()
+    return host_of(create_app(home, {"TESTING": True}))
 
 
 def test_an_old_number_leads_to_its_edition_and_says_where_the_rule_is_now(client):

@@ -24,6 +24,8 @@ from webapp.packed import pack
 from webapp.situations.editing import STARTS
 from webapp.situations.facts import definition_of
 
+from ..conftest import host_of
+
 COMBAT = "/situaciones/inferno/combate-uno-a-uno"
 MARK = "<zq>\"zq='zq"
 
@@ -34,7 +36,7 @@ def own(tmp_path, shared_home):
     home = Home(tmp_path / "own")
     home.folder.mkdir()
     (home.folder / "corpus").symlink_to(shared_home.corpus)
-    return create_app(home, {"TESTING": True, "HOSTS": frozenset({"0.0.0.0"})}).test_client()
+    return host_of(create_app(home, {"TESTING": True, "HOSTS": frozenset({"0.0.0.0"})}))
 
 
 def word_of(page: str) -> str:

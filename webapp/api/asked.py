@@ -109,6 +109,7 @@ class OfCardText(Asked):
     game: Annotated[PlayableName, Field(description="Juego de la carta.")]
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_CARD, description="El texto; cada línea es un párrafo.")]
     name: Annotated[str, Field(max_length=200, description="El nombre de la carta, si el texto la nombra.")] = ""
+    type: Annotated[str, Field(max_length=80, description="El tipo de la carta: qué no puede hacer nada en ella.")] = ""
 
 
 class OfCards(Asked):

@@ -23,6 +23,7 @@ from flask import Blueprint, Response, request
 from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 
+from .. import room
 from ..limits import limiter
 from . import refusals
 from .asked import Asked, Paged
@@ -109,10 +110,11 @@ def endpoint(
     example: Mapping[str, Any],
     limit: str | None = None,
     sends: bool = False,
+    in_room: bool = False,
     command: str = "",
 ) -> Callable[[Callable[[Any], Any]], Callable[[Any], Any]]:
-    """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit; the
-    rest as :class:`Endpoint` says."""
+    """Serve a function at ``path``; ``says`` is its line in the documentation, in Spanish; ``limit`` its own rate limit;
+    ``in_room``: it is answered by a process of the room; the rest as :class:`Endpoint` says."""
 
     def declare(does: Callable[[Any], Any]) -> Callable[[Any], Any]:
         declared = Endpoint(does.__name__, path, says, asks, answers, example, does, sends, command)
@@ -125,7 +127,8 @@ def endpoint(
         view.__name__, view.__module__ = does.__name__, does.__module__
         view.__qualname__ = does.__qualname__
         rule = path.replace("{id}", "<path:id>").replace("{", "<").replace("}", ">")
-        limited = limiter.limit(limit)(view) if limit else view
+        answered = room.in_room(view) if in_room else view
+        limited = limiter.limit(limit)(answered) if limit else answered
         blueprint.add_url_rule(rule, declared.name, limited, methods=[declared.method], merge_slashes=False)
         return does
 

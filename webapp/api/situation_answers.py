@@ -40,8 +40,15 @@ class CardTextRead(Answer):
     game: str
     name: str
     text: str
-    complete: Annotated[bool, Field(description="Si se entendió todo.")]
+    type: Annotated[str | None, Field(description="El tipo de la carta, si se dijo.")] = None
+    complete: Annotated[bool, Field(description="Si se entendió todo y todo puede hacer algo en una carta de ese tipo.")]
     paragraphs: list[ParagraphRead]
+
+
+class UnreadText(Answer):
+    object: Annotated[int, Field(description="El elemento que lo tiene, por su número.")]
+    card: str
+    text: str
 
 
 class Step(Answer):
@@ -54,6 +61,7 @@ class Step(Answer):
     text: str
     changes: list[str]
     elements: Annotated[list[int], Field(description="Los elementos que tocó, por su número después de él.")]
+    unread: list[UnreadText] = Field(default=[], description="Los textos sin entender por los que podría ser otro.")
 
 
 class Reason(Answer):
@@ -106,6 +114,7 @@ class MatchResult(Answer):
     losers: list[str]
     draw: bool
     rules: list[RuleId]
+    unread: Annotated[str | None, Field(description="Cuántos textos quedaron sin entender, si los hay.")] = None
 
 
 class UnderWay(Answer):
@@ -184,7 +193,7 @@ class SituationRun(Answer):
     answers: Annotated[list[Given], Field(description="Lo que se preguntó y se respondió, en orden.")]
     quiet: Annotated[list[int], Field(description="Los pasos después de los que la partida estuvo en reposo.")]
     manual: Annotated[list[Manual], Field(description="Lo que el juez puede hacer a mano.")]
-    unread: Annotated[list[dict[str, Any]], Field(description="El texto de cartas que no se entendió.")]
+    unread: Annotated[list[dict[str, Any]], Field(description="El texto de cartas que no se entendió, elemento por elemento.")]
 
 
 class SituationOutcome(Answer):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from flask import current_app, url_for
 
 from decks.catalogue import Found as CardFound
 from decks.formats import UnknownFormat
-from engine import SCHEMA, Bounds, SituationError, situations_about
+from engine import SCHEMA, Bounds, SituationError, outcomes, situations_about, walk
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
@@ -19,7 +22,6 @@ from rules_corpus.records import Defect
 from .. import decks
 from ..catalogues import catalogue
 from ..coverage import coverages
-from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, RUNNING
 from ..offline import COMMON, bundle_shelf, single_file
 from ..pages import library
@@ -196,6 +198,7 @@ def diff(wanted: asked.OfEditions) -> list[Difference]:
         "date": "2026-01-01",
     },
     sends=True,
+    in_room=True,
     command="deck check",
 )
 def check_deck(wanted: asked.OfDeck) -> dict:
@@ -227,10 +230,11 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
     example={"game": "inferno", "text": "Girar: Toma una carta."},
     limit=RUNNING,
     sends=True,
+    in_room=True,
     command="card read",
 )
 def read_card(wanted: asked.OfCardText) -> dict:
-    return _worked("card text", wanted.game, wanted.text, wanted.name, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
+    return _worked("card text", wanted.game, wanted.text, wanted.name, wanted.type, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
 
 
 @endpoint(
@@ -287,10 +291,12 @@ do:
     example={"situation": _EXAMPLE},
     limit=RUNNING,
     sends=True,
+    in_room=True,
     command="situation run",
 )
 def run_situation(wanted: asked.OfSituation) -> dict:
-    return _worked("walk", wanted.situation, wanted.at, bounds=Bounds(steps=asked.MOST_STEPS))
+    with _said(Code.BAD_SITUATION):
+        return walk(wanted.situation, wanted.at, Bounds(steps=asked.MOST_STEPS))
 
 
 @endpoint(
@@ -301,10 +307,12 @@ def run_situation(wanted: asked.OfSituation) -> dict:
     example={"situation": _EXAMPLE, "until": "paso"},
     limit=EXPENSIVE,
     sends=True,
+    in_room=True,
     command="situation explore",
 )
 def explore_situation(wanted: asked.OfOutcomes) -> dict:
-    return _worked("outcomes", wanted.situation, wanted.until, bounds=Bounds(positions=wanted.positions))
+    with _said(Code.BAD_SITUATION):
+        return outcomes(wanted.situation, wanted.until, Bounds(positions=wanted.positions))
 
 
 @endpoint(
@@ -319,18 +327,14 @@ def situation_schema(_: asked.Nothing) -> dict:
     return SCHEMA
 
 
-def _worked(task: str, *arguments: object, bounds: Bounds, bad: Code = Code.BAD_SITUATION) -> dict:
-    """What the engine answers, unless what it is given cannot be used (``bad``), or there is no time for it."""
+@contextmanager
+def _said(bad: Code) -> Iterator[None]:
+    """What is wrong with what was sent (``bad``) is said, with its place."""
     try:
-        return ROOM.run(task, *arguments, bounds=bounds, left=client_left())
+        yield
     except SituationError as error:
         near = [error.suggestion] if error.suggestion else []
         raise Refused(422, bad, str(error), near, line=error.line, column=error.column) from None
-    except NoPlace:
-        raise Refused(503, Code.BUSY, "El motor atiende demasiadas peticiones; inténtalo dentro de unos segundos.") from None
-    except Stopped:
-        message = f"No terminó en {bounds.seconds:g} segundos y se detuvo."
-        raise Refused(422, Code.TOO_SLOW, message) from None
 
 
 @endpoint(

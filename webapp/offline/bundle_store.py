@@ -35,9 +35,14 @@ def program() -> str:
     return digest.hexdigest()[:16]
 
 
-def read(corpus: Path) -> dict[str, dict]:
+def _folder(corpus: Path, shown: bool) -> Path:
+    """Where bundles are kept that show imported editions, or do not."""
+    return corpus / f"{_PREFIX}{program()}{'-imported' if shown else ''}"
+
+
+def read(corpus: Path, shown: bool) -> dict[str, dict]:
     """The bundles kept in the corpus folder, as the fields of each; none where they were made by another program, or damaged."""
-    folder = corpus / f"{_PREFIX}{program()}"
+    folder = _folder(corpus, shown)
     try:
         about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
         return {name: {**fields, "packed": (folder / f"{name}.gz").read_bytes()} for name, fields in about.items()}
@@ -45,13 +50,13 @@ def read(corpus: Path) -> dict[str, dict]:
         return {}
 
 
-def write(corpus: Path, bundles: dict[str, Bundle]) -> None:
+def write(corpus: Path, shown: bool, bundles: dict[str, Bundle]) -> None:
     """Keep ``bundles`` in the corpus folder, whole or not at all, in the place of older ones."""
     with suppress(FileNotFoundError):  # the corpus has been replaced meanwhile
-        _write(corpus, bundles)
+        _write(corpus, shown, bundles)
 
 
-def _write(corpus: Path, bundles: dict[str, Bundle]) -> None:
+def _write(corpus: Path, shown: bool, bundles: dict[str, Bundle]) -> None:
     work = Path(tempfile.mkdtemp(prefix=".bundles-", dir=corpus))
     try:
         for name, bundle in bundles.items():
@@ -63,6 +68,6 @@ def _write(corpus: Path, bundles: dict[str, Bundle]) -> None:
         (work / _ABOUT).write_text(json.dumps(about), encoding="utf-8")
         for older in corpus.glob(f"{_PREFIX}*"):
             shutil.rmtree(older, ignore_errors=True)
-        os.replace(work, corpus / f"{_PREFIX}{program()}")
+        os.replace(work, _folder(corpus, shown))
     except OSError:
         shutil.rmtree(work, ignore_errors=True)  # a full or read-only disk: they are made again next time

@@ -20,6 +20,7 @@ from indexer.word_index import Postings, read_postings
 from rules_corpus import GAMES, Edition
 from rules_corpus.documents import documents_of
 
+from ..access import Role
 from ..pages import library
 from . import bundle_store
 from .bundle_contents import common, game, game_pages, shared_pages
@@ -69,6 +70,7 @@ class BundleShelf:
         self._app = app
         self._lock = threading.Lock()
         self._library: Library | None = None
+        self._shown = False
         self._folder = Path()
         self._bundles: dict[str, Bundle] = {}
         self._making: threading.Thread | None = None
@@ -76,31 +78,37 @@ class BundleShelf:
     def some(self, *names: str) -> dict[str, Bundle]:
         """The bundles of these names (of :data:`NAMES`), all of one library; made first where they are not kept."""
         with self._lock, self._app.app_context():
-            self._turn_to(library())
+            self._turn_to(self._shelf.library, self._shows_imported)
             missing = [name for name in names if name not in self._bundles]
             if missing:
                 postings = read_postings(self._folder / building.INDEX)
                 self._bundles.update({name: _bundle(self._app, name, postings) for name in missing})
                 if len(self._bundles) == len(NAMES):
-                    bundle_store.write(self._folder, self._bundles)
+                    bundle_store.write(self._folder, self._shown, self._bundles)
             return {name: self._bundles[name] for name in names}
 
-    def _turn_to(self, newest: Library) -> None:
-        """Leave the bundles of another library for those that are kept of this one."""
-        if newest is not self._library:
+    def _turn_to(self, newest: Library, shown: bool) -> None:
+        """Leave the bundles of another library for those that are kept of this one, as visitors see it."""
+        if newest is not self._library or shown != self._shown:
             self._folder = self._shelf.home.corpus / newest.name
-            self._bundles = {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder).items()}
-            self._library = newest
+            self._bundles = {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder, shown).items()}
+            self._library, self._shown = newest, shown
 
     def ready(self, *names: str) -> bool:
         """True when these bundles, or all, can be had at once; otherwise they begin to be made, beside the requests."""
         names = names or NAMES
-        if self._library is self._shelf.library and all(name in self._bundles for name in names):
+        current = self._library is self._shelf.library and self._shown == self._shows_imported
+        if current and all(name in self._bundles for name in names):
             return True
         if self._making is None or not self._making.is_alive():
             self._making = threading.Thread(target=self.some, args=names, name="bundles", daemon=True)
             self._making.start()
         return False
+
+    @property
+    def _shows_imported(self) -> bool:
+        """Whether visitors, for whom pages are saved, see imported editions."""
+        return bool(self._app.extensions["access"].seen_by("editions") is Role.VISITOR)
 
     @property
     def _shelf(self) -> Shelf:

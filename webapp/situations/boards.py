@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine import GAMES, Entry, Situation, TextError, understood
+from engine import Board, SituationError
 
 from ..catalogues import catalogue
+from ..room import in_room
 from .editing import STARTS, BadEdit, changed
 from .facts import definition_of
 from .links import links
 from .stepping import opened
-from .walking import SituationError, said_wrong, walk
+from .walking import said_wrong, walk
 
 blueprint = Blueprint("situation_boards", __name__)
 
 
-@dataclass(frozen=True)
-class ZoneForm:
-    """A zone of a player as it is set: its entries as they are written. ``seldom``: empty, as it is at most tables."""
-
-    name: str
-    entries: list[tuple[Entry, str]]
-    count: int
-    seldom: bool
-
-
 @blueprint.get("/situaciones/nueva")
+@in_room
 def start():
     """A new board of a game."""
     game = request.args.get("juego", "")
@@ -39,12 +30,14 @@ def start():
 
 
 @blueprint.get("/situacion/tablero")
+@in_room
 def board():
     """The board of a situation, to be changed."""
     return _page(opened().text)
 
 
 @blueprint.post("/situacion/tablero")
+@in_room
 def change():
     """Make one change, or take the whole text as it was written."""
     place = opened()
@@ -83,7 +76,7 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
     except SituationError as wrong:
         return render_template("situations/text.html", place=None, text=text, error=str(wrong))
     situation = found.situation
-    playable = GAMES[situation.game]
+    board = Board(situation)
     return render_template(
         "situations/board.html",
         undisputed=found.undisputed,
@@ -91,44 +84,11 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
         word=links().word(text),
         situation=situation,
         game=situation.game,
-        zones={name: _zones(situation, name) for name in situation.players},
-        steps=[step.name for step in playable.turn if step.acts],
-        types=playable.types,
+        zones={name: board.zones(name) for name in situation.players},
+        steps=[step.name for step in board.playable.turn if step.acts],
+        types=board.playable.types,
         error=error,
         given=given or {},
-        step=situation.turn.get("step", playable.step),
-        read=_read(situation),
+        step=situation.turn.get("step", board.playable.step),
+        read=board.texts(),
     )
-
-
-def _zones(situation: Situation, player: str) -> list[ZoneForm]:
-    """The zones a player's cards can be in, the most used first; those that come into being only in play are left out."""
-    here = situation.players[player]
-    playable = GAMES[situation.game]
-    kinds = playable.game.zone_kinds
-    names = [*playable.special, *(name for name, kind in kinds.items() if not kind.stack)]
-    names += [playable.pool] if playable.pool else []
-    names.sort(key=lambda name: not kinds[name].in_play if name in kinds else name == playable.pool)
-    return [
-        ZoneForm(
-            name,
-            [(entry, str(entry.written)) for entry in here.get(name, ())],
-            sum(entry.count for entry in here.get(name, ())),
-            not here.get(name) and (name == playable.pool or (name in kinds and kinds[name].public and not kinds[name].in_play)),
-        )
-        for name in names
-    ]
-
-
-def _read(situation: Situation) -> dict[str, dict[str, Any]]:
-    """Card → its text as Juez understood it, paragraph by paragraph, or why it cannot be read."""
-    found: dict[str, dict[str, Any]] = {}
-    if GAMES[situation.game].text is None:
-        return found
-    for name, data in situation.cards.items():
-        if isinstance(text := data.get("text"), str):
-            try:
-                found[name] = understood(situation.game, text, name)
-            except TextError as error:
-                found[name] = {"paragraphs": [], "error": str(error)}
-    return found

@@ -1,22 +1,16 @@
-"""Setting the board: each change of the page is a change of the situation, which stays the one record of it."""
+"""Setting the board: each form of the page is a change of the board, which stays the one record of it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine import GAMES, DataError, Entry, Map, Situation, build, dump, load, without_undisputed
-from rules_corpus.words import fold
-
-from ..pages import capital
-
-_QUICK = re.compile(r"^(?P<type>[^\W\d]+)\s+(?P<strength>-?\d{1,3})(?:/(?P<resistance>-?\d{1,3}))?(?P<words>(?:[ ,]+[^|]+)?)$")
-_NUMBER = re.compile(r"^\d{1,3}$")
+from engine import Board
 
 
 class BadEdit(ValueError):
-    """A change that cannot be made. The message says so in Spanish."""
+    """A form that says no change. The message says so in Spanish."""
 
 
 #: A situation to begin with, per game.
@@ -33,146 +27,68 @@ STARTS: Mapping[str, str] = {
 }
 
 
-def changed(text: str, given: Mapping[str, str], facts_of: Callable[[str, str], dict[str, Any] | None]) -> str:
-    """The situation after the change that a form asks for. ``facts_of(game, name)`` is a card of the catalogue as a definition.
+Form = Mapping[str, str]
+#: A card of the catalogue by game and name, as a definition.
+Known = Callable[[str, str], dict[str, Any] | None]
 
-    Raises :class:`BadEdit` or SituationError.
-    """
-    situation = without_undisputed(load(text))[0].but(do=(), expect=())
-    kind = given.get("hacer", "")
-    edit = _EDITS.get(kind)
+
+def changed(text: str, given: Form, known: Known) -> str:
+    """The situation after the change that a form asks for. Raises :class:`BadEdit` or SituationError."""
+    board = Board.read(text)
+    edit = _EDITS.get(given.get("hacer", ""))
     if edit is None:
         raise BadEdit("No sé qué hay que cambiar.")
-    after = edit(situation, given, facts_of)
-    written = dump(after)
-    build(load(written))  # a board that cannot be is refused here
-    return written
+    return edit(board, given, known).text
 
 
-def _zone(situation: Situation, given: Mapping[str, str]) -> tuple[str, str, tuple[Entry, ...]]:
-    player, zone = given.get("jugador", ""), given.get("zona", "")
-    if player not in situation.players:
-        raise BadEdit(f"No hay un jugador «{player}».")
-    return player, zone, situation.players[player].get(zone, ())
+def _where(given: Form) -> tuple[str, str]:
+    return given.get("jugador", ""), given.get("zona", "")
 
 
-def _put(situation: Situation, player: str, zone: str, entries: tuple[Entry, ...]) -> Situation:
-    zones = situation.players[player]
-    zones = zones.set(zone, entries) if entries else zones.without(zone)
-    return situation.but(players=situation.players.set(player, zones))
-
-
-def _add(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Situation:
-    """A card by name, a quick card («aliado 3/4 Agresor»), or so many unknown ones."""
-    player, zone, entries = _zone(situation, given)
-    typed = " ".join(given.get("carta", "").split())
-    if not typed:
-        raise BadEdit("Escribe una carta.")
-    if _NUMBER.match(typed):
-        known = tuple(entry for entry in entries if entry.card is not None)
-        return _put(situation, player, zone, (*known, Entry(None, int(typed))) if int(typed) else known)
-    name, bar, flags = (part.strip() for part in typed.partition("|"))
-    name, situation = _known(situation, name, facts_of)
-    return _put(situation, player, zone, (*entries, Entry.read(f"{name} {bar} {flags}".strip())))
-
-
-def _known(situation: Situation, name: str, facts_of: Any) -> tuple[str, Situation]:
-    """``name`` as a card that the situation has, defined on the way where it can be."""
-    bare = re.sub(r" x\d{1,3}$", "", name)
-    playable = GAMES[situation.game]
-    if bare in situation.cards or playable.game.plain_card(bare, "card") is not None or bare == playable.unknown:
-        return name, situation
-    quick = _QUICK.match(bare)
-    if quick:
-        return _quick(situation, name, bare, quick)
-    facts = facts_of(situation.game, bare)
-    if facts is None:
-        return name, situation
-    return name, situation.but(cards=situation.cards.set(bare, facts))
-
-
-def _quick(situation: Situation, name: str, bare: str, quick: re.Match[str]) -> tuple[str, Situation]:
-    definition: dict[str, Any] = {"type": quick["type"], "cost": 1, "strength": int(quick["strength"])}
-    if quick["resistance"]:
-        definition["resistance"] = int(quick["resistance"])
-    playable = GAMES[situation.game]
-    definition["type"] = as_written(quick["type"], playable.types)
-    words = [word.strip() for word in re.split(r",| y ", quick["words"]) if word.strip()]
-    if words:
-        definition["abilities"] = [as_written(word, playable.game.keywords) for word in words]
-    title = capital(bare)
-    try:
-        playable.card(title, definition)
-    except DataError as error:
-        meant = f" ¿Querías decir «{error.suggestion}»?" if error.suggestion else ""
-        raise BadEdit(f"«{bare}»: {error}.{meant}") from None
-    return title + name[len(bare) :], situation.but(cards=situation.cards.set(title, definition))
-
-
-def as_written(word: str, known: Iterable[str]) -> str:
-    """A word as the game writes it, whatever its case and accents."""
-    return next((name for name in known if fold(name) == fold(word)), word)
-
-
-def _remove(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
-    player, zone, entries = _zone(situation, given)
-    at = _place(given, entries)
-    return _put(situation, player, zone, entries[:at] + entries[at + 1 :])
-
-
-def _write(situation: Situation, given: Mapping[str, str], facts_of: Any) -> Situation:
-    """An entry written anew («Oso | girada, daño 2»)."""
-    player, zone, entries = _zone(situation, given)
-    at = _place(given, entries)
-    entry = Entry.read(given.get("carta", "").strip())
-    return _put(situation, player, zone, (*entries[:at], entry, *entries[at + 1 :]))
-
-
-def _turn_over(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
-    player, zone, entries = _zone(situation, given)
-    at = _place(given, entries)
-    entry = entries[at].but(turned=not entries[at].turned)
-    return _put(situation, player, zone, (*entries[:at], entry, *entries[at + 1 :]))
-
-
-def _place(given: Mapping[str, str], entries: tuple[Entry, ...]) -> int:
+def _place(given: Form) -> int:
+    """The place of an entry; one that no zone has where none is said."""
     at = given.get("lugar", "")
-    if not at.isdigit() or int(at) >= len(entries):
-        raise BadEdit("Esa carta ya no está.")
-    return int(at)
+    return int(at) if at.isdigit() else -1
 
 
-def _set_turn(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
+def _add(board: Board, given: Form, known: Known) -> Board:
+    typed = " ".join(given.get("carta", "").split())
+    return board.add(*_where(given), typed, lambda name: known(board.situation.game, name))
+
+
+def _remove(board: Board, given: Form, _: Known) -> Board:
+    return board.remove(*_where(given), _place(given))
+
+
+def _write(board: Board, given: Form, _: Known) -> Board:
+    return board.write(*_where(given), _place(given), given.get("carta", "").strip())
+
+
+def _turn_over(board: Board, given: Form, _: Known) -> Board:
+    return board.turn_over(*_where(given), _place(given))
+
+
+def _set_turn(board: Board, given: Form, _: Known) -> Board:
     turn: dict[str, Any] = {}
     if (number := given.get("numero", "")).isdigit():
         turn["number"] = max(1, min(999, int(number)))
     for key, field in (("active", "activo"), ("step", "paso"), ("priority", "prioridad")):
         if given.get(field):
             turn[key] = given[field]
-    title = " ".join(given.get("titulo", "").split())[:200] or situation.title
-    return situation.but(turn=Map(turn), title=title)
+    return board.set_turn(turn, " ".join(given.get("titulo", "").split())[:200])
 
 
-def _rename(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
-    old, new = given.get("jugador", ""), " ".join(given.get("nombre", "").split())[:40]
-    if not new or old not in situation.players or (new != old and new in situation.players):
-        raise BadEdit("Cada jugador necesita un nombre distinto.")
-    players = Map({(new if name == old else name): zones for name, zones in situation.players.items()})
-    turn = Map({key: new if value == old else value for key, value in situation.turn.items()})
-    return situation.but(players=players, turn=turn)
+def _rename(board: Board, given: Form, _: Known) -> Board:
+    return board.rename(given.get("jugador", ""), _name(given, 40))
 
 
-def _add_player(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
-    new = " ".join(given.get("nombre", "").split())[:40]
-    if not new or new in situation.players:
-        raise BadEdit("Cada jugador necesita un nombre distinto.")
-    zones = next(iter(load(STARTS[situation.game]).players.values()))
-    return situation.but(players=situation.players.set(new, zones))
+def _add_player(board: Board, given: Form, _: Known) -> Board:
+    return board.add_player(_name(given, 40), Board.read(STARTS[board.situation.game]))
 
 
-def _define(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
+def _define(board: Board, given: Form, _: Known) -> Board:
     """A card with its type, figures and text."""
-    name = " ".join(given.get("nombre", "").split())[:80]
+    name = _name(given, 80)
     if not name:
         raise BadEdit("La carta necesita un nombre.")
     definition: dict[str, Any] = {}
@@ -190,17 +106,18 @@ def _define(situation: Situation, given: Mapping[str, str], _: Any) -> Situation
             definition[key] = words
     if text := given.get("texto", "").strip():
         definition["text"] = text
-    return situation.but(cards=situation.cards.set(name, definition))
+    return board.define(name, definition)
 
 
-def _undefine(situation: Situation, given: Mapping[str, str], _: Any) -> Situation:
-    name = given.get("nombre", "")
-    if any(entry.card == name for zones in situation.players.values() for entries in zones.values() for entry in entries):
-        raise BadEdit(f"«{name}» está en la mesa: quítala de allí primero.")
-    return situation.but(cards=situation.cards.without(name))
+def _undefine(board: Board, given: Form, _: Known) -> Board:
+    return board.undefine(given.get("nombre", ""))
 
 
-_EDITS: Mapping[str, Callable[[Situation, Mapping[str, str], Any], Situation]] = {
+def _name(given: Form, longest: int) -> str:
+    return " ".join(given.get("nombre", "").split())[:longest]
+
+
+_EDITS: Mapping[str, Callable[[Board, Form, Known], Board]] = {
     "añadir": _add,
     "quitar": _remove,
     "escribir": _write,

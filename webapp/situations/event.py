@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import g
 
-from engine import GAMES, Point, Undisputed, undisputed
+from engine import GAMES, Undisputed, undisputed
 from indexer import UserData
 
 from ..pages import shelf
@@ -12,8 +12,8 @@ from ..pages import shelf
 
 def event_readings() -> dict[str, str]:
     """Point → reading, of those the games still know."""
-    points = _points()
-    return {id: name for id, name in _kept().items() if id in points and name in points[id].readings}
+    readings = _readings()
+    return {id: name for id, name in _kept().items() if name in readings.get(id, ())}
 
 
 def undisputed_points(game: str | None = None) -> list[Undisputed]:
@@ -33,12 +33,13 @@ def _kept() -> dict[str, str]:
     return kept
 
 
-def _points() -> dict[str, Point]:
-    """The points left open, over all games, by id."""
-    return {id: point for playable in GAMES.values() for id, point in playable.game.readings.items()}
+def _readings() -> dict[str, list[str]]:
+    """The readings of each point left open, over all games, by its id; the default first."""
+    points = [point for playable in GAMES.values() for point in playable.game.readings.values()]
+    return {point.id: sorted(point.readings, key=lambda name: name != point.default) for point in points}
 
 
 def chosen(given: dict[str, str]) -> dict[str, str]:
     """What a form chose, without what is the default anyway and what is no reading."""
-    points = _points()
-    return {id: name for id, name in given.items() if id in points and name in points[id].readings and name != points[id].default}
+    readings = _readings()
+    return {id: name for id, name in given.items() if name in readings.get(id, ())[1:]}

@@ -1,4 +1,7 @@
-"""A card of the catalogue as a definition for a situation: the same facts under the names that situations use."""
+"""A card of the catalogue as a definition for a situation: the same facts under the names that situations use.
+
+A catalogue gives few texts; that of a card without one is asked for the first time it matters.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from decks import Catalogue
-from engine import GAMES
+from engine import GAMES, NOT_GIVEN
 from rules_corpus.words import fold
-
-from .editing import as_written
 
 #: What situations call the subtypes of a card, and whether it can have several.
 _SUBTYPES = {"inferno": ("subtypes", True), "myl": ("race", False)}
@@ -21,7 +22,7 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
     if len(found) != 1:
         return None
     definition = _defined(game, found[0].card.facts)
-    for tried in (definition, {key: value for key, value in definition.items() if key != "text"}):
+    for tried in (definition, {**definition, "text": NOT_GIVEN}):
         try:
             GAMES[game].card(name, tried)
         except (TypeError, ValueError, KeyError):
@@ -33,7 +34,7 @@ def definition_of(game: str, name: str, known: Catalogue) -> dict[str, Any] | No
 def _defined(game: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """The facts of a card as a definition has them."""
     definition: dict[str, Any] = {}
-    types = [as_written(word, GAMES[game].types) for word in facts.get("type") or ()]
+    types = [GAMES[game].as_type(word) for word in facts.get("type") or ()]
     if types:
         definition["type"] = types[0] if len(types) == 1 else types
     definition |= {key: facts[key] for key in ("cost", "strength", "resistance") if isinstance(facts.get(key), int)}
@@ -42,6 +43,5 @@ def _defined(game: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     if subtypes := [str(word) for word in facts.get("subtypes") or ()]:
         key, several = _SUBTYPES[game]
         definition[key] = subtypes if several else subtypes[0]
-    if facts.get("text"):
-        definition["text"] = facts["text"]
+    definition["text"] = facts.get("text") or NOT_GIVEN
     return definition

@@ -7,18 +7,16 @@ from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
 
-from engine import UNTIL, Bounds, Situation, dump
-from engine import compare as compared
+from engine import UNTIL, Bounds, Walk
+from engine import outcomes as explored_to
 from rules_corpus import DOCUMENTS
 
-from ..engine_room import ROOM, NoPlace, Stopped, client_left
 from ..limits import EXPENSIVE, limiter
 from ..packed import BadLink
 from ..pages import default_edition, rule_title
-from .board import table
+from ..room import in_room
 from .links import links
 from .stepping import link_to, opened, walked
-from .walking import Walk, before_line, said
 
 blueprint = Blueprint("situation_lines", __name__)
 #: What is looked at for one page.
@@ -37,17 +35,14 @@ class Ending:
 
 @blueprint.get("/situacion/desenlaces")
 @limiter.limit(EXPENSIVE)
+@in_room
 def outcomes():
     """Every outcome that a step, turn or match can come to from a step of the line on, each with a line that leads to it."""
     until = request.args.get("hasta", "")
     until = until if until in UNTIL else "paso"
     place = opened()
     walk, n = _as_of(walked(place.text), request.args.get("n", ""))
-    try:
-        explored = ROOM.run("outcomes", walk.text, until, bounds=_EXPLORING, left=client_left())
-    except (NoPlace, Stopped) as error:
-        message = "Hay demasiadas situaciones a la vez." if isinstance(error, NoPlace) else "Son demasiados para mirarlos aquí."
-        return render_template("situations/lost.html", message=message), 503
+    explored = explored_to(walk.text, until, _EXPLORING)
     return render_template(
         "situations/outcomes.html",
         place=place,
@@ -55,7 +50,7 @@ def outcomes():
         undisputed=walk.undisputed,
         game=walk.game,
         explored=explored,
-        endings=[_ending(walk.situation, outcome) for outcome in explored["outcomes"]],
+        endings=[_ending(walk, outcome) for outcome in explored["outcomes"]],
         until=until,
         n=n,
         after=walk.lines[-1].said if walk.lines else "",
@@ -67,12 +62,11 @@ def _as_of(walk: Walk, n: str) -> tuple[Walk, int | None]:
     if not (n.isdigit() and len(n) < 7 and int(n) < len(walk.steps)):
         return walk, None
     begun = sum(line.steps < int(n) for line in walk.lines)
-    return walked(before_line(walk.situation, begun)), int(n)
+    return walked(walk.before(begun)), int(n)
 
 
-def _ending(situation: Situation, outcome: dict[str, Any]) -> Ending:
-    text = dump(situation.but(do=(*situation.do, *outcome["do"]), expect=()))
-    return Ending(outcome["differs"], outcome["choices"], link_to(text), won(outcome["result"]))
+def _ending(walk: Walk, outcome: dict[str, Any]) -> Ending:
+    return Ending(outcome["differs"], outcome["choices"], link_to(walk.going_on(outcome["do"])), won(outcome["result"]))
 
 
 def won(result: dict[str, Any] | None) -> str:
@@ -83,15 +77,16 @@ def won(result: dict[str, Any] | None) -> str:
 
 
 @blueprint.get("/situacion/comparar")
+@in_room
 def compare():
     """Two lines of one situation: where they part and what differs at their ends."""
     place = opened()
     here, there = walked(place.text), walked(_other(place.other))
-    found = compared(here.text, there.text)
+    found = here.beside(there)
     sides = [
         {
-            "url": link_to(dump(walk.situation)),
-            "parts": said(found["parts"][i]["line"]) if found["parts"][i] else "",
+            "url": link_to(walk.own_text),
+            "parts": found["words"][i],
             "steps": walk.steps[found["same"] :],
             "only": found["only"][i],
             "won": won(found["results"][i]),
@@ -117,6 +112,7 @@ def _other(word: str) -> str:
 
 
 @blueprint.get("/situacion/texto")
+@in_room
 def as_text():
     """A line as plain text: the situation, each step with its rules, the rules' headlines, edition and date."""
     place = opened()
@@ -127,7 +123,7 @@ def as_text():
 def text_of(walk: Walk, address: str) -> str:
     """A line as text for a chat."""
     edition = default_edition(walk.game)
-    lines = [walk.situation.title, table(walk.state(0)).turn, ""]
+    lines = [walk.situation.title, walk.table(0).turn, ""]
     for step in walk.steps:
         numbers = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
         lines.append(f"{step.n}. {step.text} [{numbers}]")
@@ -136,8 +132,8 @@ def text_of(walk: Walk, address: str) -> str:
         lines += [f"- {point}: {reading}" for point, reading in walk.used_readings]
     if walk.undisputed:
         lines += ["", *(each.told for each in walk.undisputed)]
-    if walk.pending is not None:
-        lines += ["", f"Falta decidir: {walk.pending.asks} ({walk.pending.player})"]
+    if walk.decision is not None:
+        lines += ["", f"Falta decidir: {walk.decision['asks']} ({walk.decision['player']})"]
     if ended := won(walk.ran.result):
         lines += ["", ended]
     lines += ["", "Reglas:"]

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine import GAMES, MAX_BYTES, About, all_situations, load
+from engine import GAMES, MAX_BYTES, About, SituationError, all_situations, load
 from indexer import UserData
 from indexer.user_data import SavedSituation
 from rules_corpus.words import fold
 
 from ..pages import default_edition, shelf
-from ..safety import is_local, local_only
+from ..roles import sees
+from ..room import in_room
 from .event import chosen, event_readings, undisputed_points
 from .stepping import link_to, opened
-from .walking import SituationError
 
 blueprint = Blueprint("situation_list", __name__)
 _LONGEST_NAME = 120
@@ -47,7 +47,6 @@ def listing(error: str = ""):
         words=words,
         readings=event_readings(),
         undisputed=undisputed_points(),
-        local=is_local(),
         error=error,
     )
 
@@ -60,14 +59,14 @@ def _fits(about: About, words: str) -> bool:
 
 def _kept() -> list[Kept]:
     path = shelf().home.user_database
-    if not path.exists():
+    if not path.exists() or not sees("situations"):
         return []
     with UserData(path) as user:
         return [Kept(saved, link_to(saved.text, edicion=saved.edition)) for saved in user.situations()]
 
 
 @blueprint.post("/situaciones/guardar")
-@local_only
+@in_room
 def save():
     """Keep a situation under a name."""
     place = opened()
@@ -79,7 +78,6 @@ def save():
 
 
 @blueprint.post("/situaciones/borrar")
-@local_only
 def remove():
     """Forget a situation."""
     with UserData(shelf().home.user_database) as user:
@@ -88,6 +86,7 @@ def remove():
 
 
 @blueprint.post("/situaciones/abrir")
+@in_room
 def open_file():
     """Open a situation from a file or from pasted text; nothing is kept."""
     sent = request.files.get("archivo")
@@ -113,13 +112,11 @@ def event():
         points=points,
         readings=event_readings(),
         undisputed=undisputed_points(),
-        local=is_local(),
         done="hecho" in request.args,
     )
 
 
 @blueprint.post("/situaciones/evento")
-@local_only
 def decide_event():
     """Set the readings of the event."""
     with UserData(shelf().home.user_database) as user:

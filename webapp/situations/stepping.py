@@ -7,17 +7,16 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
-from engine import BY_HAND, GAMES, Form, Situation, dump, text_of
+from engine import GAMES, SituationError, Walk, all_situations
 from rules_corpus import Edition
 
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
-from ..safety import is_local
-from .answers import BadChoice, answer_in, asked_of, how_many
-from .board import table
+from ..room import in_room
+from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
 from .links import links
-from .walking import SituationError, Walk, before_line, said_wrong, walk, with_answer
+from .walking import said_wrong, walk
 
 blueprint = Blueprint("situations", __name__)
 #: What can be answered and is seldom meant: conceding, an attempt that was undone just now.
@@ -69,18 +68,20 @@ def walked(text: str) -> Walk:
 
 
 @blueprint.get("/situacion")
+@in_room
 def step():
     """A situation at one of its steps."""
     return show(opened())
 
 
 @blueprint.get("/situaciones/<game>/<stem>")
+@in_room
 def of_example(game: str, stem: str):
     """One of the situations that come with Juez, from its beginning."""
-    text = text_of(game, stem)
-    if text is None:
+    about = next((about for about in all_situations() if (about.game, about.stem) == (game, stem)), None)
+    if about is None:
         abort(404)
-    return show(Opened(links().word(text), text), start=0)
+    return show(Opened(links().word(about.text), about.text), start=0)
 
 
 def show(place: Opened, start: int | None = None, error: str = "", status: int = 200) -> Any:
@@ -100,18 +101,17 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         n=n,
         last=last,
         now=found.steps[n - 1] if n else None,
-        table=table(found.state(n), found.state(n - 1) if n else None),
+        table=found.table(n),
         groups=_groups(found),
-        who=asked_of(found.pending.player) if found.pending else "",
-        how_many=how_many(found.pending) if found.pending else "",
+        who=found.who,
+        how_many=how_many(found.decision) if found.decision else "",
         expect=found.ran.expect,
         points=GAMES[found.game].game.readings,
-        forms=_forms(found),
-        by_hand=bool(found.pending and found.pending.kind == BY_HAND),
+        forms=found.manual,
+        by_hand=found.by_hand,
         typed=request.form.get("a-mano", ""),
-        choices=_choices(found) if n == last else {},
+        choices=found.choices() if n == last else {},
         error=error,
-        local=is_local(),
         changed_rules=_changed_since(found),
         undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
         because=_headed(found.steps[n - 1].rules) if n else [],
@@ -160,50 +160,24 @@ def _groups(found: Walk) -> list[Group]:
     if found.decision is None:
         return []
     groups: dict[str, Group] = {}
-    assert found.pending is not None
-    shown: list[int] = []
-    for place, option in enumerate(found.decision["options"]):
-        obj = found.ran.element(place)
-        if obj is not None and found.pending.form is Form.ONE and _has_twin(found, place, obj, shown):
-            continue
+    for place in found.told_apart():
+        option = found.decision["options"][place]
         name = (option["group"] or "") if option["offered"] else _SELDOM
         groups.setdefault(name, Group(name)).options.append((place, option))
-        shown += [obj] if obj is not None else []
     return sorted(groups.values(), key=lambda group: group.name == _SELDOM)
 
 
-def _has_twin(found: Walk, place: int, obj: int, shown: list[int]) -> bool:
-    """Whether something that looks the same in every way is offered already under the same words."""
-    assert found.pending is not None
-    options = found.pending.options
-    earlier = {found.ran.element(at) for at, option in enumerate(options[:place]) if option.text == options[place].text}
-    return any(other in earlier and found.ran.alike(obj, other) for other in shown)
-
-
-def _forms(found: Walk) -> list[str]:
-    """How what the judge does by hand is written, where the judge may do something now."""
-    here = found.pending is not None and found.pending.kind in ("prioridad", BY_HAND)
-    return [operation["form"] for operation in GAMES[found.game].game.manual()] if here else []
-
-
-def _choices(found: Walk) -> dict[int, int]:
-    """Element of the table → the option that chooses it, where one element is asked for."""
-    if found.pending is None or found.pending.form is not Form.ONE:
-        return {}
-    return {int(o.value): place for place, o in enumerate(found.pending.options) if isinstance(o.value, int) and o.offered}
-
-
 @blueprint.post("/situacion/decidir")
+@in_room
 def decide() -> Any:
     """Answer what a situation waits for."""
     place = opened()
     found = walked(place.text)
-    if found.pending is None:
+    if found.decision is None:
         return redirect(place.url(), 303)
     written = next((word for word in map(str.strip, reversed(request.form.getlist("a-mano"))) if word), "")
     try:
-        item = {BY_HAND: written} if written else _line(found)
-        text = with_answer(found.situation, item)
+        text = found.resolved(written) if written else found.answered(_line(found))
         walked(text)
     except (BadChoice, SituationError) as error:
         return show(place, error=said_wrong(error), status=422)
@@ -212,27 +186,27 @@ def decide() -> Any:
 
 def _line(found: Walk) -> dict[str, Any]:
     """The line that says what the form answers. Raises BadChoice."""
-    assert found.pending is not None
-    return found.ran.line(answer_in(found.pending, request.form, request.form.getlist("opcion")))
+    return line_in(found, request.form, request.form.getlist("opcion"))
 
 
 @blueprint.get("/situacion/desde")
+@in_room
 def branch() -> Any:
     """The situation as it stood before one of its lines, the present one kept to compare with."""
     place = opened()
     found = walked(place.text)
     at = min(_number(request.args.get("linea"), 0), len(found.situation.do))
-    return redirect(link_to(before_line(found.situation, at), otra=place.word) + "#decision", 303)
+    return redirect(link_to(found.before(at), otra=place.word) + "#decision", 303)
 
 
 @blueprint.get("/situacion/mesa")
+@in_room
 def from_here() -> Any:
     """The table as it is at a step (or was when somebody last could act), as a situation of its own to be changed."""
     place = opened()
     found = walked(place.text)
     n = min(_number(request.args.get("n"), len(found.steps)), len(found.steps))
-    text = dump(found.ran.save(n).but(do=(), expect=()))
-    return redirect(url_for("situation_boards.board", s=links().word(text)), 303)
+    return redirect(url_for("situation_boards.board", s=links().word(found.as_beginning(n))), 303)
 
 
 def lost(error: BadLink) -> Any:
@@ -245,17 +219,18 @@ def not_run(_: SituationError) -> Any:
     return redirect(opened().url(), 303)
 
 
-def file_name(situation: Situation) -> str:
+def file_name(title: str) -> str:
     """A name for the file of a situation."""
-    plain = "".join(c if c.isalnum() else "-" for c in situation.title.lower())
+    plain = "".join(c if c.isalnum() else "-" for c in title.lower())
     return "-".join(part for part in plain.split("-") if part)[:60] or "situacion"
 
 
 @blueprint.get("/situacion/archivo")
+@in_room
 def file() -> Any:
     """The YAML of a situation, as ``juez situation run`` takes it."""
     place = opened()
     found = walked(place.text)
-    response = Response(dump(found.situation) if found.undisputed else place.text, mimetype="application/yaml")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(found.situation)}.yaml")
+    response = Response(found.own_text if found.undisputed else place.text, mimetype="application/yaml")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(found.situation.title)}.yaml")
     return response

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Ability, Do, Spell, Triggered
+from ...kernel.abilities import NOT_GIVEN, Ability
 from ...play.verbs import main_arguments
-from ...text.card_data import DataError, Words, known, numbers, only, read_text
-from ...text.cards import compiled
+from ...text.card_data import Words, read_text
+from ...text.cards import compiled, not_given
+from ...text.checking import DataError, known, numbers, only
+from ...text.fitting import Fitting
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
 from .elements.keywords import KEYWORDS
 from .elements.operations import OPERATIONS
 from .elements.zones import ZONES
+from .fitting import fitting
 from .playing.affording import PAYING
 from .text import READER
-from .text.events import EVENTS
 from .vocabulary import VOCABULARY
 
 
@@ -55,10 +57,7 @@ _KEYS = (
 def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
     only(data, _KEYS, "carta")
-    types = data.get("type", [])
-    types = tuple(types) if isinstance(types, list) else tuple(str(types).split(" y "))
-    for word in types:
-        known(word, (*TYPES, "demonio"), "tipo de carta")
+    types = _types(data)
     for word in data.get("supertypes", []):
         known(word, SUPERTYPES, "supertipo")
     if data.get("path"):
@@ -79,19 +78,32 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         data.get("saga", ""),
         data.get("strength"),
         data.get("resistance"),
-        tuple(WORDS.ability(item) for item in abilities) + _from_text(name, types, data.get("text")),
+        tuple(WORDS.ability(item) for item in abilities) + abilities_of_text(name, types, data.get("text")),
         other,
         demon,
     )
 
 
-def _from_text(name: str, types: tuple[str, ...], text: object) -> tuple[Ability, ...]:
-    return () if text is None else compiled(read_text(READER, text, name), "ritual" in types, _at_each_end)
+def _types(data: dict[str, Any]) -> tuple[str, ...]:
+    given = data.get("type", [])
+    types = tuple(given) if isinstance(given, list) else tuple(str(given).split(" y "))
+    for word in types:
+        known(word, (*TYPES, "demonio"), "tipo de carta")
+    return types
 
 
-def _at_each_end(spell: Spell) -> Triggered | None:
-    """512.1: what a card in play says to do at the end of the turn is done at the end of every turn (603.2b)."""
-    first, *more = spell.effect
-    if more or not isinstance(first, Do) or first.verb != "más tarde" or first.args["on"] != EVENTS["at_each_end"]:
-        return None
-    return Triggered(first.args["on"], first.args["effect"])
+def _fitting(types: tuple[str, ...]) -> Fitting:
+    return fitting(tuple(word for word in types if word != "demonio"), "demonio" in types)
+
+
+def fits(data: dict[str, Any]) -> Fitting:
+    """Which abilities can act on a card of the type that a definition says. Raises DataError."""
+    return _fitting(_types(data))
+
+
+def abilities_of_text(name: str, types: tuple[str, ...], text: object) -> tuple[Ability, ...]:
+    """What a text gives a card of these types; "?" is the text that nobody gave. Raises DataError."""
+    if text is None or text == "":
+        return ()
+    here = _fitting(types)
+    return not_given(here) if text == NOT_GIVEN else compiled(read_text(READER, text, name), here)

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from ...kernel.abilities import Ability, Ref, Static
 from ...kernel.events import Cease, Event, Move, Pool
-from ...kernel.frozen import Id, Value
-from ...kernel.game import KernelRules
+from ...kernel.frozen import Data, Id, Value
 from ...kernel.layers import Operation, View
 from ...kernel.match import Match
-from ...kernel.rules import R
-from ...kernel.state import Obj, State, Zone
+from ...kernel.pieces import Obj, Zone
+from ...kernel.rules import KernelRules, R
+from ...kernel.state import State
 from ...kernel.triggers import notice
+from ...play import unread
 from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
@@ -45,6 +46,7 @@ from .turn.ending import ENDING
 from .turn.priority import ACTING
 from .turn.starting import STARTING
 from .turn.turn import TURN
+from .unread import UNREADING
 from .vocabulary import VOCABULARY
 
 #: How a number of counters of a kind is called where a characteristic stands.
@@ -82,12 +84,14 @@ class Inferno(PlayedGame):
         return _RESISTANCE if obj.kind == DEMON else super().from_outside(obj)
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
-        """603.2; and what damaged an ally last is remembered for 702.10a."""
+        """603.2: everything that happens is looked at, each occurrence by itself (603.2c): what enters (603.6a), who loses
+        (603.9), the beginning of Fin (512.3), for abilities in every zone where they work (113.5i)."""
         left = [before.objects.get(e.obj) for e in events if isinstance(e, Move | Cease) and e.obj is not None]
         weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
         events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
         notice(match, before, events)
+        unread.noticed(match, before, events)
         overtake(match, before, events)
         if any(e.only_if is not None for e in match.state.effects):
             end_what_hangs(match, before)
@@ -153,9 +157,9 @@ class Inferno(PlayedGame):
 
     # --- replacement ---
 
-    def abilities_as_it_enters(self, event: Event) -> tuple[Ability, ...] | None:
+    def abilities_as_it_enters(self, data: Data) -> tuple[Ability, ...] | None:
         """613.11: what already changed its entering counts: it enters with what it copies."""
-        card = event.data.get(AS_COPY)
+        card = data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
     def describe(self, event: Event, before: State, after: State) -> str:
@@ -168,6 +172,7 @@ INFERNO = Inferno(
     "inferno",
     rules.R_,
     KernelRules(
+        general=rules.GENERAL,
         replacement_order=rules.REPLACEMENT_ORDER,
         replacement_optional=rules.REPLACEMENT_OPTIONAL,
         replaces_once=rules.REPLACES_ONCE,
@@ -223,6 +228,7 @@ INFERNO = Inferno(
     resolving=resolving.RESOLVING,
     targeting=targeting.TARGETING,
     undoing=undoing.UNDOING,
+    unreading=UNREADING,
     in_words=IN_WORDS,
     lasting=LASTING,
     agenda=AGENDA,

@@ -8,8 +8,9 @@ from functools import partial
 from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
+from ...kernel.pieces import Obj
 from ...kernel.selecting import matches, refer
-from ...kernel.state import Obj, State
+from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
 from ...play.combat import fighters
@@ -147,6 +148,7 @@ _MARKS = (
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
+    """604.4: the element that a weapon is attached to now."""
     here = state.objects.get(context.source) if context.source is not None else None
     return (here.attached,) if here is not None and here.attached is not None else ()
 
@@ -187,7 +189,8 @@ def _paid(state: State, context: Context) -> int:
 
 
 def _depth_now(state: State, context: Context) -> int:
-    """703.1d–e: the Depth there is, or by one reading that of the last check."""
+    """703.1a, 703.1d, 703.1e: the Depth there is, or by one reading that of the last check; the environment is nothing to it
+    (703.1f)."""
     checked = state.history.get("profundidad")
     last = state.reading(WHICH_DEPTH) == "el-ultimo-chequeo"
     return checked if checked is not None and last else depth(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...kernel.abilities import Activated, Context
 from ...kernel.conditions import Action
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
 from . import rules as r
@@ -35,6 +35,6 @@ def declare_activated(match: Match, action: Action) -> Procedure:
 
     def finish() -> Procedure:
         yield from use()
-        yield from resolve_triggers(match, match.state.active or action.player, SEVERAL)
+        yield from resolve_triggers(match, match.state.active, SEVERAL)
 
     return finish

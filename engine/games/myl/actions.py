@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action, After, All, Cond, When
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Priority
 from ...kernel.rules import R
-from ...kernel.state import Priority, State
+from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
 from ...play.allowing import Act, Allowing
@@ -24,7 +26,7 @@ from .losing import lost
 from .playing import play
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
-from .windows import moments
+from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, PREVENTS, moments
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
@@ -49,7 +51,8 @@ def _own_vigil_or_said(state: State, action: Action) -> bool:
     """7.B: its own Vigilia, or another moment that its text gives."""
     if _own_vigil(state, action):
         return True
-    return state.station.step in moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    return state.station.step in moments(state, action.obj)
 
 
 def _talisman_moment(state: State, action: Action) -> bool:
@@ -58,14 +61,32 @@ def _talisman_moment(state: State, action: Action) -> bool:
         return True
     if state.station.step != WAR:
         return False
-    written = WAR in moments(state, action.obj)  # type: ignore[arg-type]
+    assert action.obj is not None
+    written = WAR in moments(state, action.obj)
     return written or state.reading("myl-talismanes-fuera-de-vigilia") == "vigilia-propia-y-guerra"
 
 
-def _not_only_as_answer(state: State, action: Action) -> bool:
-    """6.1.F: what says when it is used is not used at other moments."""
-    said = moments(state, action.obj)  # type: ignore[arg-type]
-    return not said or state.station.step in said
+#: The rules of the moments at which a card says that it is used.
+_OTHER_MOMENTS = (
+    (r.ANSWERS, {ANNULS, ANSWERS}),
+    (r.PREVENT_CARD, {PREVENTS}),
+    (r.BEFORE_DAMAGE, {BEFORE_DAMAGE}),
+    (r.AFTER_DAMAGE, {AFTER_DAMAGE}),
+    (r.GROUPING_CARDS, {GROUPING}),
+    (r.WAR_PRIORITY, {WAR}),
+)
+
+
+def _only_at(state: State, action: Action, moments_of: set[str]) -> bool:
+    """6.1.F, 6.1.G: whether a card says that it is used at one of these moments, and at none that is now."""
+    assert action.obj is not None
+    said = moments(state, action.obj)
+    return bool(said) and state.station.step not in said and not moments_of.isdisjoint(said)
+
+
+def _said_moments(state: State, action: Action) -> str:
+    assert action.obj is not None
+    return ", ".join(moments(state, action.obj))
 
 
 def _where(state: State, action: Action) -> str:
@@ -78,7 +99,13 @@ PLAY = After(
         (
             # First what fails most often: most cards wait for a moment.
             Cond(r.CARD_STATE, "ahora le toca actuar al otro jugador", has_priority),
-            Cond(r.ANSWERS, "su texto dice en qué momento se usa", _not_only_as_answer),
+            *(
+                When(
+                    partial(_only_at, moments_of=words),
+                    Cond(rule, "su texto dice en qué momento se usa", lambda s, a: False, _said_moments),
+                )
+                for rule, words in _OTHER_MOMENTS
+            ),
             When(
                 lambda s, a: "Talismán" not in types_of(s, a),
                 Cond(r.VIGIL_PHASE, "solo se juega en su Fase de Vigilia", _own_vigil_or_said, _where, "su Vigilia"),
@@ -116,7 +143,8 @@ ACTIVATE = After(
 
 
 def _gold_in_hand(state: State, action: Action) -> bool:
-    here = state.objects[action.obj]  # type: ignore[index]
+    assert action.obj is not None
+    here = state.objects[action.obj]
     return here.zone.name == "mano" and here.owner == action.player
 
 
@@ -130,12 +158,7 @@ def _first_card(state: State, action: Action) -> bool:
 
 
 PUT_GOLD = After(
-    All(
-        (
-            Cond(r.GOLD_IS_PUT, "solo un Oro se pone en la reserva", lambda s, a: "Oro" in types_of(s, a)),
-            Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
-        )
-    ),
+    Cond(r.PUT_GOLD, "debe estar en su mano", _gold_in_hand),
     All(
         (
             Cond(r.PUT_GOLD, "solo el jugador activo, en su Vigilia", _own_vigil, _where),
@@ -206,8 +229,8 @@ def _pass(match: Match, action: Action) -> Procedure:
     if match.state.station.step == WAR:
         yield from acting.passing(match, action)
     elif action.player != match.state.active:
-        match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True)
-        match.keep(priority=Priority(match.state.active))
+        priority = Priority(match.state.active)
+        match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True, priority=priority)
     else:
         match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
         go_on(match, TURN.plan[-1])

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from ...kernel.abilities import Context, Filter, Instruction, Target
 from ...kernel.conditions import Refusal, in_document_order
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.frozen import EMPTY, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
@@ -24,7 +23,11 @@ from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
 from .ruling import ruled
+from .saying import by, together
 from .zones import being_played
+
+#: Whether a fixed number of cards of a Cementerio has to be there; whether an effect is used for the part that is possible.
+FEWER, PART = "myl-barajar-cementerio-cantidad", "myl-unica-excepcion-de-resolucion"
 
 
 def verb_of(slot: Slot) -> str:
@@ -55,9 +58,11 @@ def _near(state: State, slot: Slot) -> tuple[Id, ...]:
 
 
 def _fewest(state: State, slot: Slot) -> int:
-    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4)."""
+    """How many there must be: exact numbers exactly (4.5), «hasta» at least one (6.4); for words nobody understood, none."""
+    if slot.do is None:
+        return slot.target.low
     counts = verb_of(slot) == "barajar" and slot.target.filter.zones == ("cementerio",)
-    if counts and state.reading("myl-barajar-cementerio-cantidad") == "las-que-haya":
+    if counts and state.reading(FEWER) == "las-que-haya":
         return 1
     return max(1, slot.target.low)
 
@@ -71,7 +76,7 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
     if any(asks_for_player(slot.target) for slot in wanted):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
     found = [targets.enough(state, slot, context) for slot in wanted]
-    if found and state.reading("myl-unica-excepcion-de-resolucion") == "parte-posible":
+    if found and state.reading(PART) == "parte-posible":
         return any(found)
     return all(found)
 
@@ -135,15 +140,19 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield from _conditions(state, target.filter, obj, context)
         return
     if not _may_aim(state, obj, context):
-        yield Bar(r.TARGETS, "un efecto impide que sea su objetivo")
+        whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
+        yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
     yield from bars(state, verb, obj, context.you)
 
 
 def _missing(state: State, target: Target, obj: Id) -> Bar:
-    here = state.objects[obj].zone.name
-    if target.filter.zones or state.setup.game.zone_kinds[here].in_play:
-        return Bar(r.TARGETS, "no es lo que pide el texto")
-    return Bar(r.AFFECT, "no está en el campo de batalla")
+    here, wanted = state.objects[obj].zone.name, target.filter
+    if not wanted.zones and not state.setup.game.zone_kinds[here].in_play:
+        return Bar(r.AFFECT, "no está en el campo de batalla")
+    types = state.setup.game.view(state, obj).get("types", ())
+    if wanted.types and not set(wanted.types) & set(types):
+        return Bar(r.TARGETS, f"no es {' ni '.join(wanted.types)}")
+    return Bar(r.TARGETS, NOT_ASKED)
 
 
 #: The rules by which a card has what a text may bound: its Coste de Oro, its Fuerza, its printed Fuerza.
@@ -157,8 +166,6 @@ _BOUNDED = {
 def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
     """Every condition of a text that an element of the right kind does not meet, with the rule on what is asked for."""
     game, view = state.setup.game, state.setup.game.view(state, obj)
-    if wanted.types and not set(wanted.types) & set(view["types"]):
-        return
     for what, (rule, word) in _BOUNDED.items():
         has = game.measured(state, obj, what, view)
         most, least = wanted.at_most.get(what), wanted.at_least.get(what)
@@ -166,15 +173,21 @@ def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars
             yield Bar(rule, f"su {word} es {has}, y se pide {most} o menos")
         if has is not None and least is not None and has < least:
             yield Bar(rule, f"su {word} es {has}, y se pide {least} o más")
-    if "menos Fuerza que este" in wanted.marks and context.source is not None:
+    if "menos Fuerza que este" in wanted.marks:
+        assert context.source is not None
         yield from _not_weaker(state, obj, context.source)
     elif "strength" in (*wanted.at_most, *wanted.at_least):
-        yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj,)))
+        yield from (Bar(rule, AS_IT_IS) for rule in of_strength(state, (obj,)))
+    race = tuple(view.get("subtypes", ()))
+    if wanted.subtypes and not set(wanted.subtypes) & set(race):
+        yield Bar(r.RACE, f"su Raza es {together(race) or 'ninguna'}, y se pide {' o '.join(wanted.subtypes)}")
     if wanted.name_word and not game.name_has(state, view, wanted.name_word):
         yield Bar(r.NAME_WORD, f"su nombre no contiene la palabra «{wanted.name_word}»")
 
 
-_AS_IT_IS = "así queda la Fuerza que se mira"
+#: What is said of what meets not every condition: besides, which one it does not.
+NOT_ASKED = "no es lo que pide el texto"
+AS_IT_IS = "así queda la Fuerza que se mira"
 
 
 def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
@@ -182,7 +195,7 @@ def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
     has, bound = strength(state, obj), strength(state, this)
     if has >= bound:
         yield Bar(r.STRENGTH_ORDER, f"su Fuerza, {has}, no es menor que la de {state.setup.game.name_of(state, this)}, {bound}")
-        yield from (Bar(rule, _AS_IT_IS) for rule in of_strength(state, (obj, this)))
+        yield from (Bar(rule, AS_IT_IS) for rule in of_strength(state, (obj, this)))
 
 
 def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
@@ -198,13 +211,29 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
     for slot in slots(effect):
         chosen = yield from announce(match, slot, context, (r.TARGETS,))
         announced += (chosen,)
+        _tell_fewer(match, slot, chosen)
         if chosen and verb_of(slot) == annulling.VERB:
             named = match.names(chosen)
-            match.set(r.TARGETS, r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando")
+            match.set(r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando", grounds=(r.TARGETS,))
     context = context.but(targets=announced)
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)
     return context
+
+
+def _tell_fewer(match: Match, slot: Slot, chosen: tuple[Id, ...]) -> None:
+    """4.5, 8.4: where there are fewer targets than the text asks for, by a reading."""
+    if not chosen:
+        match.say(r.RESOLVES, text="falta un objetivo: se hace la otra parte", reading=PART)
+    elif len(chosen) < slot.target.low:
+        match.say(r.SHUFFLE, text=f"se eligen las {len(chosen)} que hay, y no {slot.target.low}", reading=FEWER)
+
+
+def on_what(match: Match, context: Context) -> str:
+    """« sobre «A» y Bruno»: the targets, as they follow what has them; empty when there are none."""
+    chosen = context.cause.named(CHOSEN_PLAYER) or ()
+    said = [*(match.game.name_of(match.state, i) for group in context.targets for i in group), *chosen]
+    return f" sobre {together(said)}" if said else ""
 
 
 def _announce_player(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:

@@ -12,6 +12,7 @@ from . import rules as r
 from .aiming import enough, lacking, may_bear
 from .annulling import annuls
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
+from .saying import sources
 from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
@@ -32,12 +33,15 @@ def _what_is_done(abilities: tuple[Ability, ...]) -> tuple[Instruction, ...]:
 
 
 def types_of(state: State, action: Action) -> tuple[str, ...]:
-    return state.setup.game.view(state, action.obj)["types"]  # type: ignore[arg-type]
+    assert action.obj is not None
+    types: tuple[str, ...] = state.setup.game.view(state, action.obj)["types"]
+    return types
 
 
 def _from_there(state: State, action: Action) -> bool:
     """2.2.4: from the hand of its owner, from where its text says, or by an effect."""
-    here = state.objects[action.obj]  # type: ignore[index]
+    assert action.obj is not None
+    here = state.objects[action.obj]
     if action.data.get("by effect"):
         return True
     zones = ("mano", *(rule.value for rule in own_rules(state, here.id, "se juega desde")))
@@ -51,13 +55,18 @@ def _forbidding(state: State, action: Action, by_cost: bool) -> bool:
 
 def _that_forbid(state: State, action: Action, by_cost: bool) -> list[Filter]:
     """What effects forbid this player to play, the card among it, by its cost or by something else."""
+    assert action.obj is not None
     found = []
     for ruling in players_ruled(state, action.player, "no puede jugar"):
         wanted = ruling.value.but(zones=tuple(ZONES))
         bounded = "cost" in wanted.at_most or "cost" in wanted.at_least
-        if bounded == by_cost and matches(state, action.obj, wanted, action.player):  # type: ignore[arg-type]
+        if bounded == by_cost and matches(state, action.obj, wanted, action.player):
             found.append(wanted)
     return found
+
+
+def _who_forbids(state: State, action: Action) -> str:
+    return sources(state, (one.context.source for one in players_ruled(state, action.player, "no puede jugar")))
 
 
 def _by_its_name(state: State, action: Action) -> list[Refusal]:
@@ -69,12 +78,13 @@ def _by_its_name(state: State, action: Action) -> list[Refusal]:
 
 def spared_by_printed_cost(state: State, action: Action, paid: int) -> bool:
     """6.1.2: whether some effect would keep this card from being played if it looked at what is paid for it."""
+    assert action.obj is not None
     for ruling in players_ruled(state, action.player, "no puede jugar"):
         wanted, most, least = ruling.value, ruling.value.at_most.get("cost"), ruling.value.at_least.get("cost")
         rest = wanted.but(zones=tuple(ZONES), at_most=wanted.at_most.without("cost"), at_least=wanted.at_least.without("cost"))
         bounded = most is not None or least is not None
         within = bounded and (most is None or paid <= most) and (least is None or paid >= least)
-        if within and matches(state, action.obj, rest, action.player):  # type: ignore[arg-type]
+        if within and matches(state, action.obj, rest, action.player):
             return True
     return False
 
@@ -123,8 +133,9 @@ def _missing_targets(state: State, action: Action) -> list[Refusal]:
 
 def _races(state: State, action: Action) -> bool:
     """6.1: the card's own conditions."""
+    assert action.obj is not None
     context = Context(action.obj, action.player)
-    return all(holds(state, rule.value, context) for rule in own_rules(state, action.obj, "requiere"))  # type: ignore[arg-type]
+    return all(holds(state, rule.value, context) for rule in own_rules(state, action.obj, "requiere"))
 
 
 PLAYABLE = After(
@@ -141,9 +152,15 @@ PLAYABLE = After(
                 r.CARD_STATE,
                 "un efecto no permite jugarla",
                 lambda s, a: _forbidding(s, a, by_cost=False),
+                _who_forbids,
                 because=_by_its_name,
             ),
-            Cond(r.PRINTED_COST, "un efecto no permite jugar cartas de ese coste", lambda s, a: _forbidding(s, a, by_cost=True)),
+            Cond(
+                r.PRINTED_COST,
+                "un efecto no permite jugar cartas de ese coste",
+                lambda s, a: _forbidding(s, a, by_cost=True),
+                _who_forbids,
+            ),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
             Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid, because=_pays_for_nothing),
@@ -159,7 +176,9 @@ PLAYABLE = After(
 
 
 def _ability(state: State, action: Action) -> Activated:
-    return state.setup.game.view(state, action.obj)["abilities"][action.ability]  # type: ignore[arg-type]
+    assert action.obj is not None
+    ability: Activated = state.setup.game.view(state, action.obj)["abilities"][action.ability]
+    return ability
 
 
 def effect_of(state: State, action: Action) -> tuple[Instruction, ...]:
@@ -168,7 +187,8 @@ def effect_of(state: State, action: Action) -> tuple[Instruction, ...]:
 
 
 def _controls(state: State, action: Action) -> bool:
-    here = state.objects[action.obj]  # type: ignore[index]
+    assert action.obj is not None
+    here = state.objects[action.obj]
     if ZONES[here.zone.name].in_play:
         return state.setup.game.view(state, here.id)["controller"] == action.player
     return here.owner == action.player
@@ -176,7 +196,8 @@ def _controls(state: State, action: Action) -> bool:
 
 def _works_there(state: State, action: Action) -> bool:
     """4.7: the card is where it must be."""
-    here, zone = state.objects[action.obj], _ability(state, action).zone  # type: ignore[index]
+    assert action.obj is not None
+    here, zone = state.objects[action.obj], _ability(state, action).zone
     return here.zone.name == zone if zone else ZONES[here.zone.name].in_play
 
 
@@ -206,7 +227,7 @@ def _ability_targets(state: State, action: Action) -> bool:
 USABLE = After(
     All(
         (
-            Cond(r.CONTROLS, "solo la activa quien controla la carta", _controls),
+            Cond(r.ACTIVATED_WHEN, "solo la activa quien controla la carta", _controls),
             When(
                 lambda s, a: s.objects[a.obj].attached is not None,  # type: ignore[index]
                 Cond(r.WEAPON_CONTROL, "un Arma la controla quien controla a su portador", _controls),

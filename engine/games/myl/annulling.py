@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...kernel.abilities import Context, Filter, Instruction, Target
+from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, by_identity
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.selecting import matches
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...play.under_way import of_source
 from . import rules as r
@@ -30,7 +30,7 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
     name = match.game.name_of(match.state, card)
     event = move_event(match.state, "anular", card, zone)
     text = f"{name}, anulada, va al {event.to.name}"
-    yield from match.do(event, rules=(r.ANNULLED_CARD, r.ANNUL), text=text, reading=GOES_WHEN)
+    yield from match.do(event, rules=(r.ANNULLED_CARD,), text=text, reading=GOES_WHEN, grounds=(r.ANNUL,))
 
 
 @by_identity

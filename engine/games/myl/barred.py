@@ -9,6 +9,7 @@ from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, By
 from ...play.ruling import own_rules, ruled
 from . import rules as r
+from .saying import by as by_sources
 from .zones import FIELD
 
 # --- leaving (8.4, 8.11, 8.12, 8.23) -----------------------------------------------------------------------------------
@@ -22,13 +23,12 @@ REACH = "myl-alcance-de-zona-de-juego"
 
 def shielded(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.17, 8.18, 7.C.4.1.1: a card in play; from effects and combat, and from costs and rules as the readings say."""
-    if state.objects[obj].zone.name not in FIELD:
-        return
     word, rule = _SHIELDS[verb]
     unbound = by is By.COST and state.reading(OF_COST) == "si-se-puede"
     unbound = unbound or (by is By.RULE and state.reading(OF_RULE) == "solo-de-efectos")
     if not unbound and ruled(state, obj, word):
-        yield Bar(rule, f"no se la puede {verb}", {By.COST: OF_COST, By.RULE: OF_RULE}.get(by))
+        whose = by_sources(state, (one.context.source for one in ruled(state, obj, word)), obj)
+        yield Bar(rule, f"no se la puede {verb}{whose}", {By.COST: OF_COST, By.RULE: OF_RULE}.get(by))
     if by is By.COMBAT and ruled(state, obj, "no lo destruyen Aliados"):
         yield Bar(r.DESTROYED_BY_ALLIES, "no lo pueden destruir Aliados")
 
@@ -58,7 +58,8 @@ def groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     if state.objects[obj].zone.name not in ("línea de ataque", "oro pagado"):
         yield Bar(r.GROUPING, "solo se agrupan Aliados de la Línea de Ataque y Oros pagados")
     if ruled(state, obj, "no se agrupa"):
-        yield Bar(r.GROUP, "un efecto no permite que se agrupe")
+        whose = by_sources(state, (one.context.source for one in ruled(state, obj, "no se agrupa")))
+        yield Bar(r.GROUP, f"un efecto no permite que se agrupe{whose}")
 
 
 def advances(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

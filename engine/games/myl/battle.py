@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from ...kernel.conditions import Action, All, Cond, Refusal, When, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.conditions import Action, All, Cond, Refusal, When, Words, in_document_order
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
+from ...kernel.pieces import Zone
+from ...kernel.rules import R
 from ...kernel.selecting import matches
-from ...kernel.state import Procedure as UnderWay
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play.combat import fight, updated
 from ...play.ruling import ruled
 from . import rules as r
@@ -18,6 +19,7 @@ from .checking import state_changes
 from .losing import lost_rule, why_lost
 from .moving import to_line
 from .ruling import forbids
+from .saying import cards, decisive, sources, together
 from .triggering import resolve_triggers
 
 
@@ -50,6 +52,11 @@ def _may_block(state: State, action: Action) -> bool:
     return not forbids(state, _obj(action), "no bloquea", "puede bloquear")
 
 
+def _whose(word: str) -> Words:
+    """Whose effect it is by which something cannot be."""
+    return lambda state, action: sources(state, (one.context.source for one in ruled(state, _obj(action), word)))
+
+
 ATTACK = All(
     (
         Cond(r.DEFENCE_LINE, "se ataca desde la Línea de Defensa", _in_defence),
@@ -60,7 +67,7 @@ ATTACK = All(
             because=lambda s, a: why_lost(s, _obj(a)) if lost_rule(s, _obj(a), "furia") else (),
         ),
         Cond(r.DECLARE_ATTACK, "solo atacan Aliados", _ally),
-        Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite atacar", _may_attack),
+        Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite atacar", _may_attack, _whose("no ataca")),
     )
 )
 
@@ -85,15 +92,15 @@ def _in_attack(state: State, action: Action) -> bool:
 BLOCK = All(
     (
         Cond(r.ATTACK_LINE, "desde la Línea de Ataque no se bloquea", lambda s, a: not _in_attack(s, a)),
-        Cond(r.DEFENCE_LINE, "se bloquea desde la Línea de Defensa", _in_defence),
+        Cond(r.BLOCK, "se bloquea desde la Línea de Defensa", lambda s, a: _in_attack(s, a) or _in_defence(s, a)),
         Cond(r.DECLARE_BLOCK, "solo bloquean Aliados", _ally),
-        Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite bloquear", _may_block),
+        Cond(r.CONTINUOUS_ABILITY, "un efecto no le permite bloquear", _may_block, _whose("no bloquea")),
         When(
             lambda s, a: "attacker" in a.data,
             All(
                 (
                     Cond(r.CONTINUOUS_ABILITY, "ese Aliado no puede bloquear a este atacante", _blocker_fits),
-                    Cond(r.UNBLOCKABLE, "el atacante no puede ser bloqueado", _blockable),
+                    Cond(r.UNBLOCKABLE, "el atacante es Imbloqueable", _blockable),
                 )
             ),
         ),
@@ -139,12 +146,15 @@ def declare_attack(match: Match) -> Procedure:
     )
     chosen = tuple((yield from match.ask(decision)))
     events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
-    said = match.names(chosen)
+    alone = len(possible) == 1
+    said = cards(match.state, chosen) + (", el único Aliado que puede atacar" if alone else "")
     battle = UnderWay("batalla", "ataque", player, Map(attackers=chosen, blocks=Map()))
     match.keep(procedures=(*match.state.procedures, battle))
-    furious = any(match.state.objects[i].controlled_since > match.state.players[player].turn_began for i in chosen)
-    rules = (r.DECLARE_ATTACK, r.ATTACK_AFTER_GROUPING, r.ATTACK_LINE, *((r.FURY,) if furious else ()))
-    yield from match.do(*events, rules=rules, text=f"{player} ataca con {said}", by=player, chosen=True)
+    furious = [i for i in chosen if match.state.objects[i].controlled_since > match.state.players[player].turn_began]
+    why = (*((r.FURY,) if furious else ()), *((r.ATTACK_AFTER_GROUPING,) if len(chosen) > len(furious) else ()))
+    rules, grounds = (r.DECLARE_ATTACK, *why), (r.ATTACK_LINE,)
+    text = f"{player} ataca con {said}" + (f" ({cards(match.state, furious)} por su Furia)" if furious else "")
+    yield from match.do(*events, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.ATTACK_TRIGGERS, r.ATTACK_TRIGGERS))
 
@@ -164,31 +174,67 @@ def declare_blocks(match: Match) -> Procedure:
             blocks[attacker] = chosen
             text = f"{match.game.name_of(match.state, chosen)} bloquea a {match.game.name_of(match.state, attacker)}"
             event = Event("bloquear", obj=attacker, player=defender, source=chosen)
-            done = yield from match.do(event, rules=(r.DECLARE_BLOCK, r.BLOCK), text=text, by=defender, chosen=True)
+            grounds = (r.BLOCK, r.ONE_TO_ONE)
+            done = yield from match.do(event, rules=(r.DECLARE_BLOCK,), text=text, by=defender, chosen=True, grounds=grounds)
             if not done:
                 del blocks[attacker]
-    if not blocks:
-        match.say(r.ONE_TO_ONE, text=f"{defender} no bloquea", by=defender, chosen=True)
+        elif any(_able(match.state, defender, attacker, blocks)):
+            text = f"{defender} no bloquea a {match.game.name_of(match.state, attacker)}"
+            match.say(r.ONE_TO_ONE, text=text, by=defender, chosen=True)
+        else:
+            _tell_unblocked(match, defender, attacker, blocks)
     match.keep(procedures=updated(match.state, "bloqueo", blocks=Map(blocks)))
     yield from state_changes(match)
     yield from resolve_triggers(match, battle.player, (r.BLOCK_TRIGGERS, r.BLOCK_TRIGGERS))
 
 
+def _blocking(defender: str, attacker: Id, blocker: Id) -> Action:
+    return Action("bloquear", defender, blocker, data=Map(attacker=attacker))
+
+
+def _why_not(state: State, defender: str, attacker: Id, blocker: Id, blocks: dict[Id, Id]) -> tuple[Refusal, ...]:
+    """Why one does not block an attacker."""
+    taken = [i for i, other in blocks.items() if other == blocker]
+    name = state.game.name_of(state, blocker)
+    once = [Refusal(r.ONE_TO_ONE, f"ya bloquea a {state.game.name_of(state, i)}", name) for i in taken]
+    return in_document_order([*once, *BLOCK.reasons(state, _blocking(defender, attacker, blocker))])
+
+
+def _able(state: State, defender: str, attacker: Id, blocks: dict[Id, Id]) -> list[Id]:
+    """7.C.2: those that may block an attacker, and block no other."""
+    taken = set(blocks.values())
+    inside = state.zone("línea de defensa", defender)
+    return [i for i in inside if i not in taken and BLOCK.holds(state, _blocking(defender, attacker, i))]
+
+
+def _tell_unblocked(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) -> None:
+    """Nobody is asked who has nothing to block with: why."""
+    state, allies = match.state, []
+    for i in state.zone("línea de defensa", defender):
+        if "Aliado" in match.game.view(state, i)["types"]:
+            allies.append(i)
+    whom = match.game.name_of(state, attacker)
+    if not allies:
+        match.say(r.BLOCK, text=f"{defender} no puede bloquear a {whom}: no tiene Aliados en su Línea de Defensa")
+        return
+    reasons = [why for i in allies for why in _why_not(state, defender, attacker, i, blocks)]
+    by_reason: dict[tuple[R, str], list[str]] = {}
+    for why in reasons:
+        by_reason.setdefault((why.rule, ": ".join(filter(None, (why.text, why.actual)))), []).append(why.object)
+    said = "; ".join(f"{together(those)}: {text}" for (_, text), those in by_reason.items())
+    rules, grounds = decisive(rule for rule, _ in by_reason)
+    match.say(*rules, text=f"{defender} no puede bloquear a {whom}: {said}", grounds=grounds)
+
+
 def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) -> Procedure:
     """7.C.2: one that blocks no other attacker."""
-    inside = match.state.zone("línea de defensa", defender)
-    listed = (*inside, *match.state.zone("línea de ataque", defender))
-    taken = set(blocks.values())
-    data = Map(attacker=attacker)
     state = match.state
+    listed = (*state.zone("línea de defensa", defender), *state.zone("línea de ataque", defender))
 
-    def blocking(blocker: Id) -> Action:
-        return Action("bloquear", defender, blocker, data=data)
+    def why(blocker: Id) -> tuple[Refusal, ...]:
+        return _why_not(state, defender, attacker, blocker, blocks)
 
-    def why(blocker: Id) -> tuple:
-        return in_document_order(BLOCK.reasons(state, blocking(blocker)))
-
-    able = [i for i in inside if i not in taken and BLOCK.holds(state, blocking(i))]
+    able = _able(state, defender, attacker, blocks)
     if not able:
         return None
     decision = Decision(
@@ -198,7 +244,7 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) ->
         Form.ONE,
         (Option(None, "nadie"), *(match.option(i) for i in able)),
         kind="bloqueo",
-        why_not_option=lambda i: why(i) if i in listed else (),
+        why_not_option=why,
         near_misses=lambda: [(match.option(i), reasons) for i in listed if (reasons := why(i))],
     )
     return (yield from match.ask(decision))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...kernel.abilities import Context, Ref
+from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Create, Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play import manual
 from ...play.by_hand import Hand
 from ...play.manual import Manual, Read
@@ -18,6 +19,7 @@ from . import rules as r
 from .checking import state_changes
 from .effects_once import annulling
 from .moving import BY_HAND, discard, mill, send
+from .saying import they_do
 from .zones import move_event
 
 _THOSE = Ref("esos")
@@ -28,11 +30,11 @@ def _move(match: Match, context: Context, slots: Read) -> Procedure:
     name, whose = slots["zona"]
     if not match.game.zone_kinds[name].in_play:
         events: list[Event] = [move_event(match.state, BY_HAND, i, name, context.source) for i in slots["elementos"]]
-        yield from send(match, events, (r.RESOLVES,))
+        yield from send(match, events, grounds=(r.RESOLVES,))
     else:
         moves = [_within(match.state, i, name, whose, context.source) for i in slots["elementos"]]
-        said = match.names(slots["elementos"])
-        yield from match.do(*moves, rules=(r.RESOLVES,), text=f"{said}: a {name}")
+        text = f"{they_do('pasa', match.state, slots['elementos'])} a la {name}"
+        yield from match.do(*moves, rules=(r.RESOLVES,), text=text)
 
 
 def _within(state: State, obj: Id, zone: str, whose: str | None, source: Id | None) -> Event:
@@ -90,7 +92,7 @@ HAND = Hand(
         Manual("{jugador} bota {n}[ cartas][ carta]", _mill(r.MILL), r.MILL),
         Manual("daño {n} a {jugador}", _mill(r.CASTLE_DAMAGE), r.CASTLE_DAMAGE),
         manual.shuffling("barajar", "se baraja", r.SHUFFLE),
-        manual.discarding("mano", r.DISCARD, lambda match, player, cards: discard(match, cards, (r.RESOLVES,))),
+        manual.discarding("mano", r.DISCARD, lambda match, player, cards: discard(match, cards, grounds=(r.RESOLVES,))),
         *manual.counters(r.RESOLVES),
         Manual("ficha {carta} para {jugador}", _token, r.RESOLVES),
         Manual("anexar {elemento} a {otro}", _attach, r.WEAPON_CONTROL, manual.not_attached("Arma", "Aliado")),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import Do, Filter, Instruction, Part, Static
+from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Part, Static
 from ...kernel.frozen import Value
 from ...play.verbs import main_arguments
-from ...text.card_data import DataError, Words, known, numbers, only, read_text
-from ...text.cards import compiled
+from ...text.card_data import Words, read_text
+from ...text.cards import compiled, not_given
+from ...text.checking import DataError, known, numbers, only
+from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
+from .fitting import fitting
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .text import READER
@@ -85,8 +88,7 @@ class MylWords(Words):
 
     def _static(self, data: dict[str, object]) -> Static:
         """What a static ability adds to strength is continuous (1.F)."""
-        if data.get("rule"):
-            known(data["rule"], tuple(RULES), "regla")
+        known(data.get("rule", ""), ("", *RULES), "regla")
         static = super()._static(data)
         renamed = {"strength +": "strength continuous", "strength =": "strength continuous ="}
         return Static(
@@ -135,8 +137,7 @@ WORDS = MylWords(
 def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
     only(data, ("type", "cost", "strength", "race", "abilities", "text"), "carta")
-    kind = data.get("type", "Oro")
-    known(kind, TYPES, "tipo de carta")
+    kind = _kind(data)
     abilities = data.get("abilities", [])
     if not isinstance(abilities, list):
         raise DataError("«abilities» es una lista de habilidades")
@@ -147,6 +148,24 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     if data.get("race") and kind != "Aliado":
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
     listed = tuple(WORDS.ability(item) for item in abilities)
-    if data.get("text") is not None:
-        listed += compiled(read_text(READER, data["text"], name), kind == "Talismán")
+    listed += abilities_of_text(name, kind, data.get("text"))
     return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)
+
+
+def _kind(data: dict[str, Any]) -> str:
+    kind = data.get("type", "Oro")
+    known(kind, TYPES, "tipo de carta")
+    return str(kind)
+
+
+def fits(data: dict[str, Any]) -> Fitting:
+    """Which abilities can act on a card of the type that a definition says. Raises DataError."""
+    return fitting(_kind(data))
+
+
+def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]:
+    """What a text gives a card of this type; "?" is the text that nobody gave. Raises DataError."""
+    if text is None or text == "":
+        return ()
+    here = fitting(kind)
+    return not_given(here) if text == NOT_GIVEN else compiled(read_text(READER, text, name), here)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
 from ...kernel.match import Match
 from ...kernel.state import State
 from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import lost_at_once
+from . import continuous
 from . import rules as r
 from .zones import move_event
 
 
 def state_changes(match: Match) -> Procedure:
     """5.1, 2.2.1, 3.2: everything that must happen now, at once, until nothing more must."""
-    yield from settle(match, _due, r.STATE_CHANGES)
+    continuous.tell(match)
+    if (yield from settle(match, _due, grounds=(r.STATE_CHANGES,))):
+        continuous.tell(match)
 
 
 def _due(match: Match) -> Procedure:
@@ -35,7 +38,7 @@ def _weapons(state: State) -> list[Due]:
         if alone and can_be(state, "destruir", here.id, by=By.RULE):
             name = state.setup.game.name_of(state, here.id)
             event = move_event(state, "destruir", here.id, "cementerio")
-            found.append(Due((event,), r.WEAPON_CONTROL, f"{name}: su portador no es un Aliado y es destruida"))
+            found.append(Due((event,), r.WEAPON_CONTROL, f"se destruye {name}: su portador no es un Aliado"))
     return found
 
 
@@ -49,5 +52,7 @@ def _castles(match: Match) -> Due | None:
     reading = "myl-pierden-ambos" if not living else None
     if reading is not None and match.reading(reading) == "pierde-el-activo" and state.active is not None:
         empty, living = (state.active,), tuple(p for p in state.living() if p != state.active)
-    text = "ambos castillos sin cartas: empate" if not living else f"{', '.join(empty)} pierde: su castillo no tiene cartas"
+    text = "empate: ninguno de los dos castillos tiene cartas"
+    if living:
+        text = f"{', '.join(empty)} pierde: su castillo no tiene cartas"
     return Due(lost_at_once(empty, living, r.EMPTY_CASTLE), r.EMPTY_CASTLE, text, reading)

@@ -12,13 +12,21 @@ from ...play.barring import Bar
 from ...play.choosing import Choosing, Who, owner_of
 from . import rules as r
 from .addressing import CHOSEN_PLAYER
+from .saying import cards
 from .zones import being_played
 
 
 def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], none_left: bool) -> None:
     """4.5: where it can be done to nothing, why."""
     for i, why in barred.items() if none_left else ():
-        match.say(why[0].rule, text=f"{match.game.name_of(match.state, i)}: {why[0].text}", reading=why[0].reading)
+        bar = why[0]
+        match.say(bar.rule, r.RESOLVES, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
+
+
+def _chosen(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
+    """4.5: what somebody chose while an effect resolves, which is no target."""
+    if chosen:
+        match.say(r.RESOLVES, text=f"{player} elige {cards(match.state, chosen)}", by=player, chosen=True)
 
 
 def _said(word: str, state: State, context: Context) -> tuple[str, ...]:
@@ -39,4 +47,5 @@ CHOOSING = Choosing(
     ),
     out_of_reach=being_played,
     impossible=_impossible,
+    chosen=_chosen,
 )

@@ -23,7 +23,8 @@ BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su 
 @at_once
 @dataclass(frozen=True)
 class Price(Frozen):
-    """What is paid: so many Oros, and other things. ``printed``, ``reduction`` and ``added`` tell how the Oros come about."""
+    """What is paid: so many Oros, and other things. ``printed``, ``reduction`` and ``added`` tell how the Oros come about, and
+    ``additional`` whether something is paid besides."""
 
     gold: int
     parts: tuple[CostPart, ...]
@@ -31,6 +32,7 @@ class Price(Frozen):
     printed: int = 0
     reduction: int = 0
     added: int = 0
+    additional: bool = False
 
 
 def printed_cost(state: State, card: Id) -> int:
@@ -41,6 +43,12 @@ def printed_cost(state: State, card: Id) -> int:
 def _rule_amount(state: State, player: str, card: Id, word: str) -> int:
     own = sum(amount(state, rule.value, Context(card, player)) for rule in own_rules(state, card, word))
     return own + sum(amount(state, ruling.value, ruling.context) for ruling in on_playing(state, player, card, word))
+
+
+def who_says(state: State, player: str, card: Id, *words: str) -> tuple[Id | None, ...]:
+    """The cards by whose rules of these words a card costs what it does: itself, or others."""
+    own = [card for word in words if own_rules(state, card, word)]
+    return (*own, *(one.context.source for word in words for one in on_playing(state, player, card, word)))
 
 
 def _additional(state: State, player: str, card: Id) -> list[CostPart]:
@@ -64,11 +72,11 @@ def _price(state: State, player: str, card: Id, way: str) -> Price | None:
     """
     base, parts = (printed_cost(state, card) if way == BY_GOLD else 0), []
     if way == ALTERNATIVE:
-        alternatives = [rule.value for rule in own_rules(state, card, "coste alternativo")]
-        if not alternatives:
+        alternative = next((rule.value for rule in own_rules(state, card, "coste alternativo")), None)
+        if alternative is None:
             return None
-        parts += [part for part in alternatives[0] if part.kind != "oro"]
-        base = _gold_in(alternatives[0])
+        parts += [part for part in alternative if part.kind != "oro"]
+        base = _gold_in(alternative)
     reduction = _rule_amount(state, player, card, "cuesta menos")
     extra = _additional(state, player, card)
     parts += [part for part in extra if part.kind != "oro"]
@@ -77,7 +85,7 @@ def _price(state: State, player: str, card: Id, way: str) -> Price | None:
         gold = max(0, base + added - reduction)
     else:
         gold = (max(0, base - reduction) if way == BY_GOLD else base) + added
-    return Price(gold, tuple(parts), way, base, reduction, added)
+    return Price(gold, tuple(parts), way, base, reduction, added, bool(added or extra))
 
 
 def _gold_in(parts: tuple[CostPart, ...]) -> int:
@@ -91,8 +99,13 @@ def ability_price(cost: tuple[CostPart, ...]) -> Price:
 
 def ways(state: State, player: str, card: Id, free: bool = False) -> list[Price]:
     """Every way in which a card can be paid for now."""
+    return [one for one in _prices(state, player, card, free) if payable(state, player, card, one, of_card=True)]
+
+
+def _prices(state: State, player: str, card: Id, free: bool) -> list[Price]:
+    """What every way of paying for a card asks, whether it can be paid or not."""
     listed = [price(state, player, card, way) for way in ((FREE,) if free else (BY_GOLD, ALTERNATIVE))]
-    return [one for one in listed if one is not None and payable(state, player, card, one, of_card=True)]
+    return [one for one in listed if one is not None]
 
 
 def gold_of(state: State, player: str) -> int:
@@ -108,13 +121,15 @@ def payable(state: State, player: str, source: Id, wanted: Price, of_card: bool)
 
 
 def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], of_card: bool) -> bool:
-    """Whether all parts other than Oros can be paid; parts that take the same kind of cards together."""
+    """Whether all parts other than Oros can be paid, not with the card itself (6.1.1); parts that take the same kind of cards
+    together."""
     needed: dict[str, int] = {}
     for part in parts:
         count = part.amount if isinstance(part.amount, int) else 0
         needed[part.kind] = needed.get(part.kind, 0) + count
         if part.kind == "botar":
-            castle = [i for i in state.zone("castillo", context.you) if i not in being_played(state)][: needed[part.kind]]
+            away = {*being_played(state), context.source}
+            castle = [i for i in state.zone("castillo", context.you) if i not in away][: needed[part.kind]]
             if len(castle) < needed[part.kind] or not all(_can_pay_with(state, i, part.kind, of_card) for i in castle):
                 return False
         elif len(means(state, context, part, of_card)) < (needed[part.kind] if part.kind == "descartar" else count):
@@ -139,12 +154,9 @@ def means(state: State, context: Context, part: CostPart, of_card: bool) -> tupl
 
 def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
     """6.1.1: whether a card cannot be paid for only because it is being played and pays for nothing itself."""
-    if state.objects[card].zone.name != "mano":
-        return False
-    for way in (FREE,) if free else (BY_GOLD, ALTERNATIVE):
-        wanted = price(state, player, card, way)
-        if wanted is not None and wanted.gold <= gold_of(state, player):
-            context = Context(card, player)
+    context = Context(card, player)
+    for wanted in _prices(state, player, card, free):
+        if wanted.gold <= gold_of(state, player):
             short = [p for p in wanted.parts if not parts_payable(state, context, (p,), of_card=True)]
             if short and all(p.kind == "descartar" and _with(state, context, p, card) for p in short):
                 return True
@@ -153,7 +165,8 @@ def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
 
 def _with(state: State, context: Context, part: CostPart, card: Id) -> bool:
     """Whether a part would be paid if the card that is being played counted."""
-    fits = part.filter is None or matches(state, card, part.filter.but(zones=("mano",), owner="tú"), context.you, card)
+    wanted = (part.filter or Filter()).but(zones=("mano",), owner="tú")
+    fits = matches(state, card, wanted, context.you, card)
     return fits and len(means(state, context, part, of_card=True)) + 1 >= part.amount  # type: ignore[operator]
 
 

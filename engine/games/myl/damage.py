@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
-from ...kernel.state import Procedure as UnderWay
 from ...kernel.state import State
 from ...play.barring import By
 from ...play.combat import Combat, fight, over, updated
@@ -16,9 +16,9 @@ from ...play.ruling import ruled
 from . import rules as r
 from .checking import state_changes
 from .grounds import of_strength
-from .layers import strength
+from .layers import characteristics, strength
 from .moving import leave, mill
-from .triggering import SEVERAL, resolve_triggers
+from .triggering import resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 
 
@@ -31,19 +31,22 @@ def assign_damage(match: Match) -> Procedure:
     if match.state.result is None:
         yield from _triggers(match, battle.player, held)
     over(match)
-    if match.state.result is None:
-        yield from state_changes(match)
 
 
 def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     """7.C.4.a, 7.C.4.1.a–g. Returns what triggered meanwhile, which waits until all of it is done."""
     defender = match.state.after(battle.player)
-    strikes, doomed = compare(match, battle)
+    _tell_changed(match, battle)
+    strikes, doomed = compare(match.state, battle)
     changed = updated(match.state, "daño", strikes=Map(strikes))
     _still_blocked(match, battle)
     _strengths(match, battle)
-    text = f"daño sin cubrir: {sum(strikes.values())}"
-    match.set(r.DAMAGE_RULES, r.DIFFERENCE, r.DAMAGE_STEP, text=text, procedures=changed)
+    pairs = _pairs(match.state, battle)
+    rules = [r.DIFFERENCE]
+    rules += [r.COMPARISON] * any(blocker is not None for _, blocker in pairs)
+    rules += [r.STRENGTH_ORDER] * any(blocker is None for _, blocker in pairs)
+    text = f"{_compared(match.state, pairs)}daño sin cubrir: {sum(strikes.values())}"
+    match.set(*rules, text=text, procedures=changed, grounds=(r.DAMAGE_STEP, r.DAMAGE_RULES))
     if sum(strikes.values()):
         yield from _window(match, battle.player, BEFORE_DAMAGE, r.BEFORE_DAMAGE, "¿Respondes a que fueras a recibir daño?")
     held = _hold(match)
@@ -56,8 +59,9 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
         return held
     reading = "myl-recalcular-fuerzas"
     if match.reading(reading) == "cada-paso":
-        match.say(r.COMPARISON, text="se comparan de nuevo las Fuerzas", reading=reading)
-        _, doomed = compare(match, battle)
+        text = f"{_compared(match.state, _pairs(match.state, battle))}se comparan de nuevo para la destrucción"
+        match.say(r.COMPARISON, text=text, reading=reading)
+        _, doomed = compare(match.state, battle)
     held += yield from _destroy(match, doomed)
     return held
 
@@ -73,17 +77,55 @@ def _pairs(state: State, battle: UnderWay) -> list[tuple[Id, Id | None]]:
     return pairs
 
 
-def _strengths(match: Match, battle: UnderWay) -> None:
-    """1.F, 8.14: the strengths that are compared, where they are not simply those that are printed."""
-    state, pairs = match.state, _pairs(match.state, battle)
+def _compared(state: State, pairs: list[tuple[Id, Id | None]]) -> str:
+    """The strengths of those who fight, pair by pair."""
 
     def said(obj: Id) -> str:
-        return f"{match.game.name_of(state, obj)} {strength(state, obj)}"
+        return f"{state.game.name_of(state, obj)} {strength(state, obj)}"
 
-    grounds = of_strength(state, (i for pair in pairs for i in pair if i is not None))
-    if grounds:
-        listed = [said(one) if other is None else f"{said(one)} contra {said(other)}" for one, other in pairs]
-        match.say(*grounds, text=f"Fuerzas: {', '.join(listed)}")
+    listed = [f"{said(one)} {'sin bloquear' if other is None else f'contra {said(other)}'}" for one, other in pairs]
+    return f"Fuerzas: {', '.join(listed)}; " if listed else ""
+
+
+def _strengths(match: Match, battle: UnderWay) -> None:
+    """1.F, 8.14: why those who fight are not simply as strong as is printed."""
+    state, those = match.state, [i for pair in _pairs(match.state, battle) for i in pair if i is not None]
+    for obj in those:
+        rules = of_strength(state, (obj,))
+        if rules:
+            printed = characteristics(state, state.objects[obj]).get("strength") or 0
+            text = f"{match.game.name_of(state, obj)} tiene {strength(state, obj)} de Fuerza; la impresa es {printed}"
+            if rules == (r.CONTINUOUS_ABILITY,):
+                text += ": no se cumple lo que pide una habilidad continua"
+            match.say(*rules, text=text)
+
+
+#: What becomes of who fights and changes line or controller.
+CHANGES_LINE = "myl-combatiente-que-cambia-de-linea"
+
+
+def _tell_changed(match: Match, battle: UnderWay) -> None:
+    """8.5, 2.1.4: who was declared and is gone, or stands elsewhere or under another player: whether those fight is a reading."""
+    blocks = battle.data["blocks"]
+    for attacker in battle.data["attackers"]:
+        _tell_where(match, battle, attacker, True, f"ya no ataca: dejó la línea de ataque o a {battle.player}")
+        if attacker in blocks and _fights(match.state, attacker, battle.player, True):
+            name = match.game.name_of(match.state, attacker)
+            text = f"ya no bloquea a {name}, que asigna su daño como si no fuera bloqueado"
+            _tell_where(match, battle, blocks[attacker], False, text)
+
+
+def _tell_where(match: Match, battle: UnderWay, obj: Id, attacks: bool, text: str) -> None:
+    state, rule = match.state, r.ATTACK_LINE if attacks else r.BLOCK
+    if obj in state.objects and _as_declared(state, obj, battle.player, attacks):
+        return
+    if _fights(state, obj, battle.player, attacks):
+        text = f"cambió de línea o de controlador, y sigue {'atacando' if attacks else 'bloqueando'}"
+    elif obj not in state.objects and attacks:
+        return
+    here = state.objects.get(obj)
+    open_point = here is not None and here.zone.name.startswith("línea") and (attacks or here.zone.name != "línea de ataque")
+    match.say(rule, text=f"{match.game.name_of(state, obj)} {text}", reading=CHANGES_LINE if open_point else None)
 
 
 def _still_blocked(match: Match, battle: UnderWay) -> None:
@@ -138,7 +180,8 @@ def _castle_damage(match: Match, defender: str) -> Procedure:
     done = 0
     for count, rule, to in parts:
         if count and match.state.result is None:
-            done += yield from mill(match, defender, count, (rule,), to=to)
+            basis = (r.MILL,) if to == "cementerio" else (r.BANISH,)
+            done += yield from mill(match, defender, count, (rule,), basis, to=to)
     if done and match.state.result is None:
         events = [
             Event("daño", obj=i, player=defender, source=i, data=Map(combate=True, cantidad=n))
@@ -159,9 +202,9 @@ def _destroy(match: Match, doomed: tuple[Id, ...]) -> Procedure:
     both = match.state.players_from(match.state.active)
     before = match.reading(reading) == "antes-de-completarse"
     if before:
-        yield from prevention(match, r.PREVENT_DESTRUCTION, both)
+        yield from prevention(match, r.PREVENT_DESTRUCTION, both, reading)
     held = _hold(match)
-    yield from leave(match, doomed, "destruir", (r.DESTROYED_BY_STRENGTH, r.COMPARISON), by=By.COMBAT)
+    yield from leave(match, doomed, "destruir", (r.COMPARISON, r.DESTROYED_BY_STRENGTH), by=By.COMBAT)
     held += _hold(match)
     if not before:
         match.say(r.PREVENT_DESTRUCTION, text="se previene cuando ya fueron destruidos", reading=reading)
@@ -186,12 +229,10 @@ def _triggers(match: Match, first: str, held: tuple) -> Procedure:
     yield from resolve_triggers(match, first, (r.DAMAGE_TRIGGERS, r.DAMAGE_TRIGGERS))
     match.keep(waiting=(*match.state.waiting, *late))
     yield from resolve_triggers(match, first, (r.DESTROYED_TRIGGERS, r.DESTROYED_TRIGGERS))
-    yield from resolve_triggers(match, first, SEVERAL)
 
 
-def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:
+def compare(state: State, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ...]]:
     """8.14, 7.C.4.1.a: what each attacker does to the castle, and which Aliados the comparison destroys."""
-    state = match.state
     strikes: dict[Id, int] = {}
     doomed: list[Id] = []
     for attacker in battle.data["attackers"]:
@@ -203,7 +244,6 @@ def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
             strikes[attacker] = mine
             continue
         if not _fights(state, blocker, battle.player, False):
-            match.set(r.BLOCK, text=f"el bloqueador de {match.game.name_of(state, attacker)} ya no está")
             strikes[attacker] = mine
             continue
         theirs = strength(state, blocker)
@@ -212,17 +252,21 @@ def compare(match: Match, battle: UnderWay) -> tuple[dict[Id, int], tuple[Id, ..
     return strikes, tuple(doomed)
 
 
+def _as_declared(state: State, obj: Id, active: str, attacks: bool) -> bool:
+    """Whether it stands in the line, and under the player, that it had when it was declared."""
+    here = state.objects[obj]
+    line, player = ("línea de ataque", active) if attacks else ("línea de defensa", state.after(active))
+    return here.zone.name == line and here.controller == player
+
+
 def _fights(state: State, obj: Id, active: str, attacks: bool) -> bool:
     """8.5, 2.1.4: whether one that was declared still fights; what changing line or controller means is a reading."""
     here = state.objects.get(obj)
-    line, player = ("línea de ataque", active) if attacks else ("línea de defensa", state.after(active))
     if here is None or not here.zone.name.startswith("línea"):
         return False
-    if line == "línea de defensa" and here.zone.name == "línea de ataque":
+    if not attacks and here.zone.name == "línea de ataque":
         return False
-    if state.reading("myl-combatiente-que-cambia-de-linea") == "sigue-declarado":
-        return True
-    return here.zone.name == line and here.controller == player
+    return state.reading(CHANGES_LINE) == "sigue-declarado" or _as_declared(state, obj, active, attacks)
 
 
 #: 7.C

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Context, CostPart, Instruction, Number, Part, Ref
-from ...kernel.game import Procedure
+from ...kernel.decisions import Procedure
+from ...kernel.frozen import Data
 from ...kernel.match import Match
 from ...kernel.selecting import as_known
 from ...kernel.state import State
-from ...play.instructions import Instructions
+from ...play.instructions import Instructions, asked
 from . import rules as r
 from .checking import state_changes
 from .costing import ability_price, gold_of, parts_payable
@@ -21,8 +22,10 @@ def _tell_of_what_left(match: Match, context: Context, do: Instruction) -> None:
     left = [i for ref in asked for i in as_known(match.state, ref, context) if i in match.state.past]
     if left:
         named = match.names(dict.fromkeys(left))
-        how = "como era en el campo" if match.reading(LAST) == "datos-que-tenia" else "con lo impreso, sin controlador"
-        match.say(r.SAME_CARD, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
+        as_it_was = match.reading(LAST) == "datos-que-tenia"
+        how = "como era en el campo" if as_it_was else "con lo impreso, sin controlador"
+        rules = (r.SAME_CARD,) if as_it_was else (r.SAME_CARD, r.OUT_OF_PLAY)
+        match.say(*rules, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
 
 
 def _asked_of(key: str, value: object) -> Ref | None:
@@ -44,7 +47,26 @@ def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedur
     return True
 
 
+def _accepts(match: Match, context: Context, args: Data) -> Procedure:
+    """4.2: whether a player does what an effect lets it do, and a step that says so."""
+    does = yield from asked(match, context, args)
+    text = f"{context.you} {'decide hacerlo' if does else 'decide no hacerlo'}"
+    match.say(r.OPTIONAL_TRIGGER, text=text, by=context.you, chosen=True)
+    return does
+
+
+def _unable(match: Match, context: Context, cost: tuple[CostPart, ...]) -> None:
+    text = f"{context.you} no puede pagar lo que pide el efecto: tiene {gold_of(match.state, context.you)} de Oro"
+    match.say(r.COST, text=text)
+
+
 #: 4.5: every instruction, from 0 % to 100 %; then the state of the game changes. 4.2: «puedes [pagar…] … Si lo haces».
 INSTRUCTIONS = Instructions(
-    optional=r.OPTIONAL_TRIGGER, can_pay=_can_pay, pay=_pay, begins=_tell_of_what_left, ends=state_changes
+    optional=r.OPTIONAL_TRIGGER,
+    can_pay=_can_pay,
+    pay=_pay,
+    accepts=_accepts,
+    unable=_unable,
+    begins=_tell_of_what_left,
+    ends=state_changes,
 )

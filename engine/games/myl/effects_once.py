@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from ...kernel.abilities import Context
 from ...kernel.conditions import Action, Refusal, in_document_order
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Pool
 from ...kernel.frozen import Data, Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import unknown
 from ...play import under_way
 from ...play.allowing import carry_out
@@ -27,8 +26,9 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import became, discard, group, leave, mill, to_line
-from .zones import PLAYS, USES
+from .moving import became, discard, group, leave, mill, tell_played, to_line
+from .saying import by, decisive, name, they_do
+from .zones import PLAYS, USES, being_played
 
 Verb = Callable[[Match, Context, Data], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
@@ -37,21 +37,21 @@ VIRTUAL = Card("Oro virtual", ("Oro",))
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
     """8.22"""
     listed = players(match.state, context, args.get("who"))
-    yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.RESOLVES,))
+    yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
     """8.6: everybody completely; whether it is damage is a reading."""
     count = amount(match.state, args["amount"], context)
-    done = 0
     for player in players(match.state, context, args.get("who")):
-        done = yield from mill(match, player, count, (r.RESOLVES,), context.source)
+        done = yield from mill(match, player, count, (r.MILL,), (r.RESOLVES,), context.source)
         reading = "myl-botar-es-dano"
         if done and match.reading(reading) != "dano-no-de-combate":
             match.say(r.MILL, text="botar no es recibir daño", reading=reading)
         elif done:
             event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
-            yield from match.do(event, rules=(r.MILL,), text=f"el castillo de {player} recibe {done} de daño")
+            text = f"el castillo de {player} recibe {done} de daño, que no es de combate"
+            yield from match.do(event, rules=(r.MILL,), text=text, reading=reading)
 
 
 def moving(name: str) -> Verb:
@@ -59,7 +59,7 @@ def moving(name: str) -> Verb:
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
         listed = yield from elements(match, context, args["what"], name)
-        done = yield from leave(match, listed, name, (r.RESOLVES,), source=context.source)
+        done = yield from leave(match, listed, name, grounds=(r.RESOLVES,), source=context.source)
         return became(match.state, [e for e in done if e.obj in listed])
 
     return verb
@@ -69,14 +69,23 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """8.10: who discards chooses, as many as there are."""
     count = amount(match.state, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
+        inside, playing = match.state.zone("mano", player), being_played(match.state)
+        hand = [i for i in inside if i not in playing]
+        for i in inside:
+            if i in playing:
+                tell_played(match, i)
         chosen = yield from to_discard(match, Zone("mano", player), count, r.DISCARD)
-        yield from discard(match, chosen, (r.RESOLVES,))
+        yield from discard(match, chosen, grounds=(r.RESOLVES,), chosen=len(chosen) < len(hand))
+        if len(chosen) < count:
+            less = "no tiene cartas que descartar" if not chosen else f"descarta {len(chosen)} de {count}: no tiene más cartas"
+            text = f"{player} {less}"
+            match.say(r.DISCARD, r.RESOLVES, text=text)
 
 
 def grouping(match: Match, context: Context, args: Data) -> Procedure:
     """8.1"""
     listed = yield from elements(match, context, args["what"], "agrupar")
-    yield from group(match, listed, (r.RESOLVES,), "se agrupan por un efecto")
+    yield from group(match, listed, (r.GROUPING,), (r.RESOLVES,), "por el efecto, se agrupa")
     return listed
 
 
@@ -87,17 +96,18 @@ def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
     going = tuple(i for i in listed if can_be(match.state, verb, i))
     events = to_line(match.state, "mover", going, "línea de ataque")
     if events:
-        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text="pasa a la Línea de Ataque")
+        text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque"
+        yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.ATTACK_LINE, r.BLOCK))
     return listed
 
 
 def controlling(match: Match, context: Context, args: Data) -> Procedure:
     """3.1.2"""
-    who = players(match.state, context, args.get("who"))
-    if not who:
-        return ()
-    listed = yield from elements(match, context, args["what"], "controlar", who[0])
-    return (yield from gain_control(match, listed, who[0], context.source, args.get("until", "")))
+    gained: tuple[Id, ...] = ()
+    for player in players(match.state, context, args.get("who")):
+        listed = yield from elements(match, context, args["what"], "controlar", player)
+        gained += yield from gain_control(match, listed, player, context.source, args.get("until", ""))
+    return gained
 
 
 def annulling(match: Match, context: Context, args: Data) -> Procedure:
@@ -109,7 +119,7 @@ def annulling(match: Match, context: Context, args: Data) -> Procedure:
             continue
         to, reading = args.get("to", "cementerio"), CANCEL if procedure.name == USES else None
         annulled = under_way.changed(state, procedure, procedure.but(item=procedure.item.but(annulled=to)))
-        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)}: anulada", reading=reading, procedures=annulled)
+        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)} es anulada", reading=reading, procedures=annulled)
         if procedure.name == PLAYS and match.reading(GOES_WHEN) == "directamente":
             yield from to_its_place(match, what, to)
 
@@ -119,10 +129,12 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
     state = match.state
     mine = [p for p in state.procedures if p.name == USES and p.item.source != context.source]
     if mine:
-        used = mine[-1].item
-        cancelled = under_way.changed(state, mine[-1], mine[-1].but(item=used.but(annulled="cementerio")))
-        text = f"la habilidad de {match.game.name_of(state, used.source)} se cancela"
+        used = mine[-1]
+        cancelled = under_way.changed(state, used, used.but(item=used.item.but(annulled="cementerio")))
+        text = f"la habilidad de {name(state, used.item.source)} se cancela"
         match.set(r.ABILITY_RESOLVES, text=text, procedures=cancelled)
+    else:
+        match.say(r.RESOLVES, text="no hay una habilidad que cancelar")
     return
     yield
 
@@ -131,11 +143,12 @@ def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.3: the attackers go back to the line of defence; the war goes on."""
     battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
+        match.say(r.RESOLVES, text="no hay un ataque que cancelar")
         return
     attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
     changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
-    match.set(r.WAR_PRIORITY, text="el ataque se cancela", procedures=changed)
-    yield from group(match, attackers, (r.WAR_PRIORITY,), "los atacantes vuelven a la Línea de Defensa")
+    match.set(r.WAR_PRIORITY, text=f"el ataque de {battle.player} se cancela", procedures=changed)
+    yield from group(match, attackers, (r.WAR_PRIORITY,), (r.DEFENCE_LINE,), "vuelven a la Línea de Defensa")
 
 
 def virtual_gold(match: Match, context: Context, args: Data) -> Procedure:
@@ -169,8 +182,8 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
         bearer = None
         if "Arma" in match.game.view(match.state, card)["types"]:
             options = [match.option(i) for i in bearers(match.state, context.you, card)]
-            bearer = yield from match.choose(context.you, "¿Qué Aliado la porta?", (r.PUT_IN_PLAY,), options, "elegir")
-        entered = yield from put(match, card, context.you, bearer, (r.RESOLVES,))
+            bearer = yield from match.choose(context.you, "¿Qué Aliado la porta?", (r.WEAPON_CONTROL,), options, "elegir")
+        entered = yield from put(match, card, context.you, bearer, (r.PUT_IN_PLAY,), (r.RESOLVES,))
         new += [entered] if entered is not None else []
     return tuple(new)
 
@@ -194,7 +207,11 @@ def playing_free(match: Match, context: Context, args: Data) -> Procedure:
             match.set(r.FREE_NOT_GOLD, text=f"{match.game.name_of(match.state, card)} es un Oro: no se juega")
             continue
         if not PLAYABLE.holds(match.state, action):
-            match.set(r.CARD_STATE, text=f"{match.game.name_of(match.state, card)} no se puede jugar")
+            reasons = in_document_order(PLAYABLE.reasons(match.state, action))
+            rules, grounds = decisive(why.rule for why in reasons)
+            said = "; ".join(dict.fromkeys(why.text for why in reasons))
+            text = f"{match.game.name_of(match.state, card)} no se puede jugar: {said}"
+            match.set(*rules, text=text, grounds=grounds)
             continue
         yield from carry_out(match, action)
         now = match.state.now(card)
@@ -213,7 +230,7 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
 
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
-    match.set(r.NAME, text=f"{context.you} nombra «{name}»")
+    match.set(r.NAME, text=f"{context.you} nombra «{name}»", by=context.you, chosen=True)
     return context.but(cause=context.cause.naming("nombre dicho", name))
 
 
@@ -222,7 +239,8 @@ def naming_type(match: Match, context: Context, args: Data) -> Procedure:
     gold = match.reading("myl-oro-como-tipo") == "es-un-tipo"
     options = [Option(word, word) for word in TYPES if gold or word != "Oro"]
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
-    match.set(r.CARD_TYPES, text=f"{context.you} nombra el tipo {named}", reading="myl-oro-como-tipo")
+    text, reading = f"{context.you} nombra el tipo {named}", "myl-oro-como-tipo"
+    match.set(r.CARD_TYPES, text=text, by=context.you, chosen=True, reading=reading)
     return context.but(cause=context.cause.naming("tipo dicho", named))
 
 
@@ -230,6 +248,7 @@ def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
     """7.C.4.1.b: part of the combat damage that is about to be received is not."""
     battle = fight(match.state)
     if battle is None or not battle.data.get("strikes"):
+        match.say(r.RESOLVES, text="no hay daño que prevenir")
         return
     left = amount(match.state, args["amount"], context)
     strikes: dict[Id, int] = {}
@@ -237,6 +256,8 @@ def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:
         used = min(left, count)
         strikes[attacker], left = count - used, left - used
     changed = updated(match.state, strikes=Map(strikes))
-    match.set(r.BEFORE_DAMAGE, text=f"el daño sin cubrir queda en {sum(strikes.values())}", procedures=changed)
+    before, now = sum(battle.data["strikes"].values()), sum(strikes.values())
+    text = f"se previenen {before - now} de daño{by(match.state, (context.source,))}: de {before} quedan {now}"
+    match.set(r.BEFORE_DAMAGE, text=text, procedures=changed, grounds=(r.RESOLVES,))
     return
     yield

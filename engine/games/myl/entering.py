@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from ...kernel.events import Move
+from ...kernel.abilities import Context
+from ...kernel.decisions import Procedure
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.matching import fits
 from ...kernel.memories import Gained
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
+from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...play.barring import can_be
 from . import rules as r
+from .saying import together
 from .zones import LINE, move_event
 
-#: What each type of card that enters play rests on.
-_RULES = {"Aliado": r.DEFENCE_LINE, "Tótem": r.SUPPORT_LINE, "Arma": r.WEAPON_CONTROL, "Oro": r.GOLD_IS_PUT}
+#: By which rule each type of card enters where it does.
+_RULES = {"Aliado": r.DEFENCE_LINE, "Tótem": r.SUPPORT_LINE, "Arma": r.WEAPON_CONTROL, "Oro": r.FIRST_GOLD}
+#: Where it is said to enter.
+_WHERE = {"Aliado": "en la Línea de Defensa", "Tótem": "en la Línea de Apoyo", "Oro": "en la Reserva de Oro"}
 
 
-def enter(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, ...], how: str = "jugada") -> Procedure:
+def enter(
+    match: Match,
+    card: Id,
+    player: str,
+    bearer: Id | None,
+    rules: tuple[R, ...],
+    grounds: tuple[R, ...] = (),
+    how: str = "jugada",
+) -> Procedure:
     """2.1.3, 2.1.5, 3.2: an Aliado to its line, a Tótem to the support line, a weapon with its bearer, an Oro to the reserve."""
     yield from name_card(match, card, rules[0])
     state, name = match.state, match.game.name_of(match.state, card)
@@ -40,19 +55,38 @@ def enter(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R
     event = Move(
         "entrar", obj=card, player=controller, data=data, to=Zone(zone, controller), controller=controller, status=status
     )
-    text = f"{name} entra en juego bajo el control de {controller}"
-    yield from match.do(event, rules=(*rules, _RULES[kind]), text=text)
+    where = f" {_WHERE.get(kind, '')} de {controller}"
+    if bearer is not None and kind == "Arma":
+        where = f", y la porta {match.game.name_of(state, bearer)}, de {controller}"
+    yield from match.do(event, rules=(*rules, _RULES[kind]), text=f"{name} entra en juego{where}", grounds=grounds)
     return new if new in match.state.objects else None
 
 
-def put(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, ...]) -> Procedure:
+def put(match: Match, card: Id, player: str, bearer: Id | None, rules: tuple[R, ...], grounds: tuple[R, ...] = ()) -> Procedure:
     """6.3: put into play without the steps of playing; it enters play (6.3.4) and was not played (6.3.3)."""
-    grounds = (*rules, r.PUT_IN_PLAY, r.PUT_ENTERS, r.PUT_IS_NOT_PLAYED)
-    return (yield from enter(match, card, player, bearer, grounds, "puesta"))
+    basis = (*grounds, r.PUT_IN_PLAY, r.PUT_ENTERS, r.PUT_IS_NOT_PLAYED)
+    silent = _if_played(match.state, card, player)
+    entered = yield from enter(match, card, player, bearer, rules, basis, "puesta")
+    if entered is not None:
+        for source in silent:
+            text = f"{match.names((source,))} no dispara: {match.names((entered,))} fue puesta en juego, y no jugada"
+            match.say(r.PUT_IS_NOT_PLAYED, text=text)
+    return entered
 
 
-def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str) -> Procedure:
-    """3.1.2, 3.2: each to the line or zone where it groups under its new controller, and what it bears with it."""
+def _if_played(state: State, card: Id, player: str) -> tuple[Id, ...]:
+    """6.3.3: what would trigger if a card were played, instead of put into play."""
+    types = state.game.view(state, card).get("types", ())
+    played = Event("jugada", obj=card, player=player, data=Map(tipo=types[0] if types else ""))
+    watching = watchers(state).get(played.name, ())
+    return tuple(dict.fromkeys(obj for obj, _, trigger, you in watching if fits(state, trigger.on, played, Context(obj, you))))
+
+
+def gain_control(
+    match: Match, cards: tuple[Id, ...], player: str, source: Id | None, until: str, ended: tuple[R, ...] = ()
+) -> Procedure:
+    """3.1.2, 3.2: each to the line or zone where it groups under its new controller, and what it bears with it. ``ended``: the
+    rules by which the control of another ends with it."""
     state, events, taken = match.state, [], []
     reading = "myl-arma-zona-y-cambio-de-control"
     for card in cards:
@@ -66,15 +100,20 @@ def gain_control(match: Match, cards: tuple[Id, ...], player: str, source: Id | 
             with_it += [o for o in state.in_play() if o.attached == card]
         taken.append(card)
         for one in with_it:
-            gained = Gained(source, here.controller or "", until) if source is not None else None
+            gained = Gained(source, match.game.view(state, card)["controller"], until) if source is not None else None
             status = Map(controller=player, controlled_since=state.clock, memory=one.memory.but(gained=gained))
             data = Map({"de": one.zone.name})
             events.append(
                 Move("control", obj=one.id, player=player, source=source, data=data, to=Zone(to, player), status=status)
             )
     if events:
-        said = ", ".join(match.game.name_of(state, i) for i in taken)
         armed = any(o.attached in taken for o in state.in_play())
-        text = f"{player} gana el control de {said}"
-        yield from match.do(*events, rules=(r.GAIN_CONTROL, r.CONTROLS), text=text, reading=reading if armed else None)
+        said = together(match.game.name_of(state, i) for i in taken)
+        zones = together(dict.fromkeys(str(e.to.name) for e in events if isinstance(e, Move) and e.obj in taken))
+        more = "" if len(taken) == 1 else "n"
+        text = f"{player} gana el control de {said}, que va{more} a su {zones}"
+        if ended:
+            text = f"{said} vuelve{more} a la {zones} de {player}: termina el control"
+        rules = (*ended, r.GAIN_CONTROL, *((r.WEAPON_CONTROL,) if armed else ()))
+        yield from match.do(*events, rules=rules, text=text, reading=reading if armed else None, grounds=(r.CONTROLS,))
     return tuple(taken)

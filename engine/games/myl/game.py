@@ -8,10 +8,12 @@ from pathlib import Path
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
-from ...kernel.game import KernelRules
 from ...kernel.layers import View
 from ...kernel.match import Match
-from ...kernel.state import Obj, State
+from ...kernel.pieces import Obj
+from ...kernel.rules import KernelRules
+from ...kernel.state import State
+from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
@@ -31,9 +33,10 @@ from .ruling import IN_WORDS
 from .starting import STARTING
 from .triggering import endless
 from .turn import TURN
+from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
-from .zones import ZONES
+from .zones import FIELD, ZONES
 
 
 @dataclass
@@ -59,6 +62,7 @@ class Myl(PlayedGame):
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         noticing.noticed(match, before, events)
+        unread.noticed(match, before, events)
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves play is seen by the others as it was; its own abilities trigger from where it went (4.2.1)."""
@@ -72,7 +76,7 @@ class Myl(PlayedGame):
     def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
         if base is None or not ZONES[zone].in_play:
             return None
-        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",)}
+        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",), "Arma": FIELD}
         allowed = lines.get(base.types[0], ("línea de defensa", "línea de ataque"))
         if zone not in allowed:
             return f"un {base.types[0]} no puede estar en «{zone}»"
@@ -112,6 +116,7 @@ MYL = Myl(
     starting=STARTING,
     card_class=Card,
     targeting=aiming.TARGETING,
+    unreading=UNREADING,
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(endless),

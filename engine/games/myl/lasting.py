@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Affected, Context, Filter, On, Part, Replacing
+from collections.abc import Callable
+
+from ...kernel.abilities import Affected, Context, Continuous, Filter, On, Replacing
+from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -13,7 +15,12 @@ from ...play.choosing import elements
 from ...play.grounds import ground
 from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses, with_effects
 from . import rules as r
+from .changes import differences, left_at, part_said
+from .grounds import of_strength
 from .losing import PERMANENT
+from .ruling import said
+from .saying import cards, together
+from .windows import PREVENTS, prevention_at
 
 FINAL = "Fase Final"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
@@ -23,6 +30,7 @@ PREVAILS, NO_DURATION = "myl-continuas-frente-a-bonificadores", "myl-modificador
 SETTERS, PRINTED = "myl-establecedor-en-la-suma", "myl-fuerza-impresa-y-permanente"
 
 _FOR_A_TURN = frozenset({"strength =", "strength +"})
+_OF_STRENGTH, _BLANKS = _FOR_A_TURN | {"strength permanent"}, "abilities ="
 
 
 def _operation(state: State, op: str) -> str:
@@ -56,17 +64,41 @@ def _reading(change: Change) -> str | None:
 
 
 def _said(change: Change) -> str:
-    until = f" (hasta {change.until})" if change.until and change.until != PERMANENT else ""
-    return f"{', '.join(map(_part_said, change.given))}{until}"
+    """The change, until when it lasts, and the Fuerza that those have now whose Fuerza it changes."""
+    told = f"{together(map(part_said, change.given))}{_until_said(change.until)}"
+    if not change.operations & _OF_STRENGTH:
+        return told
+    effect = lasts(change.state, change.context, change.elements, change.until, parts=change.parts)
+    now = change.state.but(effects=with_effects(change.state, effect))
+    return f"{told}; {left_at(now, change.elements)}"
 
 
-def _part_said(part: Part) -> str:
-    if part.op.startswith("strength"):
-        kind = {"strength =": "Fuerza fijada en ", "strength permanent": "Fuerza permanente "}.get(part.op, "Fuerza ")
-        return f"{kind}{part.value}" if part.op == "strength =" or not isinstance(part.value, int) else f"{kind}{part.value:+d}"
-    words = {"abilities +": "gana", "abilities -": "pierde", "abilities =": "pierde su Habilidad", "types": "pasa a ser"}
-    value = getattr(part.value, "name", part.value)
-    return f"{words.get(part.op, part.op)} {value if isinstance(value, str) else ''}".strip()
+def _until_said(until: str) -> str:
+    """How a duration is said after what lasts so long."""
+    article = "el" if until == "próximo turno" else "la"
+    if until == PERMANENT:
+        return ", de modo permanente"
+    return f" hasta {article} {until}" if until else ""
+
+
+def _unsaid(change: Change) -> bool:
+    """4.6: whether the text does not say how long it lasts."""
+    return not change.args.get("until")
+
+
+def _with_others(change: Change) -> bool:
+    """8.14: whether it changes a Fuerza that other effects change already."""
+    return bool(change.operations & _FOR_A_TURN) and bool(of_strength(change.state, change.elements))
+
+
+def _on_another(change: Change) -> bool:
+    """8.2: whether it makes of a card other than its own something else than it is; of Fuerza 1.F speaks."""
+    return not change.operations & _OF_STRENGTH and change.elements != (change.context.source,)
+
+
+def _otherwise(change: Change) -> bool:
+    """Whether nothing but its text says what it is: neither Fuerza nor an empty box, and until when is written."""
+    return not (_unsaid(change) or change.operations & {*_OF_STRENGTH, _BLANKS})
 
 
 def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[tuple[str, Affected], ...]:
@@ -74,18 +106,31 @@ def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[
     return ((context.you, Filter(controller=who or "") if affects is None else affects),)
 
 
+def _rule_said(args: Data, until: str) -> str:
+    return f"{said(args['rule'], args.get('value'))}{_until_said(until)}"
+
+
 LASTING = Lasting(
     Modifying(
-        (ground(r.BLANK, when=uses("abilities =")), ground(r.DURATION, r.AFFECT)),
-        numbers=_FOR_A_TURN | {"strength permanent"},
+        (
+            ground(r.BLANK, when=uses(_BLANKS)),
+            ground(r.STRENGTH, when=uses(*_OF_STRENGTH)),
+            ground(r.DURATION, when=_unsaid),
+            ground(r.STRENGTH_ORDER, when=_with_others),
+            ground(r.RESOLVES, when=_otherwise),
+        ),
+        basis=(
+            ground(r.RESOLVES, r.DURATION),
+            ground(r.AFFECT, when=_on_another),
+            ground(r.STRENGTH_ORDER, when=uses(*_OF_STRENGTH)),
+        ),
+        numbers=_OF_STRENGTH,
         said=_said,
         operation=_operation,
         until=_until,
         reading=_reading,
     ),
-    RuleEffects(  # 4.3, 4.6
-        (ground(r.DURATION),), _about, lambda args, until: f"rige «{args['rule']}» (hasta {until})", until=FINAL
-    ),
+    RuleEffects((ground(r.DURATION),), _about, _rule_said, until=FINAL),  # 4.3, 4.6
     (ground(r.DURATION),),
     "queda algo por hacer más tarde",
 )
@@ -99,8 +144,10 @@ def replacing(match: Match, context: Context, args: Data) -> Procedure:
     if listed:
         ability = Replacing(on, "en vez de eso", value=args["zone"])
         effect = lasts(match.state, context, listed, args.get("until", PERMANENT), replacing=ability)
-        text = f"si fuera a salir del juego, irá a: {args['zone']}"
-        match.set(r.REPLACEMENT, text=text, effects=with_effects(match.state, effect))
+        left = "salir del juego" if leaving else f"{args['event']}se"
+        text = f"si {cards(match.state, listed)} {'fuera' if len(listed) == 1 else 'fueran'} a {left}, irá"
+        text += f"{'' if len(listed) == 1 else 'n'} a {args['zone']}"
+        match.set(r.REPLACEMENT, text=text, effects=with_effects(match.state, effect), grounds=(r.RESOLVES, r.DURATION))
     return listed
 
 
@@ -108,15 +155,35 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.F, 6.1.G: the next time that this would be done to these cards, it is not."""
     event, listed = args.get("event", "destruir"), (yield from elements(match, context, args["what"]))
     if listed:
-        ability = Replacing(On(event), "prevenir")
-        effect = lasts(match.state, context, listed, args.get("until", FINAL), replacing=ability, left=1)
-        text = f"se previene {event} a {', '.join(match.game.name_of(match.state, i) for i in listed)}"
-        match.set(r.DURATION, text=text, effects=with_effects(match.state, effect))
+        ability, state = Replacing(On(event), "prevenir"), match.state
+        by = prevention_at(state, context.source)
+        until, value = args.get("until", FINAL), PREVENTS if by is not None else None
+        effect = lasts(state, context, listed, until, replacing=ability, left=1, value=value)
+        text = f"la próxima vez que se fuera a {event} {cards(state, listed)}, se previene (hasta la {until})"
+        grounds = (r.RESOLVES, r.DURATION)
+        match.set(by or r.DURATION, text=text, effects=with_effects(state, effect), grounds=grounds)
     return listed
 
 
-def end_effects(match: Match, words: tuple[str, ...], before: int | None, rules: tuple[R, ...], text: str) -> None:
-    """7.A.4, 7.D.b: the effects that last until now end; with ``before`` only those that began before that moment."""
-    lasting.end_effects(
-        match, lambda effect: effect.until in words and (before is None or effect.stamp < before), *rules, text=text
-    )
+def end_effects(match: Match, words: tuple[str, ...], rules: tuple[R, ...], text: str, reading: str | None = None) -> None:
+    """7.A.4, 7.D.b: the effects that last until now end."""
+    end(match, lambda effect: effect.until in words, rules, text, reading)
+
+
+def end(match: Match, ends: Callable[[Continuous], bool], rules: tuple[R, ...], text: str, reading: str | None = None) -> None:
+    """Effects end, with what becomes of each card that they were about."""
+    state = match.state
+    ending = tuple(effect for effect in state.effects if ends(effect))
+    after = state.but(effects=tuple(effect for effect in state.effects if effect not in ending))
+    over = [_over(state, effect) for effect in ending if isinstance(effect.affects, tuple)]
+    told = "; ".join([*differences(state, after), *filter(None, over)])
+    lasting.end_effects(match, ends, *rules, text=f"{text}: {told}" if told else text, reading=reading)
+
+
+def _over(state: State, effect: Continuous) -> str:
+    there = tuple(i for i in effect.affects if i in state.objects)  # type: ignore[union-attr]
+    if not there or effect.parts:
+        return ""
+    if effect.replacing is not None:
+        return f"ya no se {'previene' if effect.replacing.how == 'prevenir' else 'reemplaza'} nada a {cards(state, there)}"
+    return f"{cards(state, there)}: ya no rige que {said(effect.rule, effect.value)}"

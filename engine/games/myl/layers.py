@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...kernel.frozen import Id
-from ...kernel.layers import Layer, Operation, View
-from ...kernel.state import Obj, State
+from ...kernel.layers import Operation, View
+from ...kernel.pieces import Obj
+from ...kernel.state import Layer, State
 from ...play.operations import add, blank, gain, lose, set_number, set_to
 from . import rules as r
 
@@ -84,4 +85,4 @@ LAYERS = (
 def strength(state: State, obj: Id) -> int:
     """8.14; what a negative sum is worth is a reading."""
     value = state.setup.game.view(state, obj).get("strength") or 0
-    return value if value >= 0 or state.reading("myl-fuerza-menor-que-cero") == "sin-minimo" else 0
+    return value if state.reading("myl-fuerza-menor-que-cero") == "sin-minimo" else max(0, value)

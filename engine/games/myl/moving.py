@@ -6,18 +6,21 @@ from collections.abc import Iterable
 
 from ...kernel.abilities import Activated
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
-from ...kernel.replacing import transform
+from ...kernel.pieces import Zone
+from ...kernel.replacing import applicable
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
+from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
 from ...play.barring import By, bars, can_be
 from ...play.drawing import Drawing
 from . import rules as r
 from .checking import state_changes
+from .saying import cards, counted, decisive, done_to, sources, they_do, together
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.
@@ -34,13 +37,15 @@ def at_once(match: Match) -> bool:
     return match.reading(EMPTY_AT_ONCE) == "de-inmediato"
 
 
+#: What becomes of a cost that an effect would replace.
+ON_COSTS = "myl-reemplazo-sobre-costes"
 #: Whether an empty castle loses in the middle of an effect.
 EMPTY_AT_ONCE = "myl-castillo-vacio-a-mitad-de-efecto"
 
 
 def _drawn(match: Match, player: str, happened: tuple[Event, ...], hand: tuple[Id, ...]) -> Procedure:
     if at_once(match):
-        match.say(r.DRAW, text=f"se mira enseguida si el castillo de {player} está vacío", reading=EMPTY_AT_ONCE)
+        match.say(r.EMPTY_CASTLE, text=f"se mira enseguida si el castillo de {player} está vacío", reading=EMPTY_AT_ONCE)
         yield from state_changes(match)
     return ()
 
@@ -53,8 +58,17 @@ def _next(match: Match, player: str) -> Procedure:
         yield from state_changes(match)
 
 
+def _empty(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """8.22, 4.5: where no card is left, what is left of it is not drawn."""
+    text = f"{together(players)} no tiene más cartas que robar"
+    if match.trace and match.trace[-1].text != text:
+        match.say(r.DRAW, r.RESOLVES, text=text)
+    return
+    yield
+
+
 #: 8.22, 4.5: one by one, as far as there are cards.
-DRAWING = Drawing(event="robar", says="roba", deck="castillo", hand="mano", rules=(r.DRAW,), drawn=_drawn, next=_next)
+DRAWING = Drawing(event="robar", says="roba", deck="castillo", hand="mano", rules=(), drawn=_drawn, empty=_empty, next=_next)
 
 
 def mill(
@@ -62,14 +76,18 @@ def mill(
     player: str,
     amount: int,
     rules: tuple[R, ...],
+    grounds: tuple[R, ...] = (),
     source: Id | None = None,
     to: str = "cementerio",
     as_cost: bool = False,
 ) -> Procedure:
     """8.6, 4.5, 7.C.4.1.c, d: the first cards of the Castillo, one for each point, as far as there are. Returns how many."""
-    castle = [i for i in match.state.zone("castillo", player) if i not in being_played(match.state)]
-    cards = castle[:amount]
-    batches = [[i] for i in cards] if at_once(match) else [cards] if cards else []
+    inside, playing = match.state.zone("castillo", player), being_played(match.state)
+    for i in inside[:amount]:
+        if i in playing:
+            tell_played(match, i)
+    listed = [i for i in inside if i not in playing][:amount]
+    batches = [[i] for i in listed] if at_once(match) else [listed] if listed else []
     done = 0
     for batch in batches:
         if match.state.result is not None:
@@ -78,26 +96,47 @@ def mill(
         for obj in batch:
             _unshielded(match, obj, name)
         events: list[Event] = [move_event(match.state, name, i, to, source) for i in batch]
-        said = "bota" if to == "cementerio" else "destierra"
-        text = f"{player} {said} {len(batch)} del castillo"
-        cited = (*rules, r.MILL, ARRIVAL[to])
+        text = "como coste, " * as_cost
+        text += _milled(match.state, player, name, tuple(batch), amount if len(listed) < amount else None)
+        cited = (*rules, r.RESOLVES) if len(listed) < amount and r.MILL in rules else rules
         proposed, settled = ((), tuple(events)) if as_cost else (tuple(events), ())
-        done += len((yield from match.do(*proposed, settled=settled, rules=cited, text=text)))
+        happened = yield from match.do(*proposed, settled=settled, rules=cited, text=text, grounds=(*grounds, ARRIVAL[to]))
+        done += len(happened)
         if at_once(match):
             text = f"se mira enseguida si el castillo de {player} está vacío"
-            match.say(r.MILL, text=text, reading=EMPTY_AT_ONCE)
+            match.say(r.EMPTY_CASTLE, text=text, reading=EMPTY_AT_ONCE)
             yield from state_changes(match)
     return done
 
 
+def tell_played(match: Match, obj: Id) -> None:
+    """6.1.1: a card that is being played is left alone."""
+    match.say(r.STAYS, text=f"{match.game.name_of(match.state, obj)} se está jugando: solo se la puede Anular")
+
+
+def _milled(state: State, player: str, name: str, listed: tuple[Id, ...], of: int | None) -> str:
+    """What somebody puts away from the top of the Castillo, and that there were not as many as it should be."""
+    known = [i for i in listed if not unknown(state, i)]
+    said = f"{player} {'bota' if name == 'botar' else 'destierra'} {counted(len(listed), 'carta')} del castillo"
+    said += f": {cards(state, listed)}" if known else ""
+    return said if of is None else f"{said} (de {of}: no tiene más)"
+
+
 def leave(
-    match: Match, objects: tuple[Id, ...], name: str, rules: tuple[R, ...], source: Id | None = None, by: By = By.EFFECT
+    match: Match,
+    objects: tuple[Id, ...],
+    name: str,
+    rules: tuple[R, ...] = (),
+    grounds: tuple[R, ...] = (),
+    source: Id | None = None,
+    by: By = By.EFFECT,
 ) -> Procedure:
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
     to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
     going = _who_leave(match, objects, name, by)
+    rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
     events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
-    return (yield from send(match, events, rules, as_cost=by is By.COST))
+    return (yield from send(match, events, rules, grounds, by))
 
 
 def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list[Id]:
@@ -125,26 +164,49 @@ def _unshielded(match: Match, obj: Id, name: str) -> None:
         match.say(r.UNBANISHABLE, text=text)
 
 
-def send(match: Match, events: list[Event], rules: tuple[R, ...], as_cost: bool = False) -> Procedure:
+def send(
+    match: Match, events: list[Event], rules: tuple[R, ...] = (), grounds: tuple[R, ...] = (), by: By = By.EFFECT
+) -> Procedure:
     """Cards leave: what takes the place of it, the weapons with their bearers (3.1.1), and the Castillos that are shuffled."""
-    happening = tuple(events) if as_cost else tuple((yield from transform(match, events)))
+    if by is By.COST:
+        _tell_unreplaced(match, events, rules)
+    happening = tuple(events) if by is By.COST else tuple((yield from transform(match, events)))
     weapons = _weapons(match, happening)
-    if weapons and not as_cost:
+    if weapons and by is not By.COST:
         weapons = tuple((yield from transform(match, weapons)))
     both = (*happening, *weapons)
     if not both:
         return ()
-    said, done = told(match.state, both)
-    also = (r.WEAPON_FOLLOWS,) if weapons else ()
+    said, done, rest = told(match.state, both)
+    if by is not By.EFFECT:  # combat and a cost make it happen; what that is, it rests on
+        plain = {LEAVING[e.name][1] for e in both if e.name in LEAVING and INSTEAD not in e.data}
+        done, rest = tuple(rule for rule in done if rule not in plain), (*rules, *plain, *rest)
+        rules = rules if plain else ()
+    if any(e.name != WITH_IT for e in weapons):
+        said += f" ({they_do('va', match.state, tuple(e.obj for e in weapons if e.obj is not None))} con su portador)"
+    said = f"como coste, {said}" if by is By.COST else said
+    first = (*done, *rules) if by is By.EFFECT else (*rules, *done)
+    cited, rest = decisive((*first, *((r.OWNERS_ZONE,) if weapons else ())), (*grounds, *rest))
     reading = WITH_BEARER if weapons else None
     used = [e.obj for e in both if isinstance(e, Move) and e.data.get("sale") and _used(match.state, e.obj)]
     before = match.state
-    moved = yield from match.do(settled=both, rules=(*rules, *done, *also), text=said, reading=reading)
+    moved = yield from match.do(settled=both, rules=cited, text=said, reading=reading, grounds=rest)
     for obj in used:
         text = f"{match.game.name_of(match.state, obj)} deja de ser la misma carta: sus usos de este turno no cuentan si vuelve"
         match.say(r.SAME_CARD, r.TIMES, text=text)
     yield from _shuffled(match, before, [e for e in moved if e.name != BY_HAND and INSTEAD not in e.data])
     return moved
+
+
+def _tell_unreplaced(match: Match, events: list[Event], rules: tuple[R, ...]) -> None:
+    """4.7.B, 8.9: where an effect would replace what is paid by ``rules``, that it does not; what it does is a reading."""
+    for event in events:
+        replacing = [one.context.source for one in applicable(match.state, event)]
+        if replacing:
+            whose = sources(match.state, replacing)
+            text = f"{match.game.name_of(match.state, event.obj)}: es un coste, y no lo cambia un efecto de reemplazo"
+            text += f" ({whose})" if whose else ""
+            match.say(r.COST, *rules[:1], text=text, reading=ON_COSTS)
 
 
 def became(state: State, moved: Iterable[Event]) -> tuple[Id, ...]:
@@ -155,8 +217,7 @@ def became(state: State, moved: Iterable[Event]) -> tuple[Id, ...]:
 
 def _used(state: State, obj: Id | None) -> bool:
     """2.1, 4.4: whether a card has an ability with a number of times that it has used this turn."""
-    if obj is None:
-        return False
+    assert obj is not None
     abilities = enumerate(state.setup.game.view(state, obj)["abilities"])
     return any(isinstance(a, Activated) and a.times and state.history.get(("habilidad", obj, place)) for place, a in abilities)
 
@@ -166,7 +227,7 @@ def _shuffled(match: Match, before: State, moved: list[Event]) -> Procedure:
     went = [e for e in moved if isinstance(e, Move) and e.to.name == "castillo"]
     for player in dict.fromkeys(e.to.player for e in went):
         shown = [match.game.name_of(before, e.obj) for e in went if e.data.get("de") == "cementerio" and e.to.player == player]
-        text = f"{player} muestra {', '.join(shown)} y baraja su castillo" if shown else f"{player} baraja su castillo"
+        text = f"{player} muestra {together(shown)} y baraja su castillo" if shown else f"{player} baraja su castillo"
         yield from shuffle(match, Zone("castillo", player), r.SHUFFLE, text)
 
 
@@ -176,27 +237,43 @@ BY_HAND, WITH_IT = "mover", "seguir al portador"
 INSTEAD = "en vez de"
 
 
-def told(state: State, events: tuple[Event, ...]) -> tuple[str, tuple[R, ...]]:
-    """What happens to cards that go somewhere, in words, and the rules that say what that is."""
-    listed: dict[str, list[Id]] = {}
+def told(state: State, events: tuple[Event, ...]) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+    """What happens to cards that go somewhere, in words; by which rules it is that, and on which it rests."""
+    listed: dict[tuple[str, str, str, bool], list[Id]] = {}
     rules: list[R] = []
+    grounds: list[R] = []
     for event in events:
         assert isinstance(event, Move)
         assert event.obj is not None
-        done = f"a {event.to.name}" if event.name in (BY_HAND, WITH_IT) else event.name
-        listed.setdefault(done, []).append(event.obj)
-        rules += [LEAVING[event.name][1]] if event.name in LEAVING else []
-        rules += [ARRIVAL[event.to.name]] if event.to.name in ARRIVAL else []
+        astray = bool(event.data.get("sale")) and state.objects[event.obj].controller != event.to.player
+        named = astray or event.name not in ("destruir", "desterrar")
+        key = (event.name, event.to.name, (event.to.player or "") if named else "", astray)
+        listed.setdefault(key, []).append(event.obj)
         rules += [r.REPLACEMENT] if INSTEAD in event.data else []
-        rules += [r.DESTROYED_BY_ALLIES] if event.data.get("por") == "Aliados" else []
-    return "; ".join(f"{_named(state, cards)}: {done}" for done, cards in listed.items()), tuple(dict.fromkeys(rules))
+        rules += [LEAVING[event.name][1]] if event.name in LEAVING else []
+        rules += [r.OWNERS_ZONE] if astray else []
+        rules += [r.EXILE_ZONE] if event.data.get("de") == "destierro" else []
+        grounds += [r.OWNER] if astray else []
+        grounds += [ARRIVAL[event.to.name]] if event.to.name in ARRIVAL else []
+        grounds += [r.DESTROYED_BY_ALLIES] if event.data.get("por") == "Aliados" else []
+    said = [_gone(state, *key, tuple(those)) for key, those in listed.items()]
+    return "; ".join(said), tuple(dict.fromkeys(rules)), tuple(dict.fromkeys(grounds))
 
 
-def _named(state: State, cards: list[Id]) -> str:
-    """The cards by their names, and how many others there are that nobody knows."""
-    known = [state.game.name_of(state, i) for i in cards if not unknown(state, i)]
-    others = len(cards) - len(known)
-    return ", ".join([*known, *([f"{others} {'carta' if others == 1 else 'cartas'}"] if others else [])])
+def _gone(state: State, name: str, zone: str, player: str, astray: bool, listed: tuple[Id, ...]) -> str:
+    """A sentence about cards that go to a zone of a player, their owner, whose they were not in play when they go ``astray``."""
+    owner = f" de su dueño, {player}" if astray else f" de {player}"
+    if name == "subir":
+        return f"{they_do('sube', state, listed)} a la mano{owner}"
+    if name == "barajar":
+        return f"{done_to('baraja', state, listed)} en el castillo{owner}"
+    if name in ("destruir", "desterrar"):
+        went = f", que {'va' if len(listed) == 1 else 'van'} al {zone}{owner}" if astray else ""
+        return done_to("destruye" if name == "destruir" else "destierra", state, listed) + went
+    if name in ("botar", "descartar"):
+        return f"{player} {'bota' if name == 'botar' else 'descarta'} {cards(state, listed)}"
+    way = " con su portador" if name == WITH_IT else ""
+    return f"{they_do('va', state, listed)}{way} {'a la' if zone == 'mano' else 'al'} {zone}{owner}"
 
 
 #: How a weapon leaves with its bearer.
@@ -207,8 +284,6 @@ def _weapons(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
     """3.1.1: the weapons of what leaves play go to the same zone, of their own owners; how is a reading."""
     state, found = match.state, []
     leaving = {e.obj: e for e in happening if isinstance(e, Move) and e.data.get("sale")}
-    if not leaving:
-        return ()
     reading = match.reading(WITH_BEARER)
     for here in state.in_play():
         bearer = leaving.get(here.attached)
@@ -224,38 +299,52 @@ def _weapons(match: Match, happening: tuple[Event, ...]) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def discard(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], as_cost: bool = False) -> Procedure:
-    """8.10"""
-    events = tuple(move_event(match.state, "descartar", i, "cementerio") for i in cards)
+def discard(
+    match: Match,
+    listed: tuple[Id, ...],
+    rules: tuple[R, ...] = (),
+    grounds: tuple[R, ...] = (),
+    as_cost: bool = False,
+    chosen: bool = False,
+) -> Procedure:
+    """8.10; ``chosen``: its player said which."""
+    events = tuple(move_event(match.state, "descartar", i, "cementerio") for i in listed)
     if not events:
         return ()
-    said = match.names(cards)
-    cited = (*rules, r.DISCARD, r.CEMETERY)
     if as_cost:
-        return (yield from match.do(settled=events, rules=cited, text=f"descarta {said}"))
-    return (yield from match.do(*events, rules=cited, text=f"descarta {said}"))
+        _tell_unreplaced(match, list(events), rules)
+    player = match.state.objects[listed[0]].owner
+    text = f"{'como coste, ' * as_cost}{player} descarta {cards(match.state, listed)}"
+    basis = (*grounds, r.DISCARD, r.CEMETERY)
+    proposed, settled = ((), events) if as_cost else (events, ())
+    return (
+        yield from match.do(
+            *proposed, settled=settled, rules=rules or (r.DISCARD,), text=text, by=player, chosen=chosen, grounds=basis
+        )
+    )
 
 
-def group(match: Match, cards: tuple[Id, ...], rules: tuple[R, ...], text: str) -> Procedure:
-    """8.1: Aliados back to defence with their weapons, paid Oros back to the reserve."""
-    events = grouping(match.state, cards)
+def group(match: Match, listed: tuple[Id, ...], rules: tuple[R, ...], grounds: tuple[R, ...], text: str) -> Procedure:
+    """8.1: Aliados back to defence with their weapons, paid Oros back to the reserve; ``text`` says it of those cards."""
+    events = grouping(match.state, listed)
     if events:
-        yield from match.do(*events, rules=(*rules, r.GROUPING), text=text)
+        said = f"{text}: {cards(match.state, (e.obj for e in events if e.name == 'agrupar' and e.obj is not None))}"
+        yield from match.do(*events, rules=rules, text=said, grounds=grounds)
 
 
-def grouping(state: State, cards: tuple[Id, ...]) -> list[Event]:
+def grouping(state: State, listed: tuple[Id, ...]) -> list[Event]:
     """The events by which cards group: those that are in a line or zone from which one groups, and may."""
-    listed = [i for i in cards if i in state.objects and can_be(state, "agrupar", i)]
-    attacking = tuple(i for i in listed if state.objects[i].zone.name == "línea de ataque")
-    paid = tuple(i for i in listed if state.objects[i].zone.name == "oro pagado")
+    able = [i for i in listed if i in state.objects and can_be(state, "agrupar", i)]
+    attacking = tuple(i for i in able if state.objects[i].zone.name == "línea de ataque")
+    paid = tuple(i for i in able if state.objects[i].zone.name == "oro pagado")
     return [*to_line(state, "agrupar", attacking, "línea de defensa"), *to_line(state, "agrupar", paid, "reserva de oro")]
 
 
-def to_line(state: State, name: str, cards: tuple[Id, ...], line: str) -> list[Event]:
+def to_line(state: State, name: str, listed: tuple[Id, ...], line: str) -> list[Event]:
     """2.1.3, 2.1.4: the events by which cards go to another zone of the field of the same player, weapons with their bearers."""
-    weapons = tuple(o.id for o in state.in_play() if o.attached in cards and o.id not in cards)
+    weapons = tuple(o.id for o in state.in_play() if o.attached in listed and o.id not in listed)
     events: list[Event] = []
-    for obj in (*cards, *weapons):
+    for obj in (*listed, *weapons):
         here = state.objects[obj].zone
         word = "seguir" if obj in weapons else name
         events.append(Move(word, obj=obj, player=here.player, data=Map({"de": here.name}), to=Zone(line, here.player)))

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import partial
 
 from ...kernel.abilities import Context, Triggered, Waiting
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.matching import fits
 from ...kernel.memo import PLAY_ONLY
@@ -17,20 +17,20 @@ from ...kernel.state import State
 from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from .layers import LAST
 from .losing import lost, why_lost
+from .saying import decisive
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it."""
+    """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it; what
+    a card does not trigger because it lost its Habilidad is said (1.D)."""
     known = len(match.state.waiting)
     notice(match, before, events)
     _tell_silent(match, before, events)
     gone = {e.obj: e for e in events if isinstance(e, Move) and e.data.get("sale")}
-    if not gone:
-        return
-    fresh = match.state.waiting[known:]
-    others = [w for w in fresh if w.context.source not in gone]
-    own = _from_arrival(match, before, gone, [w for w in fresh if w.context.source in gone])
-    if own or len(others) != len(fresh):
+    if gone:
+        fresh = match.state.waiting[known:]
+        others = [w for w in fresh if w.context.source not in gone]
+        own = _from_arrival(match, before, gone, [w for w in fresh if w.context.source in gone])
         match.keep(waiting=(*match.state.waiting[:known], *others, *own))
 
 
@@ -71,7 +71,7 @@ def _tell_silent(match: Match, before: State, events: tuple[Event, ...]) -> None
     for place, event in enumerate(events if silent else ()):
         seen = event.but(obj=made.get(place, event.obj))
         for obj, ability in silent:
-            if fits(state, ability.on, seen, Context(obj, state.objects[obj].controller or state.objects[obj].owner)):
+            if fits(state, ability.on, seen, Context(obj, match.game.view(state, obj)["controller"])):
                 match.afterwards.append(partial(_write_silent, match, obj))
 
 
@@ -83,8 +83,10 @@ def _silent(state: State) -> list[tuple[Id, Triggered]]:
 
 def _write_silent(match: Match, obj: Id) -> Procedure:
     if obj in match.state.objects:
-        rules = tuple(dict.fromkeys(why.rule for why in why_lost(match.state, obj)))
-        text = f"{match.game.name_of(match.state, obj)} no dispara: no tiene su Habilidad"
-        match.say(*rules, text=text)
+        reasons = why_lost(match.state, obj)
+        said = "; ".join(dict.fromkeys(why.text for why in reasons))
+        text = f"{match.game.name_of(match.state, obj)} no dispara: {said}"
+        rules, grounds = decisive(why.rule for why in reasons)
+        match.say(*rules, text=text, grounds=grounds)
     return
     yield

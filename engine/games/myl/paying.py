@@ -5,51 +5,61 @@ from __future__ import annotations
 from functools import partial
 
 from ...kernel.abilities import Context, CostPart
-from ...kernel.decisions import Decision, Form
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import Zone
 from ...play import costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
 from . import rules as r
 from .costing import Price, means
 from .moving import LEAVING, discard, leave, mill
+from .saying import cards
 
 
 def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_card: bool = False) -> Procedure:
-    """6.1.B, 4.7.B: everything; nothing replaces a cost, and nothing can be done while it is paid."""
-    yield from pay_gold(match, context.you, price.gold, rules)
+    """6.1.B, 4.7.B: everything; nothing replaces a cost, and nothing can be done while it is paid. The Oros of a card are what
+    6.1.B3 comes to."""
+    gold, basis = ((r.PAY_GOLD,), rules) if of_card else (rules, ())
+    yield from pay_gold(match, context.you, price.gold, gold, basis)
     yield from costs.pay(match, context, price.parts, _OF_CARD if of_card else _OF_ABILITY, rules)
 
 
 def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from discard(match, chosen, rules, as_cost=True)
+    yield from discard(match, chosen, (*rules, r.COST), as_cost=True, chosen=True)
 
 
 def _leave(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from leave(match, chosen, part.kind, rules, context.source, By.COST)
+    yield from leave(match, chosen, part.kind, (*rules, r.COST), source=context.source, by=By.COST)
 
 
 def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
-    yield from mill(match, context.you, asked(context, part), rules, context.source, as_cost=True)
+    yield from mill(match, context.you, asked(context, part), (*rules, r.COST), (r.MILL,), context.source, as_cost=True)
+
+
+def _asks(verb: str, part: CostPart, count: int) -> str:
+    which = "Qué carta" if count == 1 else f"Qué {count} cartas"
+    return f"¿{which} eliges para {part.kind} como coste?"
 
 
 def _paying(of_card: bool) -> Paying:
     """8.9: how the parts other than Oros are paid, of a card or of an ability."""
-    cards = partial(means, of_card=of_card)
-    payers = {kind: Payer(_leave, cards, kind) for kind in LEAVING}
-    payers |= {"descartar": Payer(_discard, cards, "descartar", always=True), "botar": Payer(_mill)}
-    return Paying(payers, lambda verb, part, count: f"¿Qué pagas? ({part.kind} {count})", cited=lambda rules: (*rules, r.COST))
+    with_these = partial(means, of_card=of_card)
+    payers = {
+        **{kind: Payer(_leave, with_these, kind) for kind in LEAVING},
+        "descartar": Payer(_discard, with_these, "descartar", always=True),
+        "botar": Payer(_mill),
+    }
+    return Paying(payers, _asks, cited=lambda rules: rules)
 
 
 _OF_CARD, _OF_ABILITY = _paying(of_card=True), _paying(of_card=False)
 
 
-def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
+def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...], grounds: tuple[R, ...] = ()) -> Procedure:
     """6.1.B3, 8.21: which Oros is asked only when they differ; virtual ones that are there are offered first."""
     if not amount:
         return
@@ -57,20 +67,26 @@ def pay_gold(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Pr
     pool = match.state.players[player].pool
     virtual = 0
     if pool:
-        low, high = max(0, amount - len(reserve)), min(pool, amount)
+        low, high = amount - min(amount, len(reserve)), min(pool, amount)
         question = Decision(player, "¿Cuántos oros virtuales usas?", rules, Form.NUMBER, low=low, high=high, kind="pago")
         virtual = yield from match.ask(question)
     count = amount - virtual
-    chosen = reserve[:count]
-    if len({match.state.objects[i].base for i in reserve}) > 1 and 0 < count < len(reserve):
+    chosen, asked_which = reserve[:count], False
+    if len({match.state.objects[i].base for i in reserve}) > 1:
         options = tuple(match.option(i) for i in reserve)
         question = Decision(
             player, f"¿Con qué {count} Oros pagas?", rules, Form.SOME, options, low=count, high=count, kind="pago"
         )
-        chosen = tuple((yield from match.ask(question)))
+        chosen, asked_which = tuple((yield from match.ask(question))), True
     paid = Zone("oro pagado", player)
     events: list[Event] = [Move("pagar", obj=i, player=player, data=Map({"de": "reserva de oro"}), to=paid) for i in chosen]
     if virtual:
         events.append(Pool("pagar", player=player, amount=-virtual))
-    text = f"{player} paga {amount} de Oro"
-    yield from match.do(settled=tuple(events), rules=(*rules, r.PAYING, r.PAID_ZONE), text=text, by=player)
+    text = f"{player} paga {amount} de Oro" + (f", {virtual} con oro virtual" if virtual else "")
+    text += f": {cards(match.state, chosen)}" if asked_which else ""
+    basis = (*grounds, r.PAYING, *((r.PAID_ZONE,) if chosen else ()))
+    reading = "myl-oros-virtuales" if virtual else None
+    which = (r.PAYING,) if asked_which or pool else ()
+    yield from match.do(
+        settled=tuple(events), rules=(*rules, *which), text=text, by=player, chosen=asked_which, reading=reading, grounds=basis
+    )

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 
 from ...kernel.abilities import Context, Waiting
 from ...kernel.conditions import Action
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
 from ...kernel.wording import say
@@ -21,14 +20,15 @@ from ...play.targets import with_references
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
-from .aiming import choose_targets, may_bear, still_valid
+from .aiming import choose_targets, may_bear, on_what, still_valid
 from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
 from .checking import state_changes
-from .costing import ALTERNATIVE, BY_GOLD, ways
+from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
 from .paying import pay
-from .triggering import SEVERAL, declare_triggered, resolve_triggers, usable
+from .saying import by, name, together
+from .triggering import SEVERAL, declare_triggered, resolve_triggers, tell_unusable, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
 from .zones import PLAYS, move_event
@@ -82,8 +82,13 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
 
 def _declared(match: Match, playing: Playing) -> Procedure:
     name = match.game.name_of(match.state, playing.card)
-    match.set(r.DECLARE_CARD, r.STAYS, text=f"{playing.player} declara que juega {name}", by=playing.player, chosen=True)
+    player, text = playing.player, f"{playing.player} declara que juega {name}"
+    match.set(r.DECLARE_CARD, text=text, by=player, chosen=True, grounds=(r.STAYS,))
     playing.context = yield from choose_targets(match, playing.effect, playing.context)
+    aims = on_what(match, playing.context)
+    if aims and not annuls(playing.effect):
+        text = f"{player} juega {name}{aims}"
+        match.say(r.TARGETS, text=text, by=player, chosen=True, grounds=(r.DECLARE_CARD,))
     yield from _choose_bearer(match, playing)
 
 
@@ -91,35 +96,61 @@ def _choose_bearer(match: Match, playing: Playing) -> Procedure:
     """3.2, 6.4: a weapon is played on an Aliado."""
     if "Arma" in match.game.view(match.state, playing.card)["types"]:
         options = [match.option(i) for i in may_bear(match.state, playing.player, playing.card)]
-        playing.bearer = yield from match.choose(playing.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo")
+        bearer = yield from match.choose(playing.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo")
+        text = f"{playing.player} juega {match.names((playing.card,))} sobre {match.names((bearer,))}"
+        match.say(r.TARGETS, text=text, by=playing.player, chosen=True, grounds=(r.DECLARE_CARD, r.WEAPON_CONTROL))
+        playing.bearer = bearer
 
 
 def _pay(match: Match, playing: Playing) -> Procedure:
     """6.1.B1–B3, 8.9: in one of the ways that can be paid."""
     action, card, player = playing.action, playing.card, playing.player
     open_ways = ways(match.state, player, card, bool(action.data.get("free")))
-    if not open_ways:
-        return
-    price = open_ways[0]
-    if len(open_ways) > 1:
-        options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
-        price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
-    name = match.game.name_of(match.state, card)
-    rules = [r.PAY_COSTS, *([r.GOLD_COST] if price.way == BY_GOLD else [r.COST])]
-    rules += [r.REDUCE] * bool(price.reduction) + [r.DOWN_TO_ZERO] * (price.reduction >= price.printed > 0)
-    rules += [r.ADD_COSTS] * bool(price.added or price.parts)
-    said = f"{price.printed}" + f" - {price.reduction}" * bool(price.reduction) + f" + {price.added}" * bool(price.added)
-    also = ", con Coste Alternativo" if price.way == ALTERNATIVE else ""
-    match.set(*tuple(rules), text=f"{name} cuesta {said} de Oro{also}")
+    options = [Option(i, one.way, f"{one.gold} Oros") for i, one in enumerate(open_ways)]
+    price = open_ways[(yield from match.choose(player, "¿Cómo la pagas?", (r.COST,), options, "coste"))]
+    _tell_price(match, player, card, price, len(open_ways) > 1)
     if spared_by_printed_cost(match.state, action, price.gold):
         text = f"lo que no deja jugar mira el coste impreso, {price.printed}, y no lo que se paga, {price.gold}"
         match.say(r.PRINTED_COST, text=text)
-    yield from pay(match, playing.context, price, (r.PAY_COSTS, r.PAY_GOLD), of_card=True)
+    yield from pay(match, playing.context, price, (r.PAY_COSTS,), of_card=True)
+
+
+#: Whether a reduction reaches what is paid besides, or instead.
+REDUCES = "myl-reduccion-adicional-y-alternativo"
+
+
+def _tell_price(match: Match, player: str, card: Id, price: Price, chosen: bool) -> None:
+    """6.1.B1–B3, 6.1.3, 8.9: what a card costs, how that comes about and by whom; the printed cost, where nothing changes it."""
+    state = match.state
+    down = bool(price.reduction) and price.way == BY_GOLD
+    rules = [] if price.way == BY_GOLD else [r.COST]
+    rules += [r.REDUCE] * down + [r.DOWN_TO_ZERO] * (down and price.reduction >= price.printed > 0)
+    rules += [r.ADD_COSTS] * price.additional
+    rules = [r.PAY_COSTS, *rules] if down and price.additional else rules  # first the one, then the other
+    base = {ALTERNATIVE: "del Coste Alternativo", BY_GOLD: "de su Coste de Oro"}.get(price.way)
+    parts = [f"{price.printed} {base}"] if base is not None else []
+    if price.reduction:
+        parts.append(f"{price.reduction} menos{by(state, who_says(state, player, card, 'cuesta menos'), card)}")
+    if price.added:
+        parts.append(f"{price.added} más{by(state, who_says(state, player, card, 'cuesta más', 'coste adicional'), card)}")
+    changed = f" ({together(parts)})" if price.reduction or price.added else ""
+    how = {ALTERNATIVE: "con su Coste Alternativo, ", FREE: "sin pagar su Coste de Oro, "}.get(price.way, "")
+    besides = ", y además un coste adicional" if price.additional and not price.added else ""
+    text = f"{how}{name(state, card)} cuesta {price.gold} de Oro{changed}{besides}"
+    disputed = price.reduction and (price.added or price.way != BY_GOLD)
+    match.set(
+        *(rules or [r.GOLD_COST]),
+        text=text,
+        by=player if chosen else None,
+        chosen=chosen,
+        reading=REDUCES if disputed else None,
+        grounds=(r.PAY_COSTS, *((r.GOLD_COST,) if price.way == BY_GOLD else ())),
+    )
 
 
 def _counts_as_played(match: Match, playing: Playing) -> Procedure:
     card, types = playing.card, match.game.view(match.state, playing.card)["types"]
-    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=types[0] if types else ""))
+    played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=next(iter(types), "")))
     yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{match.game.name_of(match.state, card)} se considera jugada")
     yield from state_changes(match)
 
@@ -184,6 +215,9 @@ def _answer(match: Match, who: str, kinds: tuple[str, ...], answering: Answering
     if _has_answered(match, who, kinds, answering):
         return
     waiting = [w for w in match.state.waiting if _annuls_this(match, w, who, answering.card)] if ANNULS in kinds else []
+    for unpaid in (w for w in waiting if not usable(match.state, w)):
+        tell_unusable(match, unpaid)
+    waiting = [w for w in waiting if usable(match.state, w)]
     actions = [a for kind in kinds for a in usable_now(match.state, who, kind)]
     chosen = yield from _offered(match, who, kinds, actions, waiting)
     if chosen is not None:
@@ -202,9 +236,10 @@ def _key(match: Match, who: str, kinds: tuple[str, ...]) -> object:
 def _use_answer(match: Match, who: str, kinds: tuple[str, ...], chosen: Action | Waiting, answering: Answering) -> Procedure:
     """A card is played, an ability used; both can be answered in their turn before they resolve."""
     answering.used.add(_key(match, who, kinds))
-    match.set(r.ANSWERS, text=f"{who} responde", by=who, chosen=True, reading=HOW_MANY)
+    source = chosen.context.source if isinstance(chosen, Waiting) else chosen.obj
+    text = f"{who} responde con {name(match.state, source)}"
+    match.set(r.ANSWERS, text=text, by=who, chosen=True, reading=HOW_MANY)
     if isinstance(chosen, Waiting):
-        match.keep(waiting=tuple(w for w in match.state.waiting if w is not chosen))
         finish = yield from declare_triggered(match, chosen, r.ANNULS_BY_TRIGGER)
     elif chosen.kind == "jugar":
         finish = yield from declare(match, chosen, answering)
@@ -236,6 +271,10 @@ def _cancel(match: Match, who: str, answering: Answering) -> Procedure:
         yield from _use_answer(match, who, (ANSWERS,), chosen, answering)
 
 
+#: What the answers of a kind are called.
+_CALLED = {(ANNULS,): "Anulación", (ANSWERS,): "En respuesta", (ANNULS, ANSWERS): "respuesta"}
+
+
 def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Action], waiting: list[Waiting]) -> Procedure:
     """With what a player answers: an action, a triggered ability that waits, or None."""
     if not (actions or waiting):
@@ -243,8 +282,7 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
     options: list[Option[int | Action | None]] = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
     options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
-    asks = f"¿Usas una {'Anulación' if kinds == (ANNULS,) else 'En respuesta' if kinds == (ANSWERS,) else 'respuesta'}?"
-    chosen = yield from match.choose(who, asks, (r.ANSWERS,), options, "anulación")
+    chosen = yield from match.choose(who, f"¿Usas una {_CALLED[kinds]}?", (r.ANSWERS,), options, "anulación")
     return waiting[chosen] if isinstance(chosen, int) else chosen
 
 
@@ -253,9 +291,7 @@ def _annuls_this(match: Match, waiting: Waiting, who: str, card: Id) -> bool:
     if waiting.context.you != who or not annuls(waiting.ability.effect) or waiting.context.cause.before != card:
         return False
     side = waiting.ability.on.player == "oponente"
-    if side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo":
-        return False
-    return usable(match.state, waiting)
+    return not (side and match.reading("myl-carta-oponente-que-se-juega") == "solo-en-el-campo")
 
 
 # --- 6.1.H -------------------------------------------------------------------------------------------------------------
@@ -278,11 +314,11 @@ def _finish(match: Match, playing: Playing) -> Procedure:
     under_way.end(match, PLAYS, card)
     if match.state.result is None:
         yield from state_changes(match)
-        yield from resolve_triggers(match, match.state.active or player, SEVERAL)
+        yield from resolve_triggers(match, match.state.active, SEVERAL)
 
 
 def _talisman(match: Match, card: Id, context: Context) -> Procedure:
-    """6.1.H: it does what it says and goes to the Cementerio; when it goes there is a reading."""
+    """6.1.H: it does what it says; that it goes to the Cementerio then, and when, no rule says: it is a reading."""
     reading, name = "myl-talisman-resuelto", match.game.name_of(match.state, card)
     match.set(r.CARD_RESOLVES, text=f"se resuelve {name}")
     ready = still_valid(match, spell(match.state, card), context)
@@ -298,6 +334,6 @@ def _talisman(match: Match, card: Id, context: Context) -> Procedure:
 
 
 def _to_cemetery(match: Match, card: Id, name: str, reading: str) -> Procedure:
-    under_way.end(match, PLAYS, card)
     event = move_event(match.state, "terminar de resolverse", card, "cementerio")
-    yield from match.do(event, rules=(r.CARD_RESOLVES, r.CEMETERY), text=f"{name} va al cementerio", reading=reading)
+    text = f"{name}, resuelto, va al cementerio"
+    yield from match.do(event, rules=(), text=text, reading=reading, grounds=(r.CARD_RESOLVES,))

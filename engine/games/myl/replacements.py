@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from ...kernel.chance import shuffle
+from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
-from ...kernel.state import State, Zone
+from ...kernel.state import State
 from ...play.barring import Bar, bars
 from ...play.grounds import ground
 from ...play.replacing import Instead, spend
 from . import rules as r
-from .moving import INSTEAD, told
+from .moving import INSTEAD, LEAVING, told
+from .saying import by, decisive
+from .windows import PREVENTS, prevented_at
 from .zones import FIELD, move_event
 
 #: What becomes of an event whose replacement cannot be carried out.
@@ -21,12 +24,27 @@ IMPOSSIBLE = "myl-reemplazo-que-no-puede-cumplirse"
 
 
 def _prevented(match: Match, replacer: Replacer, event: Event) -> Procedure:
-    """8.13: what is prevented does not happen."""
+    """4.7.F, 6.1.G, 7.C.4.1.g: what is prevented does not happen."""
     if replacer.effect is not None and replacer.effect.left is not None:
         spend(match, replacer, 1)
-    match.set(r.REPLACEMENT, text=f"{match.game.name_of(match.state, event.obj)}: se previene {event.name}")
+    name, source = match.game.name_of(match.state, event.obj), replacer.context.source
+    does = _DONE.get(event.name, f"«{event.name}»")
+    text = f"se previene que {name} {does}{by(match.state, (source,), event.obj)}"
+    match.set(_prevents(match.state, replacer, event), text=text)
     return []
     yield
+
+
+#: What would happen to a card, after its name.
+_DONE = {"destruir": "se destruya", "desterrar": "se destierre", "subir": "suba a la mano", "barajar": "se baraje"}
+
+
+def _prevents(state: State, replacer: Replacer, event: Event) -> R:
+    """By which rule an effect prevents an event: that of the step in which prevention is used; that effects last, of one that was
+    made at another moment; of a continuous ability, that it is one."""
+    if replacer.effect is None:
+        return r.CONTINUOUS_ABILITY
+    return prevented_at(state, event) if replacer.effect.value == PREVENTS else r.DURATION
 
 
 def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
@@ -36,11 +54,32 @@ def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...
     if bar is not None:
         return _barred(match, event, instead, bar)
     name = match.game.name_of(match.state, event.obj)
-    match.set(*rules, text=f"{name}: en vez de {event.name}, va a {instead.to.name}")
+    source = by(match.state, (replacer.context.source,), event.obj)
+    what = (LEAVING[instead.name][1],) if instead.name in LEAVING else ()
+    text = f"{name}: en vez de {_instead_of(event)}, {_becomes(instead)}{source}"
+    match.set(*rules, *what, text=text)
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
     return [instead]
     yield
+
+
+#: What happens to a card instead, by the zone to which it goes.
+_INTO = {
+    "destierro": "se destierra",
+    "castillo": "se baraja en el castillo de su dueño",
+    "mano": "va a la mano de su dueño",
+    "cementerio": "va al cementerio",
+}
+
+
+def _becomes(instead: Move) -> str:
+    return "sube a la mano de su dueño" if instead.name == "subir" else _INTO.get(instead.to.name, f"va a {instead.to.name}")
+
+
+def _instead_of(event: Event) -> str:
+    """What would have happened, as an infinitive."""
+    return "subir a la mano" if event.name == "subir" else f"{event.name}se"
 
 
 def _elsewhere(state: State, event: Move, to: str) -> Move:
@@ -66,8 +105,8 @@ def _barred(match: Match, event: Move, instead: Move, bar: Bar) -> list[Event]:
     name = match.game.name_of(match.state, event.obj)
     stays = match.reading(IMPOSSIBLE) == "no-pasa-nada"
     said = "no le pasa nada" if stays else "el reemplazo no se aplica"
-    text = f"{name}: en vez de {event.name} iría a {instead.to.name}, pero {bar.text}; {said}"
-    match.set(r.REPLACEMENT, bar.rule, text=text, reading=IMPOSSIBLE)
+    text = f"{name}: en vez de {_instead_of(event)} iría a {instead.to.name}, pero {bar.text}; {said}"
+    match.set(bar.rule, r.REPLACEMENT, text=text, reading=IMPOSSIBLE)
     return [] if stays else [event]
 
 
@@ -77,18 +116,24 @@ def _shuffled(match: Match, zone: Zone) -> Procedure:
 
 
 def _told_instead(
-    state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-) -> tuple[str, tuple[R, ...]]:
+    state: State,
+    proposed: tuple[Event, ...],
+    happening: tuple[Event, ...],
+    text: str,
+    rules: tuple[R, ...],
+    grounds: tuple[R, ...],
+) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
     """Text and rules of a step in which something else happens to cards than was proposed."""
     moves = tuple(e for e in happening if isinstance(e, Move))
-    said, done = told(state, moves)
-    if not all(INSTEAD in e.data for e in happening):
-        return said, tuple(dict.fromkeys((*rules, *done)))
-    return said, tuple(dict.fromkeys((*(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN), *done)))
+    said, done, rest = told(state, moves)
+    if all(INSTEAD in e.data for e in happening):
+        rules = tuple(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN)
+        grounds = tuple(rule for rule in grounds if rule not in _OF_WHAT_DID_NOT_HAPPEN)
+    return said, *decisive((*done, *rules), (*rest, *grounds))
 
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
-_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.BANISH, r.DESTROY, r.DISCARD, r.MILL, r.RAISE, r.DRAW}
+_OF_WHAT_DID_NOT_HAPPEN = {r.CEMETERY, r.EXILE_ZONE, r.DISCARD, r.MILL, r.DRAW, r.BANISH}
 
 #: Who chooses between several effects on one event.
 SEVERAL = "myl-varios-reemplazos"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.abilities import Filter
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, Value
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.ruling import InWords, Ruling, ruled, rulings
@@ -19,6 +19,42 @@ def _on_side(side: str, ruling: Ruling, player: str) -> bool:
 
 
 IN_WORDS = InWords(_concerns)
+
+#: How a rule in words is said after the card or player that it is about.
+_SAID = {
+    "no ataca": "no puede atacar",
+    "no bloquea": "no puede bloquear",
+    "imbloqueable": "es Imbloqueable",
+    "bloquea imbloqueables": "puede bloquear Aliados Imbloqueables",
+    "solo lo bloquea": "solo lo bloquean los Aliados que el efecto dice",
+    "furia": "tiene Furia",
+    "indestructible": "es Indestructible",
+    "indesterrable": "es Indesterrable",
+    "no se activa": "no se utilizan sus habilidades",
+    "no puede ser objetivo": "no puede ser objetivo de quien no lo controla",
+    "no puede jugar": "no puede jugar las cartas que el efecto dice",
+    "coste adicional": "se paga un coste adicional",
+    "daño al Destierro": "su daño manda cartas al Destierro",
+}
+
+
+#: The rules in words that are about cards in play.
+_OF_CARDS = frozenset(_SAID) - {"no puede jugar", "coste adicional"} | {"puede atacar", "puede bloquear", "no se agrupa"}
+
+
+def of_cards(word: str) -> bool:
+    """Whether a rule in words is about cards in play, not about players and what they play."""
+    return word in _OF_CARDS
+
+
+def said(word: str, value: Value) -> str:
+    """A rule in words as a sentence says it."""
+    if word in ("cuesta menos", "cuesta más"):
+        less = word.removeprefix("cuesta ")
+        return f"cuesta {value} {less}" if isinstance(value, int) else word
+    if word == "tamaño de mano" and isinstance(value, int):
+        return f"el tamaño máximo de la mano cambia en {value:+d}"
+    return _SAID.get(word, word)
 
 
 def on_playing(state: State, player: str, card: Id, word: str) -> list[Ruling]:

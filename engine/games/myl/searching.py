@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.abilities import Context, Filter
 from ...kernel.chance import shuffle
-from ...kernel.events import Event
+from ...kernel.decisions import Procedure
+from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Zone
 from ...kernel.unknown import name_card
 from ...play.choosing import players
 from ...play.instructions import apply
@@ -18,6 +20,7 @@ from ...play.searching import find, look_through, put_in_order, top
 from ...play.verbs import Does
 from . import rules as r
 from .moving import became
+from .saying import counted, they_do, together
 from .zones import move_event
 
 
@@ -31,7 +34,7 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         sought = look_through(match.state, context, Zone("castillo", player), wanted, count)
         asks = f"¿Qué buscas en el castillo de {player}?"
         chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
-        said = match.names(chosen)
+        said = together(map(partial(match.game.name_of, match.state), chosen))
         shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
         match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
         found += chosen
@@ -49,22 +52,25 @@ def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) ->
         after = yield from apply(match, context.but(those=found), args["then"])
         return after.those
     events: list[Event] = [move_event(match.state, "buscar", i, args.get("to", "mano"), context.source) for i in found]
-    done = yield from match.do(*events, rules=(r.SEARCH, r.RESOLVES), text=f"va a {args.get('to', 'mano')}")
+    to = args.get("to", "mano")
+    whose = together(dict.fromkeys(str(event.to.player) for event in events if isinstance(event, Move)))
+    text = f"{they_do('va', match.state, found)} {'a la' if to == 'mano' else 'al'} {to} de {whose}"
+    done = yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.SEARCH,))
     return became(match.state, done)
 
 
 def looking(public: bool) -> Does:
     """8.19, 8.20, 4.5: cards from the top of a Castillo, or of a hand, one by one, as far as there are; back in any order."""
-    rule = r.SHOW if public else r.LOOK
-    word = "muestra" if public else "mira"
 
     def verb(match: Match, context: Context, args: Data) -> Procedure:
+        rule = r.SHOW if public else r.LOOK
         seen: tuple[Id, ...] = ()
         for player in players(match.state, context, args.get("who")):
             zone = args.get("zone", "castillo")
             cards = top(match.state, context, Zone(zone, player), args.get("amount"))
-            said = match.names(cards)
-            text = f"se muestran a todos: {said}" if public else f"{context.you} {word} {len(cards)} de {zone} de {player}"
+            said = together(map(partial(match.game.name_of, match.state), cards))
+            seen_said = f"{counted(len(cards), 'carta')} {'de la mano' if zone == 'mano' else 'del castillo'} de {player}"
+            text = f"se muestran a todos: {said}" if public else f"{context.you} mira {seen_said}"
             for i in cards:
                 if "then" in args:
                     yield from name_card(match, i, rule, matters=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...kernel.decisions import Decision, Form, Option
+from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Move
 from ...kernel.frozen import Map
-from ...kernel.game import Procedure
 from ...kernel.match import Match
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...kernel.state import CHANCE, Zone
+from ...kernel.state import CHANCE
 from ...play.drawing import draw
 from ...play.starting import Starting
 from . import rules as r
@@ -39,7 +39,7 @@ def _first_gold(match: Match, player: str) -> Procedure:
 
 def _draws(match: Match, player: str, rule: R) -> Procedure:
     if not match.state.zone("mano", player):
-        yield from draw(match, player, 8, (r.HAND,))
+        yield from draw(match, player, 8, (r.HAND,), (r.DRAW,), PREPARING)
 
 
 STARTING = Starting(
@@ -52,4 +52,5 @@ STARTING = Starting(
     draws=_draws,
     first_turn=r.PHASES,
     reading=PREPARING,
+    unruled=True,
 )

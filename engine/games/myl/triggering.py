@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from ...kernel.abilities import Activated, Context, Filter, Triggered, Waiting
 from ...kernel.canonical import canonical
-from ...kernel.conditions import in_document_order
+from ...kernel.conditions import Refusal, in_document_order
+from ...kernel.decisions import Procedure
 from ...kernel.events import End, Event
 from ...kernel.frozen import Map
-from ...kernel.game import Procedure
 from ...kernel.items import Item
 from ...kernel.match import Match
+from ...kernel.pieces import Result
 from ...kernel.rules import R
-from ...kernel.state import Result, State
+from ...kernel.state import State
 from ...kernel.triggers import ordered
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
@@ -21,11 +22,12 @@ from ...play.targets import with_references
 from ...play.under_way import begin, end
 from . import rules as r
 from .addressing import aimed
-from .aiming import choose_targets, enough, lacking, still_valid
+from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_what, still_valid
 from .annulling import annuls
 from .checking import state_changes
 from .costing import Price, ability_price, payable
 from .paying import pay
+from .saying import decisive, name
 from .windows import prevention
 from .zones import FIELD, USES
 
@@ -34,11 +36,12 @@ WATCH_AFTER = 30
 SEVERAL = (r.SEVERAL_TRIGGERS, r.SEVERAL_TRIGGERS)
 
 
-def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
+def resolve_triggers(match: Match, first: str | None, rules: tuple[R, R]) -> Procedure:
     """What waits is resolved, ``first``'s own before the other player's, each in the order of its controller (4.8).
 
     Those that annul wait for their window. What triggers meanwhile is resolved after those already declared.
     """
+    yield from match.rest()
     order_of_steps = "myl-orden-de-disparos-si-actua-el-inactivo"
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
         if first != match.state.active and match.state.waiting:
@@ -64,33 +67,56 @@ def resolve_triggers(match: Match, first: str, rules: tuple[R, R]) -> Procedure:
         players = match.state.players_from(first)
         order = yield from ordered(match, listed, players, r.SEVERAL_TRIGGERS)
         match.keep(waiting=tuple(w for w in match.state.waiting if w not in listed))
+        _tell_order(match, listed, order, players, rules)
         for waiting in order:
             rule = rules[0] if waiting.context.you == first else rules[1]
+            if rounds > 1:
+                rule = r.SEVERAL_TRIGGERS
+            elif rules == SEVERAL and len(order) == 1:
+                rule = r.OPTIONAL_TRIGGER
             yield from use_triggered(match, waiting, rule)
 
 
+def _tell_order(
+    match: Match, listed: tuple[Waiting, ...], order: tuple[Waiting, ...], players: tuple[str, ...], rules: tuple[R, R]
+) -> None:
+    """4.8: whose come first, and in which order somebody put several."""
+    mine = {player: [w.context.source for w in order if w.context.you == player] for player in players}
+    if rules == SEVERAL and all(mine.values()):
+        text = f"van antes las habilidades disparadas de {players[0]} y después las de {players[1]}"
+        match.say(r.SEVERAL_TRIGGERS, text=text)
+    for player, sources in mine.items():
+        if len({(w.ability, w.context.source) for w in listed if w.context.you == player}) > 1:
+            said = ", ".join(name(match.state, i) for i in sources)
+            rule = rules[0] if player == players[0] else rules[1]
+            text = f"{player} ordena sus habilidades disparadas: {said}"
+            match.say(rule, text=text, by=player, chosen=True, grounds=(r.SEVERAL_TRIGGERS,))
+
+
 def endless(match: Match) -> Procedure:
-    """4.4, 4.8: no rule speaks of loops; one that nobody can break is a draw by the reading in force."""
-    result = Result((), match.state.living(), True, (r.TIMES.id,))
-    reading = "myl-activadas-sin-limite-y-ciclos"
-    yield from match.do(
-        End("fin", result=result), rules=(r.TIMES,), text="un ciclo que nadie puede cortar: empate", reading=reading
-    )
+    """No rule speaks of loops; one that nobody can break is a draw by the reading in force."""
+    end_of_match = End("fin", result=Result((), match.state.living(), True, ()))
+    text, reading = "nadie puede cortar el ciclo: empate", "myl-activadas-sin-limite-y-ciclos"
+    yield from match.do(end_of_match, rules=(), text=text, reading=reading)
 
 
 def usable(state: State, waiting: Waiting) -> bool:
     """4.7: whether what triggered can be used: its number a turn, its cost and its targets."""
-    ability, context = waiting.ability, waiting.context
-    source = context.source
-    if ability.times and state.history.get(("habilidad", source, waiting.index), 0) >= ability.times:
-        return False
-    if not enough(state, ability.effect, context):
-        return False
-    return not ability.cost or (
-        source is not None
-        and source in state.objects
-        and payable(state, context.you, source, ability_price(ability.cost), of_card=False)
-    )
+    return not _used_up(state, waiting) and enough(state, waiting.ability.effect, waiting.context) and _paid(state, waiting)
+
+
+def _used_up(state: State, waiting: Waiting) -> bool:
+    """4.4"""
+    times = waiting.ability.times
+    return bool(times) and state.history.get(("habilidad", waiting.context.source, waiting.index), 0) >= (times or 0)
+
+
+def _paid(state: State, waiting: Waiting) -> bool:
+    """8.9: whether its cost can be paid."""
+    cost, source, you = waiting.ability.cost, waiting.context.source, waiting.context.you
+    if not cost:
+        return True
+    return source is not None and source in state.objects and payable(state, you, source, ability_price(cost), of_card=False)
 
 
 #: Whether what says «Puedes» is activated.
@@ -108,69 +134,94 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
     if match.state.result is not None or not usable(match.state, waiting):
-        _tell_aimless(match, waiting)
+        tell_unusable(match, waiting)
         return
     if _only_when_active(match, ability):
-        text = "lo que dice «Puedes» se activa, y no en este momento"
-        match.say(rule, text=text, reading=ACTIVATED)
+        whose = name(match.state, context.source)
+        text = f"la habilidad de {whose} dice «Puedes»: se activa, y no en este momento"
+        match.say(r.ACTIVATED_WHEN, text=text, reading=ACTIVATED)
         return
-    name = match.game.name_of(match.state, context.source)
+    whose = name(match.state, context.source)
     if ability.optional or ability.cost:
-        asks = f"¿Utilizas la habilidad de {name}?"
+        asks = f"¿Utilizas la habilidad de {whose}?"
         if not (yield from match.confirm(context.you, asks, (r.OPTIONAL_TRIGGER,), "opcional")):
+            text = f"{context.you} no utiliza la habilidad disparada de {whose}"
+            match.say(r.OPTIONAL_TRIGGER, text=text, by=context.you, chosen=True)
             return
     finish = yield from declare_triggered(match, waiting, rule)
     yield from finish()
 
 
-def _tell_aimless(match: Match, waiting: Waiting) -> None:
-    """6.4: what triggers and has no valid target is not used; a step says why there is none."""
-    reasons = lacking(match.state, waiting.ability.effect, waiting.context) if match.state.result is None else []
-    if reasons:
-        rules = tuple(dict.fromkeys((r.TARGETS, *(why.rule for why in in_document_order(reasons)))))
-        text = f"la habilidad de {match.game.name_of(match.state, waiting.context.source)} no tiene un objetivo válido"
-        match.say(*rules, text=text)
+def tell_unusable(match: Match, waiting: Waiting) -> None:
+    """4.4, 6.4, 8.9: what triggers and was used often enough, has no valid target or cannot be paid is not used; why."""
+    state = match.state
+    if state.result is not None:
+        return
+    whose = f"la habilidad disparada de {name(state, waiting.context.source)}"
+    if _used_up(state, waiting):
+        match.say(r.TIMES, text=f"{whose} ya se utilizó las veces que permite")
+    elif not enough(state, waiting.ability.effect, waiting.context):
+        _tell_aimless(match, whose, in_document_order(lacking(state, waiting.ability.effect, waiting.context)))
+    else:
+        match.say(r.COST, text=f"{whose} no se utiliza: {waiting.context.you} no puede pagar su coste", grounds=(r.PAY_ABILITY,))
+
+
+def _tell_aimless(match: Match, whose: str, reasons: tuple[Refusal, ...]) -> None:
+    """6.4: what might be taken for a target, each with why it is none."""
+    told = {one.object for one in reasons if one.text not in (AS_IT_IS, NOT_ASKED)}
+    why = [one for one in reasons if one.text != AS_IT_IS and not (one.text == NOT_ASKED and one.object in told)]
+    first = (r.CONTINUOUS_FIRST,) if any(one.rule == r.CONTINUOUS_FIRST for one in reasons) else ()
+    rules, grounds = decisive((r.TARGETS, *(one.rule for one in why), *first), (one.rule for one in reasons))
+    said = [f"{one.object}: {one.text}" if one.object else f"{one.text}, {one.required}, y hay {one.actual}" for one in why]
+    text = f"{whose} no tiene un objetivo válido: {'; '.join(dict.fromkeys(said)) or 'no hay ninguno'}"
+    match.say(*rules, text=text, grounds=grounds)
 
 
 def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.7.A–E. Returns what does steps F and G."""
     ability, context = waiting.ability, waiting.context
-    text = f"{context.you} utiliza la habilidad disparada de {match.game.name_of(match.state, context.source)}"
+    state, source = match.state, context.source
+    text = f"{context.you} utiliza la habilidad disparada de {name(state, source)}"
+    if source is not None and source in state.objects and state.objects[source].zone.name not in FIELD:
+        text += f" desde {'la' if state.objects[source].zone.name == 'mano' else 'el'} {state.objects[source].zone.name}"
     reading = "myl-disparos-anidados"
     nested = match.reading(reading) == "anidado"
     if nested:
-        match.say(rule, text="lo que dispare entretanto se resuelve antes", reading=reading)
-    place = waiting.index if ability.times else -1
-    grounds = (rule, *_grounds(match.state, waiting))
-    return (yield from declare(match, using(context, ability, grounds, "disparada", place, nested), text))
+        match.say(rule, text="lo que dispare entretanto se resolverá antes que ella", reading=reading)
+    place = waiting.index if ability.times else None
+    rules = (rule, *_also(match.state, waiting))
+    return (yield from declare(match, using(context, ability, rules, "disparada", place, nested), text))
 
 
-def _grounds(state: State, waiting: Waiting) -> tuple[R, ...]:
+def _also(state: State, waiting: Waiting) -> tuple[R, ...]:
     """The rules by which it triggered as it did: from the zone to which the card went (4.2.1), as what annuls (4.2.2), by a word
-    of a name (4.9)."""
+    of a name (4.9), by a card that was put into play (6.3.4)."""
     source, watched = waiting.context.source, waiting.ability.on.obj
     here = state.objects.get(source) if source is not None else None
     came = not waiting.ability.zone or waiting.context.cause.obj == source
     arrived = came and here is not None and here.zone.name not in FIELD
     named = isinstance(watched, Filter) and bool(watched.name_word)
     annulling = (r.ANNULS_BY_TRIGGER,) if annuls(waiting.ability.effect) else ()
-    return (*((r.FROM_ARRIVAL,) if arrived else ()), *annulling, *((r.NAME_WORD,) if named else ()))
+    put = (r.PUT_ENTERS,) if waiting.context.cause.more.get("cómo") == "puesta" else ()
+    return (*((r.FROM_ARRIVAL,) if arrived else ()), *annulling, *((r.NAME_WORD,) if named else ()), *put)
 
 
 @dataclass(kw_only=True)
 class Using(Attempt):
     """An ability that is being used: on what it is aimed, what it costs, by which rules and of which ``kind``, its place among
-    those of its card when its uses are counted (else below zero), and whether what triggers meanwhile resolves before it."""
+    those of its card when its uses are counted (else None), and whether what triggers meanwhile resolves before it."""
 
     context: Context
     price: Price
     rules: tuple[R, ...]
     kind: str
-    place: int
+    place: int | None
     triggers: bool
 
 
-def using(context: Context, ability: Activated | Triggered, rules: tuple[R, ...], kind: str, place: int, triggers: bool) -> Using:
+def using(
+    context: Context, ability: Activated | Triggered, rules: tuple[R, ...], kind: str, place: int | None, triggers: bool
+) -> Using:
     """The use of an ability."""
     return Using(
         USES,
@@ -191,21 +242,24 @@ def declare(match: Match, use: Using, text: str) -> Procedure:
     """4.7.A–E: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     use.context = yield from choose_targets(match, use.effect, use.context)
     begin(match, USES, "4.7.A", use.player, Item(source=use.source))
-    match.set(*use.rules, r.DECLARE_ABILITY, text=text, by=use.player, chosen=use.kind == "activada")
+    rules, grounds = decisive(use.rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
+    text += on_what(match, use.context)
+    match.set(*rules, text=text, by=use.player, chosen=use.kind == "activada", grounds=grounds)
     yield from follow(match, use, STEPS)
     return lambda: _finish_use(match, use)
 
 
 def _pay(match: Match, use: Using) -> Procedure:
     yield from pay(match, use.context, use.price, (r.PAY_ABILITY,))
-    if use.place >= 0:
+    if use.place is not None:
         key = ("habilidad", use.source, use.place)
         match.keep(history=match.state.history.set(key, match.state.history.get(key, 0) + 1))
 
 
 def _counts_as_used(match: Match, use: Using) -> Procedure:
     event = Event("utilizada", obj=use.source, player=use.player, data=Map(clase=use.kind))
-    yield from match.do(event, rules=(r.ABILITY_USED,), text="la habilidad se considera utilizada")
+    text = f"la habilidad de {name(match.state, use.source)} se considera utilizada"
+    yield from match.do(event, rules=(r.ABILITY_USED,), text=text)
     yield from state_changes(match)
 
 
@@ -221,13 +275,13 @@ STEPS: tuple[Step[Using], ...] = (Step("4.7.B", _pay), Step("4.7.C", _counts_as_
 def _finish_use(match: Match, use: Using) -> Procedure:
     """4.7.F, G: prevention, and it resolves."""
     yield from prevention(match, r.PREVENT_ABILITY, match.state.opponents(use.player))
-    ended = end(match, USES, use.source)
+    ended, whose = end(match, USES, use.source), name(match.state, use.source)
     if match.state.result is not None:
         return
     if ended is not None and ended.item.annulled:
-        match.set(r.ABILITY_RESOLVES, text="la habilidad fue cancelada y no se resuelve")
+        match.set(r.ABILITY_RESOLVES, text=f"la habilidad de {whose} fue cancelada y no se resuelve")
         return
     ready = still_valid(match, use.effect, use.context)
     if ready is not None:
-        match.set(r.ABILITY_RESOLVES, text="se resuelve la habilidad")
+        match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {whose}")
         yield from apply(match, ready, with_references(aimed(use.effect, ready)))

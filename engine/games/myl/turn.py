@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ...kernel.decisions import Decision, Form
+from ...kernel.abilities import Continuous
+from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import AlterPlayer
 from ...kernel.frozen import Id, Map, Value
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memories import Gained
+from ...kernel.pieces import Obj
 from ...kernel.rules import R
 from ...kernel.selecting import amount
-from ...kernel.state import Obj, State
+from ...kernel.state import State
+from ...play.barring import bars
 from ...play.combat import fight, over
 from ...play.drawing import draw
 from ...play.ruling import players_ruled
@@ -20,8 +22,9 @@ from . import rules as r
 from .checking import state_changes
 from .effects_once import virtual_ends
 from .entering import gain_control
-from .lasting import FINAL, GROUPING, end_effects
+from .lasting import FINAL, GROUPING, end, end_effects
 from .moving import discard, grouping
+from .saying import cards
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
 from .windows import offer
@@ -44,20 +47,32 @@ def group(match: Match) -> Procedure:
     state, player = match.state, match.state.active
     assert player is not None
     everybody = match.reading(WHOSE) == "de-ambos"
-    cards: list[Id] = []
+    listed: list[Id] = []
     for who in state.players_from(player) if everybody else (player,):
-        cards += (*state.zone("línea de ataque", who), *state.zone("oro pagado", who))
+        listed += (*state.zone("línea de ataque", who), *state.zone("oro pagado", who))
     began = AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))
-    match.write(began, rules=(r.GROUPING_PHASE,), text=f"Fase de Agrupación de {player}")
-    events = grouping(match.state, tuple(cards))
-    if events:
-        rules, text = (r.GROUP, r.GROUPING_PHASE, r.GROUPING), f"{player} agrupa sus cartas"
-        yield from match.do(*events, rules=rules, text=text, reading=WHOSE if everybody else None)
+    events = grouping(match.state, tuple(listed))
+    grouped = cards(state, (e.obj for e in events if e.name == "agrupar" and e.obj is not None))
+    _tell_ungrouped(match, tuple(listed))
+    text = f"se agrupa: {grouped}" if grouped else f"{player} no tiene nada que agrupar"
+    basis, reading = (r.GROUPING_PHASE, r.GROUPING), WHOSE if everybody else None
+    lines = {"oro pagado": r.PAID_ZONE, "línea de ataque": r.ATTACK_LINE}
+    back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events))
+    yield from match.do(began, *events, rules=(r.GROUP, *back), text=text, reading=reading, grounds=basis)
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
     for who in match.state.players_from(player):
         while (yield from offer(match, who, GROUPING_MOMENT, r.GROUPING_CARDS, "¿Juegas algo en la Fase de Agrupación?")):
             pass
     _grouping_ends(match, player)
+
+
+def _tell_ungrouped(match: Match, listed: tuple[Id, ...]) -> None:
+    """7.A.1: what an effect does not let group."""
+    for obj in listed:
+        bar = next(bars(match.state, "agrupar", obj), None)
+        if bar is not None:
+            text = f"{match.game.name_of(match.state, obj)}: {bar.text}"
+            match.say(bar.rule, text=text, reading=bar.reading, grounds=(r.GROUPING,))
 
 
 def _grouping_ends(match: Match, player: str) -> None:
@@ -69,11 +84,11 @@ def _grouping_ends(match: Match, player: str) -> None:
         text = "siguen los efectos hasta la Agrupación de quien los hizo"
         match.say(r.GROUPING_ENDS, text=text, reading=reading)
     text = "terminan los efectos «hasta la próxima Fase de Agrupación»"
-    left = tuple(
-        e for e in match.state.effects if not (e.until in GROUPING and e.stamp < began and (not mine or e.you == player))
-    )
-    if len(left) != len(match.state.effects):
-        match.set(r.GROUPING_ENDS, text=text, reading=reading, effects=left)
+
+    def ends(effect: Continuous) -> bool:
+        return effect.until in GROUPING and effect.stamp < began and (not mine or effect.you == player)
+
+    end(match, ends, (r.GROUPING_ENDS,), text, reading)
 
 
 def _gained_until_now(state: State) -> list[tuple[Obj, Gained]]:
@@ -84,11 +99,10 @@ def _gained_until_now(state: State) -> list[tuple[Obj, Gained]]:
 
 def final_effects(match: Match) -> Procedure:
     """7.D.a–c"""
-    state = match.state
-    yield from resolve_triggers(match, state.active or "", (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
-    end_effects(match, (FINAL,), None, (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
+    yield from resolve_triggers(match, match.state.active, (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
+    end_effects(match, (FINAL,), (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
     for here, gained in _gained_until_now(match.state):
-        yield from gain_control(match, (here.id,), gained.former, None, "")
+        yield from gain_control(match, (here.id,), gained.former, None, "", ended=(r.EFFECTS_END,))
     yield from virtual_ends(match)
     yield from state_changes(match)
 
@@ -98,9 +112,9 @@ def final_draw(match: Match) -> Procedure:
     player = match.state.active
     assert player is not None
     if is_first(match):
-        match.say(r.FINAL_DRAW, text="no se roba en el primer turno", reading="myl-primer-turno")
+        match.say(r.FINAL_DRAW, text=f"{player} no roba: es el primer turno", reading="myl-primer-turno")
         return
-    yield from draw(match, player, 1, (r.FINAL_DRAW,))
+    yield from draw(match, player, 1, (r.FINAL_DRAW,), (r.DRAW,))
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.DRAW_TRIGGERS, r.DRAW_TRIGGERS))
 
@@ -118,9 +132,10 @@ def final_discard(match: Match) -> Procedure:
     excess = len(hand) - max(0, hand_size(match.state, player))
     if excess > 0:
         options = tuple(match.option(i) for i in hand)
-        asks = f"¿Qué {excess} cartas descartas?"
+        asks = "¿Qué carta descartas?" if excess == 1 else f"¿Qué {excess} cartas descartas?"
         decision = Decision(player, asks, (r.HAND_LIMIT,), Form.SOME, options, low=excess, high=excess, kind="descarte")
-        yield from discard(match, tuple((yield from match.ask(decision))), (r.HAND_LIMIT,))
+        chosen = tuple((yield from match.ask(decision)))
+        yield from discard(match, chosen, (r.HAND_LIMIT,), chosen=excess < len(hand))
         yield from resolve_triggers(match, player, (r.DISCARD_TRIGGERS, r.DISCARD_TRIGGERS))
     reading = "myl-efectos-nacidos-en-la-fase-final"
     if match.reading(reading) != "al-terminar-el-turno":
@@ -128,13 +143,14 @@ def final_discard(match: Match) -> Procedure:
             text = "los efectos nacidos en la Fase Final siguen hasta la próxima"
             match.say(r.EFFECTS_END, text=text, reading=reading)
     else:
-        end_effects(match, (FINAL,), None, (r.NEXT_TURN, r.EFFECTS_END), "terminan los efectos nacidos en la Fase Final")
+        text = "terminan los efectos nacidos en la Fase Final"
+        end_effects(match, (FINAL,), (r.EFFECTS_END,), text, reading)
     yield from virtual_ends(match)
 
 
 def vigil_triggers(match: Match) -> Procedure:
     """7.B.1"""
-    yield from resolve_triggers(match, match.state.active or "", (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
+    yield from resolve_triggers(match, match.state.active, (r.VIGIL_TRIGGERS, r.VIGIL_TRIGGERS))
 
 
 BATTLE = ("Declaración de Ataque", "Declaración de Bloqueo", "Guerra de Talismanes", "Asignación de Daño")
@@ -160,7 +176,7 @@ def _begun(match: Match, step: TurnStep) -> Procedure:
 
 
 def _step(phase: str, name: str, rule: R, *begin: Doing, **acts: Value) -> TurnStep:
-    return TurnStep(phase, name, (rule, r.STATE_CHANGES), begin, **acts)
+    return TurnStep(phase, name, (rule,), begin, grounds=(r.STATE_CHANGES,), **acts)
 
 
 TURN = Turn(

@@ -5,24 +5,38 @@ from __future__ import annotations
 from ...kernel.abilities import Activated
 from ...kernel.conditions import Action
 from ...kernel.continuous import seen_in_play
-from ...kernel.decisions import Option
+from ...kernel.decisions import Option, Procedure
+from ...kernel.events import Event
 from ...kernel.frozen import Id
-from ...kernel.game import Procedure
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.allowing import carry_out
+from ...play.combat import fight
 from ...play.priority import window
 from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
+from .saying import name
+from .zones import PLAYS, USES
 
 #: The words with which a card or an ability says when it may be used.
 ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes")
+
+
+#: What somebody does who uses something at each of them.
+_AT = {
+    ANNULS: "anula",
+    ANSWERS: "responde",
+    PREVENTS: "previene",
+    BEFORE_DAMAGE: "responde a que fuera a recibir daño",
+    AFTER_DAMAGE: "responde a recibir daño",
+    GROUPING: "actúa en la Fase de Agrupación",
+}
 
 
 def moments(state: State, card: Id) -> tuple[str, ...]:
@@ -57,7 +71,7 @@ def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
     return found
 
 
-def offer(match: Match, player: str, moment: str, rule: R, asks: str) -> Procedure:
+def offer(match: Match, player: str, moment: str, rule: R, asks: str, reading: str | None = None) -> Procedure:
     """One opportunity for one player. Returns whether it was taken."""
     if match.state.result is not None:
         return False
@@ -68,7 +82,9 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str) -> Procedu
     action = yield from match.choose(player, asks, (rule,), options, "ventana")
     if action is None:
         return False
-    match.set(rule, text=f"{player} actúa: {moment}", by=player, chosen=True)
+    does = "juega" if action.kind == "jugar" else "utiliza la habilidad de"
+    text = f"{player} {_AT[moment]}: {does} {name(match.state, action.obj)}"
+    match.set(rule, text=text, by=player, chosen=True, reading=reading)
     yield from carry_out(match, action)
     return True
 
@@ -79,13 +95,31 @@ def _said(match: Match, action: Action) -> str:
     return here.label or match.game.name_of(match.state, action.obj).strip("«»")
 
 
-def prevention(match: Match, rule: R, players: tuple[str, ...]) -> Procedure:
+def prevention_at(state: State, source: Id | None) -> R | None:
+    """The step of prevention in which what ``source`` does is done: against a card that is being played (6.1.G), an ability
+    (4.7.F), a destruction in combat (7.C.4.1.g); None at other moments."""
+    against = [one.name for one in state.procedures if one.name in (PLAYS, USES) and one.item.source != source]
+    if against:
+        return r.PREVENT_CARD if against[-1] == PLAYS else r.PREVENT_ABILITY
+    battle = fight(state)
+    return r.PREVENT_DESTRUCTION if battle is not None and battle.at == "daño" else None
+
+
+def prevented_at(state: State, event: Event) -> R:
+    """The step of prevention for what would happen now: by combat, by the card that is resolving, by an ability."""
+    if event.data.get("por") == "Aliados":
+        return r.PREVENT_DESTRUCTION
+    resolving = any(one.name == PLAYS and one.at == "6.1.H" for one in state.procedures[-1:])
+    return r.PREVENT_CARD if resolving else r.PREVENT_ABILITY
+
+
+def prevention(match: Match, rule: R, players: tuple[str, ...], reading: str | None = None) -> Procedure:
     """4.7.F, 6.1.G, 7.C.4.1.g: each of these players may play one card or use one ability of prevention."""
 
     def opportunity(player: str) -> Procedure:
-        did = yield from offer(match, player, PREVENTS, rule, "¿Previenes?")
+        did = yield from offer(match, player, PREVENTS, rule, "¿Previenes?", reading)
         if rule is r.PREVENT_ABILITY and match.reading("myl-cancelar") == "como-anular":
-            did = (yield from offer(match, player, ANNULS, rule, "¿Anulas la habilidad?")) or did
+            did = (yield from offer(match, player, ANNULS, rule, "¿Anulas la habilidad?", "myl-cancelar")) or did
         return did
 
     yield from window(match, players, opportunity)

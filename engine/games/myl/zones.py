@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...kernel.events import Move
 from ...kernel.frozen import Id, Map
-from ...kernel.state import State, Zone, ZoneKind
+from ...kernel.pieces import Zone, ZoneKind
+from ...kernel.state import State
 from . import rules as r
 
 FIELD = ("reserva de oro", "oro pagado", "línea de defensa", "línea de ataque", "línea de apoyo")
@@ -31,8 +32,6 @@ PLAYS, USES = "jugar", "utilizar"
 
 def being_played(state: State) -> frozenset[Id]:
     """6.1.1: the cards that are being played, with which nothing can be done but annul them."""
-    if not state.procedures:
-        return frozenset()
     return frozenset(p.item.source for p in state.procedures if p.name == PLAYS and p.item.source is not None)
 
 

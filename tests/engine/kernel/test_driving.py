@@ -11,7 +11,8 @@ from engine.kernel.events import Alter, Cease, Create, Move, Pool, commit
 from engine.kernel.exploring import explore
 from engine.kernel.frozen import EMPTY, Id, Map
 from engine.kernel.match import Illegal, Match, TooLong
-from engine.kernel.state import CHANCE, Setup, Zone
+from engine.kernel.pieces import Zone
+from engine.kernel.state import CHANCE, Setup
 from engine.play.checks import Due, settle
 
 from .toy import FIRST, SECOND, TOY, Card, R, Toy, power, through, toy_state

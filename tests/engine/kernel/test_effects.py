@@ -20,7 +20,7 @@ from engine.kernel.continuous import applied
 from engine.kernel.events import Event, Move, Pool, Put, commit
 from engine.kernel.frozen import Id, Map, Stamp
 from engine.kernel.match import Match
-from engine.kernel.state import Zone
+from engine.kernel.pieces import Zone
 from engine.kernel.triggers import ordered
 
 from .toy import FIRST, Card, power, through, toy_state

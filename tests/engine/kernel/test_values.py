@@ -10,8 +10,8 @@ from engine.kernel.abilities import Filter, Part, Static
 from engine.kernel.events import Alter, Arrange, Cease, Count, Create, Move, Pool, Put, commit
 from engine.kernel.frozen import EMPTY, Id, Map
 from engine.kernel.match import Match
+from engine.kernel.pieces import Zone
 from engine.kernel.rules import RuleTable
-from engine.kernel.state import Zone
 
 from .toy import TOY, Card, through, toy_state
 

@@ -9,10 +9,10 @@ from engine.kernel.cards import Printed
 from engine.kernel.decisions import Decision, Form, Option
 from engine.kernel.events import Create, End, Move, Pool, commit
 from engine.kernel.frozen import EMPTY, Id, Map
-from engine.kernel.game import Game, KernelRules
-from engine.kernel.layers import Layer
-from engine.kernel.rules import RuleTable
-from engine.kernel.state import Player, Priority, Result, Setup, State, Station, Zone, ZoneKind
+from engine.kernel.game import Game
+from engine.kernel.pieces import Player, Priority, Result, Station, Zone, ZoneKind
+from engine.kernel.rules import KernelRules, RuleTable
+from engine.kernel.state import Layer, Setup, State
 from engine.kernel.triggers import notice
 from engine.play.priority import would_receive
 

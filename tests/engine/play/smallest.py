@@ -10,10 +10,9 @@ from engine.kernel.abilities import Context, Spell
 from engine.kernel.cards import Printed
 from engine.kernel.conditions import Action, All, Cond
 from engine.kernel.events import Move
-from engine.kernel.game import KernelRules
-from engine.kernel.layers import Layer
-from engine.kernel.rules import RuleTable
-from engine.kernel.state import Zone, ZoneKind
+from engine.kernel.pieces import Zone, ZoneKind
+from engine.kernel.rules import KernelRules, RuleTable
+from engine.kernel.state import Layer
 from engine.play import acting, lasting
 from engine.play.acting import Acting
 from engine.play.allowing import Act, Allowing
@@ -30,7 +29,8 @@ from engine.play.starting import Starting
 from engine.play.turns import Turn, TurnStep
 from engine.play.verbs import Verb, main_arguments
 from engine.play.vocabulary import Vocabulary
-from engine.text.card_data import Words, only
+from engine.text.card_data import Words
+from engine.text.checking import only
 
 # --- rules.py: in the order of the document, each with a phrase of it -----------------------------------------------------
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from engine.kernel.events import Create, commit
 from engine.kernel.frozen import EMPTY, Map
-from engine.kernel.state import Player, Priority, Setup, State, Station, Zone
+from engine.kernel.pieces import Player, Priority, Station, Zone
+from engine.kernel.state import Setup, State
 from engine.play.game import PlayedGame
 from tests.engine.kernel.toy import FIRST, SECOND, THIRD, TOY, Card, Toy, through
 

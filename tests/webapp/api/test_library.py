@@ -17,6 +17,7 @@ from rules_corpus.glossary import glossaries
 from webapp import create_app
 from webapp.api.endpoint import ENDPOINTS
 
+from ...conftest import host_of
 from .asking import get, pages
 
 SOME_RULES = [
@@ -88,7 +89,7 @@ def test_an_imported_edition_is_answered_like_the_embedded_one(home, documents, 
     with UserData(home.user_database) as user:
         user.add_edition("souls", "oficial", "2024-09", (documents / "souls.txt").read_bytes())
     library = open_library(home)
-    client = create_app(home, {"TESTING": True}).test_client()
+    client = host_of(create_app(home, {"TESTING": True}))
     monkeypatch.setenv("JUEZ_HOME", str(home.folder))
     monkeypatch.setattr("indexer.open_library", lambda *_: library)
 

@@ -11,6 +11,7 @@ from indexer import UserData, open_library
 from webapp import create_app
 from webapp.api.endpoint import ROOT
 
+from ...conftest import host_of
 from .asking import READ, get
 
 
@@ -26,7 +27,7 @@ def test_what_has_not_changed_is_not_sent_again(client, path):
 
 
 def test_a_new_library_changes_the_etag_of_what_changed(home, documents):
-    client = create_app(home, {"TESTING": True}).test_client()
+    client = host_of(create_app(home, {"TESTING": True}))
     before = client.get(f"{ROOT}/documents").headers["ETag"]
     with UserData(home.user_database) as user:
         user.add_edition("souls", "oficial", "2024-09", (documents / "souls.txt").read_bytes())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel.conditions import Refusal
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....play.combat import assign, fighters, still_there, updated
@@ -23,6 +23,7 @@ from .combatants import (
     PROPOSAL,
     in_combat,
     is_infernal,
+    strength_in_combat,
     why_not_attack,
     why_not_defend,
 )
@@ -134,9 +135,17 @@ def damage_stage(match: Match) -> Procedure:
     assigned = yield from assign(match)
     kept = (r.TURNING_REMOVES_NOT,) if _turned_in_combat(match.state) else ()
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
-    numbers = [rule for i in dict.fromkeys(e.source for e in assigned) for rule in rules_of_numbers(match.state, i, "strength")]
-    rules = (r.ASSIGN_DAMAGE, r.ASSIGN_ACTION, *kept, *dict.fromkeys(numbers))
-    match.say(*rules, text=_assigned_said(match, assigned), reading=INFERNAL_DAMAGES if infernal else None)
+    for obj in dict.fromkeys(e.source for e in assigned if e.source is not None):
+        if numbers := rules_of_numbers(match.state, obj, "strength"):
+            text = f"{match.game.name_of(match.state, obj)} tiene fuerza {strength_in_combat(match.state, obj)}"
+            match.say(*numbers, text=text)
+    match.say(
+        r.ASSIGN_DAMAGE,
+        r.ASSIGN_ACTION,
+        *kept,
+        text=_assigned_said(match, assigned),
+        reading=INFERNAL_DAMAGES if infernal else None,
+    )
     yield from deal(match, assigned, (r.COMBAT_DAMAGE, r.COMBAT_DAMAGE_ACTION, r.DAMAGE_BY_COMBAT))
     reading = "inferno-cartas-en-la-etapa-de-dano"
     if match.state.result is None and match.reading(reading) == "en-ningun-momento":

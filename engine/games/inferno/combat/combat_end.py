@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.conditions import Refusal
+from ....kernel.decisions import Procedure
 from ....kernel.events import Event
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....play.combat import over, updated

@@ -82,6 +82,7 @@ def _own(state: State, action: Action) -> bool:
 
 
 def _upright(state: State, action: Action) -> bool:
+    """507.2a, 608.4"""
     return not state.objects[_obj(action)].turned or as_if(state, _obj(action), "enderezado")
 
 
@@ -112,7 +113,7 @@ def aggressors_set_aside(state: State, player: str, attacker: Id, obj: Id) -> tu
 
 
 def _long_enough(state: State, action: Action) -> bool:
-    """301.6, 507.2a; fury lifts it (702.4b)."""
+    """301.6, 507.2a; fury lifts it (702.4b), and so may another «como si» at the same time (608.4a)."""
     obj = _obj(action)
     return ready(state, obj) or bool(ruled(state, obj, "furia")) or as_if(state, obj, "desde el principio")
 
@@ -128,6 +129,7 @@ def _long_enough_for_507(state: State, action: Action) -> bool:
 
 
 def _may_attack(state: State, action: Action) -> bool:
+    """507.2a; an effect that changes the rules bars what came after it, too (610.2c)."""
     return not ruled(state, _obj(action), "no puede atacar")
 
 
@@ -198,7 +200,7 @@ def _aggressors_respected(state: State, action: Action) -> bool:
     """702.2a: while an aggressor exists for this combat, only aggressors can be proposed.
 
     One that cannot defend at all, or that this attacker cannot attack, is as if it did not exist (507.3a, 507.3c,
-    702.2b–c, 702.3b).
+    702.2b, 702.2c, 702.3b).
     """
     obj = _obj(action)
     if ruled(state, obj, "agresor"):

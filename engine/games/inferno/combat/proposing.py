@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context
 from ....kernel.conditions import Action
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
+from ....kernel.pieces import Procedure as UnderWay
 from ....kernel.rules import R
-from ....kernel.state import Procedure as UnderWay
 from ....play.combat import updated
 from ....play.turns import give_to_first
 from .. import rules as r

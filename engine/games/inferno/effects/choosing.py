@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, Number, Ref
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State
@@ -57,7 +56,8 @@ def _lost_from_sight(match: Match, listed: tuple[Id, ...], context: Context) -> 
 
 
 def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
-    """400.7d, 603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it."""
+    """400.7d, 603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it; what is there
+    is found whatever it is by now and whatever its name (201.5, 607.2i, 706.9)."""
     state = match.state
     here = tuple(i for i in listed if i in state.objects)
     set_off = what.word == "disparo" or (what.word == "ese" and not context.those and context.cause.event != "")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, AlterPlayer, Count, Event, Move
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
-from ....kernel.state import State, Zone
+from ....kernel.pieces import Zone
+from ....kernel.replacing import applicable
+from ....kernel.rules import R
+from ....kernel.state import State
 from ....play.combat import fighters
 from ....play.damage import Damage, Results
 from ....play.ending import lose
@@ -41,7 +44,8 @@ def _threshold(match: Match, damage: list[Event]) -> str | None:
 
 
 def _results(match: Match, damage: list[Event]) -> Results:
-    """118.3: a card of the deck for each point on a demon, a counter for each on an ally."""
+    """118.3a, 118.3b: a card of the deck for each point on a demon, a counter for each on an ally, of what nothing prevented
+    before (614.4)."""
     state = match.state
     results: list[Event] = []
     taken: dict[str, int] = {}
@@ -109,10 +113,16 @@ def _spared(match: Match, demon: Id) -> bool:
     return True
 
 
+def _none(state: State, event: Event) -> tuple[R, ...]:
+    """118.8: no damage is done; below zero counts as zero (107.1b), and what would replace it has nothing to replace (613.7a)."""
+    below = (r.NEGATIVE_IS_ZERO,) if event.data["cantidad"] < 0 else ()
+    return (r.ZERO_DAMAGE, *below, *((r.NO_DAMAGE_NO_REPLACEMENT, r.NO_EVENT) if applicable(state, event) else ()))
+
+
 DAMAGE = Damage(
     can_be=can_be_damaged,
     cannot=r.ONLY_ALLIES_DEMONS,
-    none=(r.ZERO_DAMAGE, r.NEGATIVE_IS_ZERO, r.NO_EVENT, r.NO_DAMAGE_NO_REPLACEMENT),
+    none=_none,
     rules=(r.DAMAGE_EVENT, r.DAMAGE_RESULTS, r.DAMAGE_HAPPENS, r.ANYTHING_DAMAGES),  # 118.4a–c
     results=_results,
     arrange=_in_inferno_order,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
 from ....kernel.conditions import Action
+from ....kernel.decisions import Procedure
 from ....kernel.frozen import Data, Id
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.selecting import amount, refer
 from ....kernel.state import State

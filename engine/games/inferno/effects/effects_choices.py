@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....kernel.abilities import Context, CostPart, Do, Number, On, Part, Ref, Replacing
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Alter
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.selecting import amount
@@ -61,7 +60,8 @@ def choosing_subtype(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
-    """118.7: a source of damage, whether or not it can do any; its damage to these elements is prevented."""
+    """118.7: a source of damage, whether or not it can do any, a card on the chain too, which it still is in play (400.7b); its
+    damage to these elements is prevented."""
     state = match.state
     sources = [o.id for o in state.in_play()] + [i for i in state.zone("cadena") if state.objects[i].kind != ABILITY]
     referred = [state.objects[i].item.source for i in state.zone("cadena")]
@@ -112,7 +112,8 @@ def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
 def _others(
     match: Match, context: Context, item: Id, wanted: tuple[Slot, ...], announced: tuple[tuple[Id, ...], ...], how: str
 ) -> Procedure:
-    """The targets after the change, slot by slot; None when one of them had to change and cannot."""
+    """The targets after the change, slot by slot, none of them twice in one slot (114.2); None when one had to change and
+    cannot."""
     reading = TO_CHANGE
     changed = []
     for slot, group in zip(wanted, announced, strict=True):
@@ -188,7 +189,8 @@ def defined_x(state: State, source: Id | None) -> Number | int | None:
 
 
 def with_x(match: Match, context: Context, effect: object) -> Procedure:
-    """107.3c, 107.3e: the X of a text is what the text defines now, or else chosen as it resolves."""
+    """107.3c, 107.3e: the X of a text is what the text defines now, once and for all of the effect (610.2d), or else chosen as it
+    resolves: one number for every X (107.3g)."""
     if not uses_x(effect):
         return context
     defined = defined_x(match.state, context.source)

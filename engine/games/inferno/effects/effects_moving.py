@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, Filter
-from ....kernel.decisions import Decision, Form
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Create, Event
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.selecting import amount
-from ....kernel.state import State, Zone
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
@@ -34,7 +33,8 @@ def destroying(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def exiling(match: Match, context: Context, args: Data) -> Procedure:
-    """701.9; the cards remember with what they were exiled, for linked abilities (606.2a)."""
+    """701.9; the cards remember with what they were exiled, for linked abilities (606.2a, 406.5), be they granted together
+    (606.1a, 606.4), one linked with itself (606.1b) or with several (606.3)."""
     listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
@@ -92,7 +92,7 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
     going = yield from _in_deck_order(match, going, args)
-    events = [move_event(state, "mover", i, args["to"], at=_place(state, i, args), source=context.source) for i in going]
+    events = [move_event(state, "mover", i, args["to"], at=_place(args), source=context.source) for i in going]
     moved: tuple[Id, ...] = ()
     if events:
         said = ", ".join(match.game.name_of(state, i) for i in going)
@@ -111,7 +111,8 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> Procedure:
-    """110.6c: under the control of who resolves the effect, or of the owner where it says so. Returns what is there now."""
+    """110.6c: under the control of who resolves the effect, or of the owner where it says so; for linked abilities they remember
+    with what they were put (606.2c). Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
     if tokens:
         match.say(r.TOKEN_STAYS, text="una ficha no vuelve al juego")
@@ -129,13 +130,11 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     return arrived
 
 
-def _place(state: State, obj: Id, args: Data) -> int | None:
+def _place(args: Data) -> int | None:
     """401.7: the i-th place from the top, counted from 1; in a shorter deck the bottom."""
     at = args.get("at")
     if at is None or args["to"] != "mazo" or at < 0:
         return at
-    if at > len(state.zone("mazo", state.objects[obj].owner)):
-        return -1
     return max(0, at - 1)
 
 
@@ -217,7 +216,7 @@ def add_resources(match: Match, context: Context, args: Data) -> Procedure:
     added: tuple[Id, ...] = ()
     if not adds_outside_its_step(match):
         return added
-    for _ in range(amount(match.state, args.get("amount", 1), context)):
+    for _ in range(amount(match.state, args["amount"], context)):
         before = match.state.next_id
         yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
         arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel.abilities import Context, Each, Ref
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter, Pool
 from ....kernel.frozen import EMPTY, Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
 from ....kernel.unknown import name_card
@@ -31,7 +30,8 @@ Verb = Callable[[Match, Context, Data], Procedure]
 
 
 def damage(match: Match, context: Context, args: Data) -> Procedure:
-    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon."""
+    """118.2b: an element does damage; by default the source of the effect, for a ritual the controller's demon. Each element that
+    gets some does so by itself, and its own shield prevents it (614.10)."""
     sources: tuple[Id | None, ...] = (context.source,)
     if isinstance(args.get("by"), Ref):
         sources = refer(match.state, args["by"], context)[:1] or sources
@@ -91,7 +91,7 @@ def energy(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def attaching(match: Match, context: Context, args: Data) -> Procedure:
-    """302.4, 302.5, 701.3"""
+    """302.4, 302.5, 701.3: any ally will do, an opponent's too (302.3b)."""
     weapons = yield from elements(match, context, args["what"])
     allies = yield from elements(match, context, args["to"])
     if weapons and allies:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ....kernel.abilities import Affected, Context, Continuous, Keyword, Number, Part, Ref
+from ....kernel.abilities import Affected, Context, Continuous, Each, Keyword, Number, Part, Ref, Triggered
 from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.selecting import refer
@@ -18,7 +18,7 @@ from .. import rules as r
 from ..elements.characteristics import DEMON
 from ..elements.keywords import BY_EFFECT
 from ..elements.layers import views, weapon_grounds
-from ..elements.moving import say_numbers
+from ..elements.moving import at_end_of_turn, say_numbers
 from ..elements.operations import WHICH_WORDS
 
 NUMBERS = frozenset({"strength =", "resistance =", "strength +", "resistance +"})
@@ -68,7 +68,8 @@ _sets_numbers = uses("strength =", "resistance =")
 _sets_types = uses("types", "subtypes")
 
 _OF_CHANGES: tuple[Ground[Change], ...] = (
-    ground(r.CONTINUOUS, r.AFFECTED_FIXED),
+    ground(r.CONTINUOUS),
+    ground(r.AFFECTED_FIXED, when=lambda change: isinstance(change.args["what"], Each)),
     ground(r.WHILE_DURATION, when=lambda change: change.args.get("while") is not None),
     ground(r.LASTS_FOREVER, when=lambda change: change.args.get("while") is None and not change.until),
     ground(
@@ -162,7 +163,7 @@ def _gives_environment(name: str, args: Data) -> bool:
     return args["rule"] == "entorno" and args["value"] == name  # type: ignore[no-any-return]
 
 
-def _by_card(case: tuple[State, Context]) -> bool:
+def _by_card(case: tuple[State, Context, Triggered]) -> bool:
     """603.7c: whether a card that resolves makes it."""
     state, source = case[0], case[1].source
     return source in state.objects and state.objects[source].zone.name == "cadena"  # type: ignore[index]
@@ -179,7 +180,8 @@ LASTING = Lasting(
     ),
     RuleEffects(  # 610.2c, 612.9
         (
-            ground(r.CONTINUOUS, r.RULE_EFFECTS, r.AFFECTED_FIXED),
+            ground(r.CONTINUOUS, r.RULE_EFFECTS),
+            ground(r.AFFECTED_FIXED, when=lambda args: isinstance(args.get("what"), Each)),
             ground(r.ENVIRONMENT_OFF, when=lambda args: args["rule"] == "sin entorno"),
             ground(r.ENVIRONMENT_KEPT_OFF, when=lambda args: args["rule"] == "sin entorno" and args.get("until")),
             *(ground(rule, when=partial(_gives_environment, name)) for name, rule in BY_EFFECT.items()),
@@ -189,9 +191,10 @@ LASTING = Lasting(
         _order_said,
     ),
     (  # 603.7
-        ground(r.DELAYED, r.DELAYED_BY_ONCE, r.THAT_ELEMENT),
+        ground(r.DELAYED, r.DELAYED_NOT_BEFORE, r.DELAYED_BY_ONCE, r.THAT_ELEMENT),
         ground(r.DELAYED_BY_CARD, when=_by_card),
         ground(r.DELAYED_BY_ABILITY, when=lambda case: not _by_card(case)),
+        ground(r.NOT_THIS_END, when=lambda case: case[0].station.step == "Fin" and at_end_of_turn(case[2])),
     ),
     "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Ref
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event, Move
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.replacing import Replacer, applicable
 from ....kernel.rules import R
 from ....kernel.selecting import refer
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....kernel.triggers import watchers
 from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory
@@ -70,7 +70,7 @@ def _elsewhere_source(case: Case) -> bool:
 
 
 _GROUNDS: tuple[Ground[Case], ...] = (
-    ground(r.INSTEAD),
+    ground(r.INSTEAD, when=lambda case: not _enters(case)),
     ground(r.ENTERS_WITH, r.ENTERS_WITH_IS_REPLACEMENT, when=lambda case: _enters(case) and _of_itself(case)),
     ground(r.ENTERS_IS_REPLACEMENT, when=lambda case: _enters(case) and not _of_itself(case)),
     ground(r.AS_IT_WOULD_BE, when=_enters),
@@ -128,21 +128,27 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
 
 
 def _told_instead(
-    state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], text: str, rules: tuple[R, ...]
-) -> tuple[str, tuple[R, ...]]:
+    state: State,
+    proposed: tuple[Event, ...],
+    happening: tuple[Event, ...],
+    text: str,
+    rules: tuple[R, ...],
+    grounds: tuple[R, ...],
+) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
     """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
     names = {event.name for event in proposed}
     other = [e for e in happening if isinstance(e, Move) and e.name not in names and e.obj is not None]
     if not other:
-        return text, rules
+        return text, rules, grounds
     by_zone: dict[str, list[Id]] = {}
     for event in other:
         by_zone.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
     said = "; ".join(f"{', '.join(state.game.name_of(state, i) for i in ids)}: a {to}" for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also)))
-    return said, tuple(dict.fromkeys((*(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN), r.INSTEAD, *also)))
+        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also))), grounds
+    left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (rules, grounds))
+    return said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest
 
 
 #: 701.9a: what it is called to come to a zone.
@@ -177,7 +183,7 @@ def _which_bond(match: Match, replacer: Replacer, event: Move) -> Procedure:
 
 
 def bonded(match: Match, former: Id | None, data: Data, rules: tuple[R, ...]) -> Procedure:
-    """702.9d: it was exiled by the replacement of its own Vínculo."""
+    """702.9d: it was exiled by the replacement of its own Vínculo; what anything else exiles triggers nothing (702.9e)."""
     now = next((o.id for o in match.state.objects.values() if o.former == former and o.zone.name == "exilio"), None)
     if now is not None:
         owner = match.state.objects[now].owner
@@ -194,7 +200,7 @@ def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure
 
 
 def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
-    """207.3b: it enters with the strength and resistance chosen among those it offers."""
+    """207.3b, 113.5g: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
     chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
@@ -217,7 +223,7 @@ def _redirected(match: Match, replacer: Replacer, event: Event, rules: tuple[R, 
 
 
 def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Procedure:
-    """606.2e: what is paid as it enters."""
+    """606.2e, 613.1c: what is paid as it enters."""
     from ..playing.costing import energy_at_hand
     from ..playing.paying import gather_energy, pay_energy
 
@@ -232,7 +238,8 @@ def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Proce
 
 
 def _chooses(state: State, event: Event) -> str | None:
-    """615.1; who chooses when something happens to a player instead of an element is a reading."""
+    """615.1: who controls what is affected, a card with Vínculo, too (702.9c); who chooses when something happens to a player
+    instead of an element is a reading."""
     return state.active if _happens_to_player(event) and state.reading(OF_PLAYER) == "el-jugador-activo" else None
 
 

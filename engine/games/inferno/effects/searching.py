@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context, Filter
 from ....kernel.chance import shuffle
+from ....kernel.decisions import Procedure
 from ....kernel.frozen import Data, Id
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.state import Zone
 from ....play.choosing import how_much, players
 from ....play.looking import show
 from ....play.searching import find, look_through, put_in_order
@@ -17,7 +17,7 @@ from ..elements.moving import move_event, put_into_play
 
 
 def search(match: Match, context: Context, args: Data) -> Procedure:
-    """701.4: look at every card of a zone and find; then show or not, and move. Shuffling is another instruction."""
+    """701.4: look at every card of a zone and find; then show or not (701.4d), and move. Shuffling is another instruction."""
     name, wanted = args.get("in", "mazo"), args["filter"]
     found: tuple[Id, ...] = ()
     for player in players(match.state, context, args.get("who")):

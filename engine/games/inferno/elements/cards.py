@@ -102,6 +102,7 @@ class Card(Printed):
     __hash__ = Printed.__hash__
 
     def _given_by_type(self) -> tuple[Ability, ...]:
+        """302.4, 302.5, 305.5: those of a weapon have a target though nothing of it is printed (114.1d)."""
         given: tuple[Ability, ...] = ()
         if "arma" in self.types:
             given += (ATTACH_ON_ENTRY, attach_ability(self.cost if isinstance(self.cost, int) else 0))
@@ -123,7 +124,7 @@ def _works_elsewhere(ability: Ability) -> bool:
 
 
 def _number(value: int | str | None) -> int | None:
-    """A printed X counts as 0 until an ability defines it (207.3)."""
+    """A printed X counts as 0 while no ability defines it, or none can (207.3a)."""
     return 0 if isinstance(value, str) else value
 
 

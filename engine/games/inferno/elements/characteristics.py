@@ -6,9 +6,10 @@ from ....kernel.abilities import Fact, Filter, Number, Ref, Static
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
 from ....kernel.layers import View
+from ....kernel.pieces import Obj
 from ....kernel.rules import R
 from ....kernel.selecting import found, part_of
-from ....kernel.state import Obj, State
+from ....kernel.state import State
 from .. import rules as r
 from .cards import FACE_DOWN, UNKNOWN
 from .keywords import KEYWORDS
@@ -44,8 +45,7 @@ def characteristics(state: State, obj: Obj) -> View:
             seen["strength"] = seen["resistance"] = None
     seen["controller"] = obj.controller
     seen["converted"] = _converted(state, obj, seen.get("cost"))
-    if seen.get("abilities"):
-        seen["abilities"] = KEYWORDS.counted(seen["abilities"])
+    seen["abilities"] = KEYWORDS.counted(seen["abilities"])
     return seen
 
 
@@ -59,7 +59,7 @@ PRINTED_TOO = "inferno-caracteristicas-del-recurso-boca-abajo"
 
 
 def _converted(state: State, obj: Obj, cost: int | str | None) -> int:
-    """202.2a, b: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f).
+    """202.2a, 202.2b: an empty cost counts as 0; X as what was announced on the chain, elsewhere as 0 (107.3f).
 
     117.8d, 202.3: an additional cost is no part of the cost that others see.
     """

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import AlterPlayer, Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
-from ....kernel.replacing import transform
 from ....kernel.rules import R
+from ....kernel.transforming import transform
 from ....play.drawing import Drawing
 from ....play.ending import lose
 from ....play.ruling import players_ruled
@@ -62,7 +62,7 @@ def _attempt(match: Match, player: str) -> Procedure:
 
 
 def _shown(match: Match, player: str, card: Id) -> Procedure:
-    """603.10: «muestra la primera carta que tomas cada turno», for the ability linked with it."""
+    """603.10, 606.2f: «muestra la primera carta que tomas cada turno», for the ability linked with it."""
     key = ("tomó", player)
     first = not match.state.history.get(key)
     showing = players_ruled(match.state, player, "muestra la primera carta que tomas")

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from functools import partial
 
 from ....kernel.abilities import Context, Continuous
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease, Event, Move
 from ....kernel.frozen import Id, Map, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.state import Setup, State
 from ....kernel.visiting import words
@@ -39,14 +39,14 @@ WHICH_DEPTH = "inferno-profundidad-al-resolver"
 
 
 def environment_active(state: State, name: str, look: Look | None = None) -> bool:
-    """122.1, 122.4: some card or effect says it is there, and none says it is not; of those that keep up one that was
-    turned off, only what came later counts.
+    """122.1, 122.4: some card says it is there, or some effect (702.8c, 702.19c, 702.22c), and none says it is not; of those that
+    keep up one that was turned off, only what came later counts. An effect looks at it as it is applied (122.3e).
 
     ``look`` gives the characteristics while they are still being worked out.
     """
     at_work = rulings(state) if look is None else rulings_seen(state, look)
-    off = max((one.stamp for one in at_work.get(TURNED_OFF, ()) if one.value == name), default=-1)
-    kept_up = any(one.value == name and one.stamp > off for one in at_work.get(KEEPS_UP, ()))
+    off = [one.stamp for one in at_work.get(TURNED_OFF, ()) if one.value == name]
+    kept_up = any(one.value == name and all(one.stamp > stamp for stamp in off) for one in at_work.get(KEEPS_UP, ()))
     return kept_up and not any(one.value == name for one in at_work.get("sin entorno", ()))
 
 

@@ -25,13 +25,12 @@ from .layers import views
 
 
 class Put(NamedTuple):
-    """A card or ability that is put on the chain, from an element; ``again``: its equal is there, too."""
+    """A card or ability that is put on the chain, from an element."""
 
     state: State
     source: Id | None
     ability: Value = None
     action: Action | None = None
-    again: bool = False
 
     @property
     def zone(self) -> str:
@@ -83,7 +82,8 @@ _PLAYING: tuple[Ground[Put], ...] = (
 
 #: An activated ability goes to the top of the chain, from the zone where it works.
 _ACTIVATING: tuple[Ground[Put], ...] = (
-    ground(r.MAY_ACTIVATE, r.ACTIVATE_WITH_PRIORITY, r.ABILITY_CONTROLLER, r.ON_TOP),
+    ground(r.MAY_ACTIVATE, r.ABILITY_CONTROLLER, r.ON_TOP),
+    ground(r.ACTIVATE_WITH_PRIORITY, when=lambda put: put.action is not None and put.action.player != put.state.active),
     _CHAINED,
     ground(r.EARTHLY_FREELY, when=lambda put: put.earthly),
     ground(r.ENVIRONMENT_ACTIVATED, when=lambda put: put.of_environment),
@@ -102,14 +102,12 @@ def _at_step(step: str) -> Callable[[Put], bool]:
 #: A triggered ability goes to the chain before somebody receives priority.
 _TRIGGERING: tuple[Ground[Put], ...] = (
     ground(r.TRIGGER_WAITS, r.NOTHING_YET, r.BEFORE_PRIORITY, r.ABILITY_CONTROLLER),
-    ground(r.EACH_INSTANCE, when=lambda put: put.again),
-    ground(r.WHERE_FULFILLED, when=lambda put: put.zone not in ("", "en juego") and put.ability.zone),
     ground(r.ENVIRONMENT_TRIGGERED, when=lambda put: put.of_environment),
     ground(r.ENVIRONMENT_TRIGGERED, when=lambda put: put.triggers_on(ON, OFF)),
     ground(r.BEGINNING_TRIGGERS, when=lambda put: put.triggers_on("comienzo")),
     ground(r.UNTAP_TRIGGERS, when=_at_step("Restauración")),
     ground(r.MAIN_TRIGGERS, when=_at_step("Fase Principal")),
-    ground(r.END_TRIGGERS, r.NOT_THIS_END, when=_at_step("Fin")),  # 512.3: what came too late for one Fin waits
+    ground(r.END_TRIGGERS, when=_at_step("Fin")),
     ground(  # what triggers in a step without priority waits for the main phase
         r.MAIN_TRIGGERS,
         when=lambda put: put.triggers_on("tomar", "agregar recurso") and put.state.station.step == "Fase Principal",
@@ -132,9 +130,9 @@ def of_activating(state: State, action: Action, ability: Activated) -> tuple[R, 
     return grounds(_ACTIVATING, Put(state, action.obj, ability, action))
 
 
-def of_trigger(state: State, source: Id | None, ability: object, again: bool) -> tuple[R, ...]:
+def of_trigger(state: State, source: Id | None, ability: object) -> tuple[R, ...]:
     """The rules on which it rests that a triggered ability goes to the chain."""
-    return grounds(_TRIGGERING, Put(state, source, ability, again=again))
+    return grounds(_TRIGGERING, Put(state, source, ability))
 
 
 class Aimed(NamedTuple):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from ....kernel.continuous import in_layers_of
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
-from ....kernel.layers import Layer, Look, View
+from ....kernel.layers import Look, View
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Obj
 from ....kernel.rules import R
-from ....kernel.state import Obj, State
+from ....kernel.state import Layer, State
 from ....kernel.statics import statics
 from .. import rules as r
 from .characteristics import DEMON
@@ -34,7 +35,8 @@ def _defined_numbers(state: State, obj: Obj, seen: View, look: Look) -> None:
 
 
 def _weapons(state: State, obj: Obj, seen: View, look: Look) -> None:
-    """604.3a–c: an ally with weapons has its own values plus their printed modifiers, as an ability that defines them.
+    """604.3, 604.3a, 604.3b, 604.3c: an ally with weapons has its own values plus their printed modifiers, as an ability that
+    defines them.
 
     208.1, 208.2: no effect changes the modifiers, and what is no weapon any more has none.
     """
@@ -64,7 +66,8 @@ def weapon_grounds(state: State, obj: Id) -> tuple[R, ...]:
 
 
 def _damage_counters(state: State, obj: Obj, seen: View, look: Look) -> None:
-    """121.1a–b, 612.3e: every damage counter takes one from resistance."""
+    """121.1a, 121.1b, 612.3e: in the last part of the sixth layer (612.1f, 612.3) every damage counter takes one from resistance,
+    those included that an element kept while it was no ally (118.6)."""
     count = obj.counters.get("daño", 0)
     if count and state.reading(COUNTERS_LOWER) == "umbral-fijo":
         return

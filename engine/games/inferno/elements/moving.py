@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from ....kernel.decisions import Decision, Form
+from ....kernel.abilities import Triggered
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, Cease, Event, Move
 from ....kernel.frozen import EMPTY, Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
+from ....kernel.pieces import Obj, Zone
 from ....kernel.rules import R
-from ....kernel.state import Obj, State, Zone
+from ....kernel.state import State
 from ....kernel.unknown import name_card
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
@@ -57,7 +58,8 @@ _RESOURCE_TO = {
 
 
 def move_event(state: State, name: str, obj: Id, to: str, at: int | None = None, source: Id | None = None) -> Event:
-    """The event by which an element goes to a zone of its owner, face down in exile if it was a resource (305.3, 305.3c).
+    """The event by which an element goes to a zone of its owner: face down in exile if it was a resource (305.3c, 406.3), and no
+    resource any more wherever it goes (305.3, 305.3a, 305.3b, 305.3d).
 
     By one reading a token never gets there: it ceases to exist as it leaves play (110.5e).
     """
@@ -91,7 +93,8 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
 
 
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
-    """701.6a: from play to the inferno. Whose inferno, the rules do not agree on (404.1)."""
+    """701.6a: from play to the inferno, its owner's (400.3) or, by one reading, its controller's: the rules do not agree
+    (404.1)."""
     state = match.state
     listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
@@ -113,7 +116,8 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     return (
         yield from match.do(
             *events,
-            rules=(*rules, r.DESTROY, r.DESTROYED_HOW, *of_leaving(state, listed, "inferno")),
+            rules=(*rules, r.DESTROY, *((r.TOP_OF_INFERNO,) if differ else ()), *of_leaving(state, listed, "inferno")),
+            grounds=(r.DESTROYED_HOW,),
             text=text,
             by=by,
             arrange=in_owner_order,
@@ -158,7 +162,24 @@ def put_into_play(
         return ()
     whose = controller or "su propietario"
     text = f"{match.names(going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
-    return (yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text))
+    happened = yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text)
+    _too_late_for_this_end(match, going)
+    return happened
+
+
+def _too_late_for_this_end(match: Match, entered: list[Id]) -> None:
+    """512.3: what triggers at the end of the turn and comes into play during Fin waits for the next Fin."""
+    if match.state.station.step != "Fin" or not match.state.station.begun:
+        return
+    for here in match.state.in_play():
+        if here.former in entered and any(at_end_of_turn(a) for a in views(match.state, here.id)["abilities"]):
+            name = match.game.name_of(match.state, here.id)
+            match.say(r.NOT_THIS_END, text=f"la habilidad de {name} no dispara hasta el próximo paso de Fin")
+
+
+def at_end_of_turn(ability: object) -> bool:
+    """512.1: whether an ability triggers as Fin begins."""
+    return isinstance(ability, Triggered) and ability.on.event == "comienzo" and ability.on.data.get("step") == "Fin"
 
 
 def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
@@ -181,7 +202,7 @@ def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
 
 def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
     """The event by which an element enters play, upright (110.6c); from the chain, what was chosen and what affects it go on
-    (111.4, 400.7a–c)."""
+    (111.4, 400.7a, 400.7c)."""
     here = state.objects[obj]
     resolves = here.zone.name == "cadena"
     status: dict[str, object] = {"turned": True} if turned else {}

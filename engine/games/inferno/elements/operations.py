@@ -20,7 +20,8 @@ def _copy(seen: View, value: Value) -> None:
 
 
 def _word(seen: View, value: Value) -> None:
-    """611.2: one word that names a category becomes another, in the type line."""
+    """611.2: one word that names a category becomes another, in the type line and the text, of a token too (611.4); abilities
+    that effects give come in a later layer (611.3)."""
     old, new = value[0], value[1]
     seen["subtypes"] = tuple(new if word == old else word for word in seen["subtypes"])
     if seen.get("path") == old:
@@ -52,7 +53,8 @@ def _reworded(value: object, old: str, new: str) -> object:
 
 
 def _types(seen: View, value: Value) -> None:
-    """204.1a: the new types take the place of the old; subtypes stay only if they belong to a type that is left."""
+    """204.1a: the new types take the place of the old; subtypes stay only if they belong to a type that is left, supertypes in
+    any case (204.5b)."""
     seen["types"] = value
     seen["subtypes"] = tuple(word for word in seen["subtypes"] if subtype_fits(word, value))
 

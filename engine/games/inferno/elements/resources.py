@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.events import AlterPlayer, Event, Move
 from ....kernel.frozen import EMPTY, Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.state import State
@@ -151,7 +150,8 @@ SINCE_WHEN = "inferno-desde-cuando-atacar-o-girarse"
 
 
 def ready(state: State, obj: Id) -> bool:
-    """301.6, 507.2a, 602.5a: an ally has been under its controller's control since the moment that the reading says."""
+    """301.6, 507.2a, 602.5a: an ally has been under its controller's control since the moment that the reading says; an object
+    need not have been (304.3)."""
     seen = views(state, obj)
     if "aliado" not in seen["types"] and state.objects[obj].kind != "demon":
         return True

@@ -1,6 +1,6 @@
 """The zones (400.1, 400.2)."""
 
-from ....kernel.state import ZoneKind
+from ....kernel.pieces import ZoneKind
 
 #: 400.1, 400.2. Which exile a card goes to is a reading (400.1, 406.2).
 ZONES = {

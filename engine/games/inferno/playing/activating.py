@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from ....kernel.abilities import Activated
 from ....kernel.conditions import Action
+from ....kernel.decisions import Procedure
 from ....kernel.events import Event
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Illegal, Match
 from ....kernel.state import State

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, CostPart, Filter
+from ....kernel.decisions import Procedure
 from ....kernel.events import Count, Event, Move
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.memo import TURNED
 from ....kernel.rules import R
@@ -96,6 +96,7 @@ def _exile(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...
 
 
 def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """117.11: wherever an effect takes what is discarded it is paid; 701.7c: unless nobody can see what it was."""
     done = yield from discard(match, context.you, chosen, rules)
     _changed(match, context, done)
     gone = [o for o in match.state.objects.values() if o.former in chosen and not match.game.zone_kinds[o.zone.name].public]
@@ -144,7 +145,7 @@ PAYING = Paying(
 
 
 def can_pay(state: State, player: str, obj: Id, part: CostPart) -> bool:
-    """117.3: whether one part of a cost could be paid once."""
+    """117.3, 117.10: whether one part of a cost could be paid once, for this alone."""
     return times_payable(state, Context(obj, player), part, PAYING) > 0
 
 

@@ -38,6 +38,7 @@ def _ability_effect(state: State, action: Action) -> tuple[Instruction, ...]:
 
 
 def _another_controls(state: State, action: Action) -> bool:
+    """701.2a; of what nobody controls the owner counts (108.4a)."""
     assert action.obj is not None
     return (outline(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
 

@@ -116,10 +116,7 @@ def _not_forbidden(state: State, action: Action) -> bool:
     """601.4: an effect may forbid cards, or those of certain types."""
     assert action.obj is not None
     forbidden = players_ruled(state, action.player, "no puede jugar cartas")
-    if not forbidden:
-        return True
-    types = set(views(state, action.obj)["types"])
-    return not any(effect.value is None or types & set(effect.value.types) for effect in forbidden)
+    return not any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in forbidden)
 
 
 def _no_conflict(state: State, action: Action) -> bool:
@@ -138,11 +135,9 @@ def _active_in_main(state: State, action: Action) -> bool:
 
 
 def _stands(state: State, action: Action, word: str, to: Callable[[int, int], bool]) -> bool:
-    """506.5: whether the combat under way, and no other, stands so to every stage that the card names with this word."""
+    """506.5, 113.5d: whether the combat under way, and no other, stands so to every stage that the card names with this word."""
     assert action.obj is not None
     asked = own_rules(state, action.obj, word)
-    if not asked:
-        return True
     combat = state.procedure("combate")
     return combat is not None and all(to(STAGES.index(combat.at), STAGES.index(effect.value)) for effect in asked)
 

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from ....kernel.abilities import CostPart, Instruction, Static
 from ....kernel.conditions import Action
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Alter, Move
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
@@ -169,7 +168,8 @@ def _alternative(match: Match, playing: Playing, payable: bool) -> Procedure:
 
 
 def _additional(match: Match, playing: Playing) -> Procedure:
-    """117.8: the additional costs that are paid: their energy, and the parts that are not energy."""
+    """117.8: the additional costs that are paid, asked for in the order of the text (101.4c): their energy, and the parts that
+    are not energy."""
     player, energy = playing.player, 0
     parts: tuple[CostPart, ...] = ()
     for extra in cost_rules(match.state, playing.item, "coste adicional"):

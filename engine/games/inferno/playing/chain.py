@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel.abilities import Context, Instruction, Number, Ref
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease
 from ....kernel.frozen import Id, Value
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Match
 from ....kernel.rules import R
@@ -19,15 +19,17 @@ from ..elements.moving import move_event
 from .costing import spell_effect
 
 
-def create_on_chain(match: Match, player: str, item: Item, rules: tuple[R, ...], text: str, chosen: bool = False) -> Procedure:
+def create_on_chain(
+    match: Match, player: str, item: Item, rules: tuple[R, ...], text: str, chosen: bool = False, grounds: tuple[R, ...] = ()
+) -> Procedure:
     """602.2a, 603.3: an ability appears on top of the chain with the text of the one that made it and nothing else."""
     reading, item = _with_source_as_it_is(match, player, item)
-    return (yield from create(match, "a la cadena", player, item, rules, text, chosen, reading))
+    return (yield from create(match, "a la cadena", player, item, rules, text, chosen, reading, grounds))
 
 
 def _with_source_as_it_is(match: Match, player: str, item: Item) -> tuple[str | None, Item]:
-    """113.6a: what the source does with a number of its own is looked at when the effect applies, or, by one reading, fixed
-    as its ability is put on the chain. The reading, where it matters, and what is announced for the ability."""
+    """113.6a, 607.2g: what the source does with a number of its own is looked at when the effect applies, or, by one reading,
+    fixed as its ability is put on the chain. The reading, where it matters, and what is announced for the ability."""
     ability, source = item.ability, item.source
     assert ability is not None
     own = [do for do in ability.effect if do.verb == "daño" and _of_source(do.args.get("amount"))]
@@ -49,7 +51,8 @@ def _of_source(wanted: object) -> bool:
 
 
 def standing_ability(state: State, item: Id) -> Value:
-    """The ability that an element of the chain is, with the words that effects changed in it (611.2a); None for a card."""
+    """The ability that an element of the chain is, with the text of the one that made it (602.2a) and the words that effects
+    changed in it (611.2a); None for a card."""
     here = state.objects[item]
     if here.kind != ABILITY:
         return None

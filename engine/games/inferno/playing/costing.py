@@ -87,7 +87,10 @@ def increases(state: State, player: str) -> int:
 
 
 def least_cost(state: State, action: Action) -> int | None:
-    """The least energy with which the card can be paid; None when nothing pays it. X counts as 0."""
+    """The least energy with which the card can be paid, an alternative cost included (113.5c); None when nothing pays it.
+
+    X counts as 0, and so does the cost that a scenario has not got (202.1c).
+    """
     assert action.obj is not None
     here, seen = state.objects[action.obj], views(state, action.obj)
     cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]

@@ -10,9 +10,9 @@ from typing import Any
 from ....kernel.abilities import Activated, Context, Triggered
 from ....kernel.causes import Cause
 from ....kernel.continuous import seen_in_play
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event, Pool
 from ....kernel.frozen import Frozen, Id, Map, at_once, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.memo import PLAY_ONLY, POOL, TURN_BEGAN, TURNED
 from ....kernel.rules import R
@@ -35,7 +35,7 @@ _needs = attrgetter("needs")
 
 @by_identity
 def is_energy_ability(ability: object) -> bool:
-    """605.1a: an activated ability that can add energy and has no target."""
+    """605.1a: an activated ability that can add energy and has no target; a card on the chain never is one (605.5b)."""
     if not isinstance(ability, Activated) or slots(ability.effect):
         return False
     return adds_energy(ability)
@@ -144,7 +144,7 @@ def _most(state: State, ability: Activated, obj: Id, player: str) -> int:
 @by_identity
 def _fixed_energy(ability: Activated) -> int | None:
     """How much an energy ability gives whatever is the case; None when that depends on something."""
-    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
+    listed = [do.args["amount"] for do in ability.effect if do.verb == "energía"]
     return sum(listed) if all(isinstance(amount, int) for amount in listed) else None
 
 
@@ -204,7 +204,8 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
     if simple and ability.cost:
         events.append(Alter("girar", obj=obj, player=player, fields=Map(turned=True)))
     events += [Pool("energía", player=player, source=obj, amount=gives), Event("energía activada", obj=obj, player=player)]
-    also: tuple[R, ...] = (r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN, r.ENERGY_ALWAYS)
+    also: tuple[R, ...] = (r.ENERGY_AT_ONCE, r.ENERGY_OFF_CHAIN)
+    also += (r.ENERGY_ALWAYS,) if match.state.priority.holder is None else ()
     also += (r.RESOURCE_ABILITY,) if ability is RESOURCE_ABILITY else ()
     also += () if gives else (r.STILL_ENERGY,)
     how = "gira" if simple and ability.cost else "usa"
@@ -218,7 +219,7 @@ def resolve_energy(match: Match, context: Context, ability: Activated, rules: tu
 
 def energy_of(state: State, ability: Activated, context: Context) -> int:
     """How much energy an ability gives now, perhaps none (605.2)."""
-    listed = [do.args.get("amount", 1) for do in ability.effect if do.verb == "energía"]
+    listed = [do.args["amount"] for do in ability.effect if do.verb == "energía"]
     return sum(amount(state, wanted, context) for wanted in listed)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter
-from ....kernel.frozen import Map
-from ....kernel.game import Procedure
+from ....kernel.frozen import Id, Map
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.costs import pay, total
@@ -53,14 +53,27 @@ BACK_TO = "inferno-a-que-momento-se-vuelve"
 
 
 def _pay_all(match: Match, announcing: Announcing) -> Procedure:
-    """601.1f, g: energy abilities first, then the whole cost in the order the player wants."""
+    """601.1f, 601.1g: energy abilities first, then the whole cost in the order the player wants, as it was locked, whatever costs
+    have become since (601.3, 602.4)."""
     player, energy, item = announcing.player, announcing.energy or 0, announcing.item
     yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
     stand_at(match, announcing.name, announcing.source, "601.1g")
-    rules = (r.PAY_TOTAL, r.ACTIVATION_COST) if match.state.objects[item].kind == ABILITY else (r.PAY_TOTAL,)
+    rules, resting = _by_which_paid(match, item, energy)
     if energy or not announcing.parts:
-        yield from pay_energy(match, player, energy, rules if energy else (*rules, r.ZERO_COST, r.ZERO_NOT_ALONE))
-    used = yield from pay(match, context_of(match.state, item), announcing.parts, PAYING, (r.PAY_TOTAL,))
+        yield from pay_energy(match, player, energy, rules, resting)
+    used = yield from pay(match, context_of(match.state, item), announcing.parts, PAYING, rules[:1])
     if used and item in match.state.objects:
         paid = Alter("anunciar", obj=item, fields=Map(item=match.state.objects[item].item.but(paid=used)))
-        match.write(paid, rules=(r.PAY_TOTAL,), text="coste pagado", by=player)
+        match.write(paid, rules=rules[:1], text="coste pagado", by=player)
+
+
+def _by_which_paid(match: Match, item: Id, energy: int) -> tuple[tuple[R, ...], tuple[R, ...]]:
+    """The rules by which energy is paid for a card or ability, and those on which that rests: the cost of a card (202.1a) or
+    what is paid instead (117.9), the activation cost of an ability (602.1a, 602.2b), or nothing but saying so (117.5)."""
+    here = match.state.objects[item]
+    if here.kind == ABILITY:
+        paid: tuple[R, ...] = (r.PAY_TOTAL, r.ABILITY_LIKE_CARD)
+        return ((*paid, r.ACTIVATION_COST), ()) if energy else ((*paid, r.ZERO_COST), (r.ACTIVATION_COST, r.ZERO_NOT_ALONE))
+    if not energy:
+        return (r.PAY_TOTAL, r.ZERO_COST, r.ZERO_NOT_ALONE), ()
+    return (r.PAY_TOTAL, r.INSTEAD_OF_COST if here.item.alternative else r.ENERGY_COST), ()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context, CostPart
 from ....kernel.causes import Cause
-from ....kernel.decisions import Decision, Form, Option
+from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event, Pool
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.costs import pay
@@ -52,8 +51,6 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
 
 def _which(match: Match, player: str, abilities: list[tuple[int, int]]) -> Procedure:
     """By which of its energy abilities, each with what it gives, an element is turned."""
-    if len(abilities) == 1:
-        return abilities[0][0]
     options = [Option(place, f"{gives} de energía #{n}") for n, (place, gives) in enumerate(abilities, 1)]
     return (yield from match.choose(player, "¿Con qué habilidad de energía?", (r.ENERGY_FOR_COST,), options, "energía"))
 
@@ -96,9 +93,10 @@ def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules
     yield from pay(match, context, besides_energy(parts), PAYING, rules)
 
 
-def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
+def pay_energy(match: Match, player: str, energy: int, rules: tuple[R, ...], grounds: tuple[R, ...] = ()) -> Procedure:
     """117.3a: from the reserve; paying 0 is always possible."""
     if match.state.players[player].pool < energy:
         raise Illegal(r.COST_IN_FULL, "la reserva no alcanza")
     event = Pool("pagar", player=player, amount=-energy)
-    yield from match.do(event, rules=(*rules, r.PAY_ENERGY, r.ENERGY_COST), text=f"{player} paga {energy} de energía", by=player)
+    text = f"{player} paga {energy} de energía"
+    yield from match.do(event, rules=(*rules, r.PAY_ENERGY), grounds=grounds, text=text, by=player)

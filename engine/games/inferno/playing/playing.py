@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ....kernel.abilities import CostPart
 from ....kernel.conditions import Action
+from ....kernel.decisions import Procedure
 from ....kernel.events import Alter, Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....kernel.triggers import watchers

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....kernel.abilities import Activated, Context, Each, Exists, Fact, Filter, Instruction, Is, Number, Ref, Triggered, Un
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease
 from ....kernel.frozen import Frozen, Id, by_identity
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
+from ....kernel.selecting import candidates, matches
 from ....kernel.state import State
 from ....kernel.visiting import inside
 from ....play import linked
@@ -31,7 +32,7 @@ from .chain import counter, effect_of, leave_chain, standing_ability
 
 
 def resolve_top(match: Match) -> Procedure:
-    """607.1: the card or ability on top of the chain."""
+    """607.1: the card or ability on top of the chain, which is the last one put there (405.2)."""
     top = match.state.zone("cadena")[0]
     here = match.state.objects[top]
     name = match.game.name_of(match.state, top)
@@ -69,9 +70,31 @@ def _refers_back(here: Following) -> bool:
     return any(isinstance(node, Ref) and here.context.cause.speaks_of(node.word) for node in _nodes(here.effect))
 
 
-def _asks_what_it_is(here: Following) -> bool:
-    filters = (node for node in _nodes(here.effect) if isinstance(node, Filter))
-    return any(node.types or node.subtypes or node.at_most or node.at_least for node in filters)
+def _filters(here: Following, *kinds: type) -> Iterator[Filter]:
+    """What its effect asks for, or only what it does to each of a kind."""
+    nodes = _nodes(here.effect)
+    return (node for node in ((n.filter for n in nodes if isinstance(n, Each)) if kinds else nodes) if isinstance(node, Filter))
+
+
+def _is_more_than_asked(here: Following) -> bool:
+    """607.2h: whether something that it asks for has other types or subtypes besides."""
+    for wanted in _filters(here):
+        for obj in candidates(here.state, wanted) if wanted.types or wanted.subtypes else ():
+            seen = views(here.state, obj)
+            more = len(seen["types"]) > 1 if wanted.types else len(seen["subtypes"]) > 1
+            if more and matches(here.state, obj, wanted, here.context.you, here.context.source):
+                return True
+    return False
+
+
+def _others_elsewhere(here: Following) -> bool:
+    """608.2: whether cards in a hand, an inferno or in exile are what it speaks of, and it reaches only those in play."""
+    for wanted in _filters(here, Each):
+        if wanted.zones in ((), ("en juego",)):
+            there = wanted.but(zones=("inferno", "exilio", "mano"), controller="", owner="", turned=None, marks=())
+            if any(matches(here.state, i, there, here.context.you, here.context.source) for i in candidates(here.state, there)):
+                return True
+    return False
 
 
 def _names_itself_as_copy(here: Following) -> bool:
@@ -88,11 +111,11 @@ _DEPTH = ("profundidad", "hay profundidad")
 #: The rules on how instructions are followed, with the cards and abilities that give occasion to them.
 FOLLOWING: tuple[Ground[Following], ...] = (
     ground(r.INSTRUCTIONS, when=lambda here: len(here.effect) > 1),
-    ground(r.LAST_KNOWN, when=lambda here: here.has(Number, Exists, Is, Fact)),
+    ground(r.LAST_KNOWN, when=lambda here: here.has(Number, Exists, Is, Fact) and not here.says(*_DEPTH)),
     ground(r.REFERRED_ELEMENT, when=_refers_back),
-    ground(r.ONLY_IN_PLAY, when=lambda here: here.has(Each)),
+    ground(r.ONLY_IN_PLAY, when=_others_elsewhere),
     ground(r.ACTIONS_ONE_BY_ONE, when=lambda here: here.says("cada jugador")),
-    ground(r.ONLY_THAT_CHARACTERISTIC, when=_asks_what_it_is),
+    ground(r.ONLY_THAT_CHARACTERISTIC, when=_is_more_than_asked),
     ground(
         r.UNDEFINED_CHOICE,
         when=lambda here: here.says("escogido") and linked.recalled(here.state, here.context, "escogido") is None,
@@ -124,7 +147,8 @@ def _walk(value: object) -> Iterator[object]:
 
 
 def resolve_permanent(match: Match, item: Id) -> Procedure:
-    """607.3: a card that is no ritual is put into play."""
+    """607.3: a card that is no ritual is put into play, an ally (301.2), a weapon (302.2), a scenario (303.2) or an object
+    (304.2), under the control of who put it on the chain, unless an effect says otherwise (111.2)."""
     reading = "inferno-control-de-la-carta-que-se-resuelve"
     controller = views(match.state, item)["controller"]
     played_by = match.state.objects[item].item.player or controller
@@ -163,7 +187,8 @@ def _follow(match: Match, item: Id, context: Context, effect: tuple[Instruction,
 
 
 def _of_delayed(match: Match, item: Id, context: Context) -> Context:
-    """603.7d–f: a delayed ability belongs to who controlled what made it; by one reading, to who controls its source now."""
+    """603.7d, 603.7e, 603.7f, 609.2: a delayed ability belongs to who controlled what made it; by one reading, to who controls
+    its source now."""
     here = match.state.objects[item]
     reading = "inferno-controlador-de-una-retrasada"
     if here.kind != ABILITY or here.item.index >= 0 or context.source is None:

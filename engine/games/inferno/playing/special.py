@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel.abilities import Context
 from ....kernel.conditions import Action
-from ....kernel.game import Procedure
+from ....kernel.decisions import Procedure
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
 from ....play.ending import lose

@@ -43,7 +43,8 @@ def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
 
 
 def _possible(state: State, slot: Slot, context: Context, item: Id | None) -> Iterator[Id]:
-    """114.1, 114.3: what matches and nothing protects, what is on the chain itself apart."""
+    """114.1: what matches and nothing protects, as a ritual is played (114.1a), an ability activated (114.1b) or a triggered one
+    put on the chain (114.1c); what is on the chain itself apart (114.3)."""
     wanted = slot.target.filter
     for obj in candidates(state, wanted):
         fits = obj != item and matches(state, obj, wanted, context.you, context.source)
@@ -159,6 +160,7 @@ class EnoughTargets(Requirement):
         return found
 
     def _lacking(self, state: State, action: Action) -> list[Slot]:
+        """114.4: nothing is lacking where zero targets will do."""
         context = Context(action.obj, action.player)
         itself = None if action.ability is not None else action.obj  # what has an ability may be its target
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ....kernel.abilities import Keyword, Ref, Waiting
+from ....kernel.continuous import in_layers
+from ....kernel.decisions import Procedure
 from ....kernel.events import Cease, Event
 from ....kernel.frozen import Id
-from ....kernel.game import Procedure
 from ....kernel.items import Item
 from ....kernel.match import Illegal, Match
 from ....kernel.rules import R
@@ -21,6 +22,7 @@ from ....play.ruling import ruled
 from .. import rules as r
 from ..elements.grounds import of_trigger
 from ..elements.keywords import KEYWORDS
+from ..elements.layers import views
 from .announcing import PLAYS
 from .chain import create_on_chain
 
@@ -33,7 +35,8 @@ class Triggering(Attempt):
 
 
 def put_trigger(match: Match, waiting: Waiting) -> Procedure:
-    """603.3: to the chain with its targets."""
+    """603.3, 113.3c, 116.2a: to the chain with its targets, as somebody would receive priority: in the steps of a turn (502.2,
+    505.2) and once there was combat damage (509.3), whether or not anybody may activate abilities (603.2a)."""
     player = waiting.context.you
     if not match.state.players[player].in_game:
         text = f"{player} dejó el juego: su habilidad no va a la cadena"
@@ -55,16 +58,24 @@ def _to_chain(match: Match, triggering: Triggering) -> Procedure:
         those=waiting.context.those,
         targets=waiting.context.targets if waiting.index < 0 else (),
     )
-    listed = [match.state.objects[i].item for i in match.state.zone("cadena")]
-    again = any(one.ability == waiting.ability for one in listed) and any(one.source == source for one in listed)
     rules = (
         r.TRIGGER_TO_CHAIN,
-        *of_trigger(match.state, source, waiting.ability, again),
+        *of_trigger(match.state, source, waiting.ability),
         *why_triggered(match.state, waiting),
-        *((r.TRIGGERS_EACH_TIME,) if again else ()),
+        *_once_more(match.state, waiting),
     )
     text = f"va a la cadena la habilidad de {_name(match, source)}"
-    triggering.item = yield from create_on_chain(match, triggering.player, new, rules, text)
+    resting = (*_where_fulfilled(match.state, waiting), r.TRIGGER_CONTROLLER if waiting.index >= 0 else r.DELAYED_NOT_BEFORE)
+    triggering.item = yield from create_on_chain(match, triggering.player, new, rules, text, grounds=resting)
+
+
+def _once_more(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """113.2d, 603.2c: its equal of the same element is on the chain already, another instance or for another occurrence."""
+    there = [state.objects[i].item for i in state.zone("cadena")]
+    equal = [one for one in there if one.source == waiting.context.source and one.ability == waiting.ability]
+    instances = not _of_keyword(state, waiting) and any(one.index != waiting.index for one in equal)
+    occurrences = waiting.index >= 0 and any(one.index == waiting.index for one in equal)
+    return ((r.EACH_INSTANCE,) if instances else ()) + ((r.TRIGGERS_EACH_TIME,) if occurrences else ())
 
 
 def _name(match: Match, source: Id | None) -> str:
@@ -106,10 +117,7 @@ _LOOKED_FOR: tuple[Ground[Waiting], ...] = (
     ground(r.STEP_TRIGGERS, when=_looks_for("comienzo")),
     ground(r.LOSING_TRIGGERS, when=_looks_for("perder")),
     ground(r.TRIGGERS_ON_EVENT_ONLY, when=_looks_for("girar")),
-    ground(
-        *(r.ENTER_TRIGGERS, r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS),
-        when=lambda waiting: _travels(waiting) and waiting.ability.on.to == "en juego",
-    ),
+    ground(r.ENTER_TRIGGERS, when=lambda waiting: _travels(waiting) and waiting.ability.on.to == "en juego"),
     ground(r.LEAVE_TRIGGERS, when=lambda waiting: _travels(waiting) and waiting.ability.on.to != "en juego"),
     ground(
         r.WEAPON_LEAVE_TRIGGERS,
@@ -118,7 +126,7 @@ _LOOKED_FOR: tuple[Ground[Waiting], ...] = (
     ground(r.DETACHED, when=_looks_for("desanexar")),
 )
 _ALSO_LOOKED_FOR: tuple[Ground[Waiting], ...] = (
-    ground(r.BOND_TRIGGERS, r.BONDS, when=_looks_for("vincular")),
+    ground(r.BOND_TRIGGERS, when=_looks_for("vincular")),
     ground(
         *(r.STATIC_WITH_TRIGGER, r.LINKED_STATIC),
         when=lambda waiting: waiting.ability.on.source == Ref("este") and waiting.ability.on.event == "mostrar",
@@ -129,9 +137,33 @@ _ALSO_LOOKED_FOR: tuple[Ground[Waiting], ...] = (
 def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
     """The rules by which an ability triggered, according to what it looks for."""
     if waiting.index < 0:
-        return (r.TRIGGERS, r.DELAYED_NOT_BEFORE, r.DELAYED_ONCE, r.DELAYED_ELEMENT)
-    rules = (r.TRIGGERS, r.TRIGGER_CONTROLLER, *grounds(_LOOKED_FOR, waiting), *_of_keyword(state, waiting))
-    return (*rules, *_of_source(state, waiting), *grounds(_ALSO_LOOKED_FOR, waiting))
+        return (r.TRIGGERS, r.DELAYED, r.DELAYED_ONCE, r.DELAYED_ELEMENT)
+    rules = (r.TRIGGERS, *_under_control(state, waiting), *grounds(_LOOKED_FOR, waiting), *_modified(state, waiting))
+    where = _of_keyword(state, waiting) or _where_fulfilled(state, waiting)
+    return (*rules, *where, *_of_source(state, waiting), *grounds(_ALSO_LOOKED_FOR, waiting))
+
+
+def _where_fulfilled(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """113.5i: it works in another zone than play."""
+    here = state.objects.get(waiting.context.source)  # type: ignore[arg-type]
+    return (r.WHERE_FULFILLED,) if here is not None and here.zone.name != "en juego" and waiting.ability.zone else ()
+
+
+def _under_control(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """603.3a: it is of who controlled its source as it triggered, and whose that is not now."""
+    source = waiting.context.source
+    if source is None:
+        return ()
+    here = state.objects.get(source) or state.past[source].obj
+    now = views(state, source)["controller"] if source in state else None
+    return (r.TRIGGER_CONTROLLER,) if (now or here.owner) != waiting.context.you else ()
+
+
+def _modified(state: State, waiting: Waiting) -> tuple[R, ...]:
+    """603.6b, 610.3c: that it triggered on something coming into play as effects have made it from that moment on."""
+    entered = waiting.context.cause.obj if _travels(waiting) and waiting.ability.on.to == "en juego" else None
+    reached = entered in state and any(entered in objects for _, objects in in_layers(state))
+    return (r.MODIFIED_AS_IT_ENTERS, r.APPLIES_AS_IT_ENTERS) if reached else ()
 
 
 def _of_source(state: State, waiting: Waiting) -> tuple[R, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ....kernel.decisions import Procedure
 from ....kernel.events import Arrange, Event, Move
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....kernel.steps import Step

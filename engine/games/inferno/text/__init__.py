@@ -19,25 +19,25 @@ from .replacing import ENTERING, PREVENTING, REPLACING, WAITING
 from .searching import SEARCHING
 from .words import WORDS, keywords
 
-_TABLE: dict[str, Any] = {
-    **WORDS,
-    **keywords(),
-    **ELEMENTS,
-    **AMOUNTS,
-    **CONDITIONS,
-    **COSTS,
-    **EFFECTS,
-    **LASTING,
-    **CHANGES,
-    **ABILITIES,
-    **EVENTS,
-    **COPYING,
-    **SEARCHING,
-    **REPLACING,
-    **ENTERING,
-    **WAITING,
-    **PREVENTING,
-}
+_TABLES: tuple[dict[str, Any], ...] = (
+    WORDS,
+    keywords(),
+    ELEMENTS,
+    AMOUNTS,
+    CONDITIONS,
+    COSTS,
+    EFFECTS,
+    LASTING,
+    CHANGES,
+    ABILITIES,
+    EVENTS,
+    COPYING,
+    SEARCHING,
+    REPLACING,
+    ENTERING,
+    WAITING,
+    PREVENTING,
+)
 
 _MASCULINE: tuple[str, ...] = (
     "aliado",
@@ -68,7 +68,7 @@ _GENDERS = {
     "fase": "f",
 }
 
-READER = game_reader(Path(__file__).parent, _TABLE, _GENDERS)
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS)
 
 
 def in_words(effect: tuple[Instruction, ...]) -> str:

@@ -20,6 +20,16 @@ def _one(name: object) -> object:
 
 _SUBTYPE = through(B, _one, _one)
 
+
+def _in_play(wanted: object) -> object:
+    return wanted if isinstance(wanted, Filter) and not wanted.zones else None
+
+
+def _lying(turned: bool) -> object:
+    """How an element lies: only what is in play does in some way (110.6d)."""
+    return through(with_(A, turned=turned), _in_play, _in_play)
+
+
 ELEMENTS = {
     "frail": with_(A, at_most=Key("resistance", B)),
     "tough": with_(A, at_least=Key("resistance", B)),
@@ -27,8 +37,8 @@ ELEMENTS = {
     "dear": with_(A, at_least=Key("converted", B)),
     "defending": with_(A, marks=Plus("defensor")),
     "armed": with_(A, marks=Plus("equipado")),
-    "turned": with_(A, turned=True),
-    "upright": with_(A, turned=False),
+    "turned": _lying(True),
+    "upright": _lying(False),
     "unique": with_(A, supertypes=Plus("único")),
     "instant": with_(A, supertypes=Plus("instantáneo")),
     "of_subtype": with_(A, subtypes=(_SUBTYPE,)),

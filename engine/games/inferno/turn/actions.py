@@ -11,8 +11,9 @@ from ....kernel.conditions import Action, All, Cond
 from ....kernel.continuous import seen_in_play, touched_outside
 from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
-from ....kernel.state import State, Zone
+from ....kernel.state import State
 from ....play import acting, shortcuts
 from ....play.allowing import Act, Allowing, plainly
 from ....play.priority import again, has_priority
@@ -83,6 +84,8 @@ def _from_zone(state: State, player: str, zone: str, touched: frozenset[Id]) -> 
 
 
 def _from_cards(state: State, player: str, zone: str, touched: frozenset[Id]) -> Iterator[Action]:
+    """601.1a: the cards that might be announced, from where they are; 602.2: the abilities that might be used
+    there."""
     for obj in state.zone(zone, player):
         base = state.objects[obj].base
         if base is None or (obj not in touched and _only_played(base)):
@@ -109,6 +112,7 @@ def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str]
 
 
 def _from_play(state: State, player: str) -> Iterator[Action]:
+    """113.3b: the abilities to activate of what a player controls; 115.2a, 115.2b."""
     for here, seen in seen_in_play(state):
         abilities = seen["abilities"]
         if not abilities:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ....kernel.events import Event, Move
 from ....kernel.frozen import Id
-from ....kernel.state import State, Zone
+from ....kernel.pieces import Zone
+from ....kernel.state import State
 from ....play.ending import Ending, Sides
 from ....play.leaving import Leaving
 from .. import rules as r

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.game import Procedure
+from ....kernel.decisions import Procedure
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....play.ending import draw_game
@@ -48,7 +48,8 @@ def _told(match: Match, player: str) -> None:
 
 
 def _keeps_going(state: State, kind: str) -> bool:
-    """707.6: nobody can be forced to the [B] of «[A], a menos que [B]»: refusing it is no choice that could be another."""
+    """707.6: nobody can be forced to the [B] of «[A], a menos que [B]»: refusing it is no choice that could be another, so that
+    the loop has only what is obligatory in it (707.4) and is a draw (104.4b)."""
     return kind != "a menos que" or state.reading(UNLESS_LOOP) != "empate"
 
 

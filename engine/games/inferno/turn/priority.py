@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ....kernel.abilities import Waiting
-from ....kernel.game import Procedure
+from ....kernel.decisions import Procedure
 from ....kernel.match import Match
-from ....kernel.state import Obj, Setup, State
+from ....kernel.pieces import Obj
+from ....kernel.state import Setup, State
 from ....kernel.visiting import words
 from ....play.acting import Acting, Before, Order, Stacking, Top
 from ....play.checks import settle
@@ -23,8 +24,8 @@ from . import state_based
 def state_based_actions(match: Match) -> Procedure:
     """705.3: checked and done until none applies; who lost by one leaves the game at once (104.5)."""
     living = match.state.living()
-    rules = (r.SBA_CHECK, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN, r.SBA_AUTOMATIC, r.SBA_NOT_DURING)
-    did = yield from settle(match, state_based.due, *rules, same=r.SBA_SAME_RESULT, arrange=in_owner_order)
+    resting = (r.BEFORE_PRIORITY, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN, r.SBA_AUTOMATIC, r.SBA_NOT_DURING)
+    did = yield from settle(match, state_based.due, r.SBA_CHECK, same=r.SBA_SAME_RESULT, grounds=resting, arrange=in_owner_order)
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)

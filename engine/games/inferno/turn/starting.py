@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter
 from ....kernel.frozen import Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....play.drawing import draw

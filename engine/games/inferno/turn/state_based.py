@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ....kernel.continuous import seen_in_play
-from ....kernel.decisions import Option
+from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter, AlterPlayer, Cease, Count
 from ....kernel.frozen import Data, Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.memo import PLAY_ONLY
+from ....kernel.pieces import Obj
 from ....kernel.rules import R
-from ....kernel.state import Obj, State
+from ....kernel.state import State
 from ....play.checks import Due
 from ....play.ending import loss
 from ....play.ruling import ruled, rulings
@@ -140,8 +140,8 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     else:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
-    grounds = [Due((), rule, text) for rule in rules_of_numbers(state, obj, "resistance")]
-    return [*grounds, Due((event,), r.SBA_RESISTANCE, text, reading, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
+    numbers = rules_of_numbers(state, obj, "resistance")
+    return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
 
 
 #: The mark of what stays in play without resistance.
@@ -178,7 +178,7 @@ def _uniques(match: Match) -> Procedure:
         ]
         kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
         events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", also=(r.UNIQUE_SUBJECT,)))
+        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT,)))
     return found
 
 
@@ -213,8 +213,7 @@ def _scenarios(match: Match) -> Procedure:
         kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
-    grounds = [Due((), ground, text) for ground in (rule, r.DESTROYED_HOW)]
-    return [*grounds, Due(events, r.SBA_SCENARIO, text, reading if older else None)]
+    return [Due(events, r.SBA_SCENARIO, text, reading if older else None, (rule, r.DESTROYED_HOW))]
 
 
 def _who_keeps(state: State, latest: list[Id]) -> tuple[R, str | None, list[Id]]:

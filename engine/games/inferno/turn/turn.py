@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel.decisions import Decision, Form
+from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, AlterPlayer, Event
 from ....kernel.frozen import Id, Map
-from ....kernel.game import Procedure
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.state import State
@@ -49,8 +48,6 @@ def _untapped_at_will(match: Match, free: list[Id]) -> Procedure:
     player = match.state.active
     assert player is not None
     choosing = [i for i in free if ruled(match.state, i, "puede no enderezarse")]
-    if not choosing:
-        return free
     options = tuple(match.option(i) for i in choosing)
     asks = "¿Cuáles de estas enderezas?"
     decision = Decision(player, asks, (r.UNTAP,), Form.SOME, options, low=0, high=len(options), kind="enderezar")
@@ -59,7 +56,7 @@ def _untapped_at_will(match: Match, free: list[Id]) -> Procedure:
 
 
 def draw_of_turn(match: Match) -> Procedure:
-    """503.1, 704.4b"""
+    """503.1, 704.4b, 704.1, 405.6e: by itself as the step begins, without the chain."""
     active = match.state.active
     assert active is not None
     yield from draw(match, active, 1, (r.DRAW_STEP, r.DRAW_ACTION, *_AT_THE_BEGINNING))
@@ -88,7 +85,7 @@ def clean_hand(match: Match) -> Procedure:
 
 
 def hand_limit(match: Match, player: str) -> int:
-    """402.2: seven, unless an effect says otherwise (101.1): another number, or more by so many."""
+    """402.2: seven, unless an effect says otherwise (101.1, 612.9): another number, or more by so many."""
     state = match.state
     limit = int(state.players[player].facts.get("límite de mano", 7))
     limit = next((e.value for e in players_ruled(state, player, "límite de mano")), limit)
@@ -100,7 +97,7 @@ END_OF_TURN = "inferno-fin-de-los-efectos-del-turno"
 
 
 def end_turn_effects(match: Match) -> Procedure:
-    """513.2, 704.4j: what lasts until the end of the turn ends, all at once."""
+    """513.2, 704.4j: what lasts until the end of the turn ends, all at once; what has no duration stays (610.2a)."""
     state = match.state
     ended = tuple(e for e in state.effects if e.until == "turno")
     if any(e.until == "turno" for e in state.effects) or any(d.until == "turno" for d in state.delayed):

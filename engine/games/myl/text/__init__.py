@@ -11,20 +11,20 @@ from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
 
-_TABLE: dict[str, Any] = {
-    **WORDS,
-    **CARDS,
-    **CONDITIONS,
-    **COSTS,
-    **EFFECTS,
-    **ABILITIES,
-    **EVENTS,
-    **STATIC,
-    **REPLACING,
-}
+_TABLES: tuple[dict[str, Any], ...] = (
+    WORDS,
+    CARDS,
+    CONDITIONS,
+    COSTS,
+    EFFECTS,
+    ABILITIES,
+    EVENTS,
+    STATIC,
+    REPLACING,
+)
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "castillo", "turno")
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).
 _GENDERS = {**dict.fromkeys(_MASCULINE, "m"), "arma": "e", "armas": "f", "carta": "f", "cartas": "f"}
 
-READER = game_reader(Path(__file__).parent, _TABLE, _GENDERS)
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS)

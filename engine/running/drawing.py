@@ -6,7 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine import Id, Obj, State, Zone, say
+from ..kernel.frozen import Id
+from ..kernel.pieces import Obj, Zone
+from ..kernel.state import State
+from ..kernel.unread import texts_of
+from ..kernel.wording import say
 
 #: What is written on a card besides its name, as signs: field of the object → what a reader is told.
 _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
@@ -140,6 +144,8 @@ class _Drawing:
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []
         marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
+        if texts := texts_of(self.state, obj.id):
+            marks.append(f"{len(texts)} texto{'s' if len(texts) > 1 else ''} sin entender")
         if targets := [say(self.state, i) for slot in obj.item.targets for i in slot]:
             marks.append("→ " + ", ".join(targets))
         return tuple(marks)

@@ -1,0 +1,146 @@
+"""Which abilities can act on a card of each type (113.3, 113.5), and what the words of an unread text aim at (114.1)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...kernel.abilities import (
+    Ability,
+    Activated,
+    Do,
+    Filter,
+    Instruction,
+    Keyword,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+)
+from ...kernel.cards import expanded
+from ...kernel.visiting import every
+from ...play.ruling import THIS
+from ...text.fitting import Fitting, changing
+from .elements.cards import discards_itself
+from .elements.keywords import abilities_of
+from .elements.zones import ZONES
+from .text.events import EVENTS
+
+#: Rules about who attacks and defends, and the keywords that are such: they say something of an aliado or a demonio only.
+_OF_FIGHTING = (
+    "no puede atacar",
+    "no puede ser defensor",
+    "debe ser defensor",
+    "ataca como si",
+    "cuesta atacar",
+    "cuesta atacarlo",
+    "no puede atacar a",
+    "solo puede atacar a",
+    "agresor",
+    "furia",
+)
+_FIGHTING_KEYWORDS = ("Agresor", "Evasivo", "Furia", "Protector")
+#: Rules of a card that work where it is played from or on the chain, whatever it is (113.5c–f).
+_ANYWHERE = ("no puede ser cancelada", "X es")
+#: What cannot happen to an element in play.
+_FROM_THE_HAND = ("descartar", "tomar")
+_PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
+_AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
+_SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
+#: How many targets an unread text may ask for.
+_MOST = 9
+
+
+@lru_cache(maxsize=64)
+def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
+    """For cards of these types, and demons."""
+    resolves = "ritual" in types
+
+    def idle(ability: Ability) -> str:
+        return _why_idle(ability, types, demon)
+
+    return Fitting(resolves, idle, _as_effect, _at_each_end, targets)
+
+
+def targets(text: str) -> Target | None:
+    """114.1: a text speaks of targets by that word; whatever everybody sees may be what it means."""
+    if _AIMS.search(text) is None:
+        return None
+    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+
+
+def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
+    """610.2: what is said of a kind of elements is a change of those that there are as the ritual resolves."""
+    return changing(ability) if isinstance(ability, Static) else ()
+
+
+def _at_each_end(spell: Spell) -> Triggered | None:
+    """510.1, 512.1: what a card in play says to do at the end of turn or combat is done at the end of each (603.2b)."""
+    first, *more = spell.effect
+    if more or not isinstance(first, Do) or first.verb != "más tarde" or "until" in first.args:
+        return None
+    if first.args["on"] not in (EVENTS["at_each_end"], EVENTS["at_combat_end"]):
+        return None
+    return Triggered(first.args["on"], first.args["effect"])
+
+
+def _why_idle(ability: Ability, types: tuple[str, ...], demon: bool) -> str:
+    fighter = demon or "aliado" in types
+    if isinstance(ability, Keyword) and ability.name in _FIGHTING_KEYWORDS and not fighter:
+        return f"«{ability.name}» no dice nada de una carta que no combate"
+    if isinstance(ability, Keyword):
+        inner = [_why_idle(one, types, demon) for one in expanded((ability,), abilities_of)]
+        return inner[0] if inner and all(inner) else ""
+    if "arma" not in types and any(ref.word == "equipado" for ref in every(Ref, ability)):
+        return "solo un arma tiene un aliado equipado"
+    if "ritual" in types and types == ("ritual",):
+        return _idle_on_ritual(ability)
+    if isinstance(ability, Static):
+        return _idle_static(ability, types, fighter)
+    if isinstance(ability, Triggered):
+        return _idle_triggered(ability, fighter, demon)
+    if demon and isinstance(ability, Replacing) and ability.on.obj == THIS and ability.on.event == "mover":
+        return "un demonio no entra en juego ni lo deja"
+    return ""
+
+
+def _idle_on_ritual(ability: Ability) -> str:
+    """113.5: what a ritual says works on the chain, but for what works from another zone."""
+    if isinstance(ability, Static):
+        works = bool(ability.zone) or ability.defines or (ability.rule in _ANYWHERE and ability.affects == THIS)
+        return "" if works else "es una habilidad estática, y un ritual no está en juego"
+    if isinstance(ability, Activated):
+        works = bool(ability.zone) or discards_itself(ability)
+        return "" if works else "es una habilidad activada, y un ritual no está en juego"
+    if isinstance(ability, Triggered):
+        return "" if ability.zone else "es una habilidad disparada, y un ritual no está en juego"
+    if isinstance(ability, Replacing):
+        itself = ability.on.obj == THIS and ability.on.to != "en juego" and ability.on.event in ("mover", "vincular")
+        return "" if ability.zone or itself else "es un efecto de reemplazo, y un ritual no está en juego"
+    return ""
+
+
+def _idle_static(ability: Static, types: tuple[str, ...], fighter: bool) -> str:
+    if ability.zone == "mano" and (types == ("recurso",) or not types):
+        return "habla de cómo se juega, y esta carta no se juega"
+    if ability.affects != THIS or fighter:
+        return ""
+    if ability.rule in _OF_FIGHTING:
+        return "habla de combatir, y esta carta no combate"
+    numbers = ability.parts and all(part.op.startswith(("strength", "resistance")) for part in ability.parts)
+    return "esta carta no tiene fuerza ni resistencia" if numbers and "arma" not in types else ""
+
+
+def _idle_triggered(ability: Triggered, fighter: bool, demon: bool) -> str:
+    on = ability.on
+    if not fighter and on.source == THIS and on.event in ("atacar", "defender"):
+        return "habla de combatir, y esta carta no combate"
+    if on.obj != THIS or ability.zone:
+        return ""
+    if on.event in _FROM_THE_HAND or (on.event == "mover" and on.origin not in ("", "en juego") and on.to != "en juego"):
+        return "eso no le pasa a una carta en juego, y su texto no dice desde qué zona funciona"
+    if demon and on.event in ("mover", "destruir"):
+        return "un demonio no entra en juego ni lo deja"
+    return ""

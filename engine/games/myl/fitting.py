@@ -1,0 +1,106 @@
+"""Which abilities can act on a card of each type (1.C, 4.1–4.3), and what the words of an unread text aim at (6.4)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from ...kernel.abilities import Ability, Activated, Do, Filter, Instruction, Keyword, Ref, Replacing, Static, Target, Triggered
+from ...kernel.frozen import Data, Map
+from ...kernel.visiting import every
+from ...play.ruling import THIS
+from ...text.fitting import Fitting, changing
+from .zones import ZONES
+
+#: What a card says of how it is itself played, which works where it is played from.
+_OF_PLAYING = ("coste adicional", "coste alternativo", "cuesta menos", "cuesta más", "se juega desde", "momento", "requiere")
+#: Rules and keywords about attacking and blocking, which say something of an Aliado only.
+_OF_FIGHTING = (
+    "no ataca",
+    "puede atacar",
+    "no bloquea",
+    "puede bloquear",
+    "bloquea imbloqueables",
+    "no lo destruyen Aliados",
+    "daño al Destierro",
+    "furia",
+    "imbloqueable",
+)
+_FIGHTING_KEYWORDS = ("Furia", "Imbloqueable")
+_OF_BATTLE = ("declarar atacante", "bloquear")
+_PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
+_AIMS = re.compile(
+    r"\b(objetivos?|elige|elegir|selecciona)\b|\b(un|una|otro|otra|hasta \w+) (Aliado|Arma|Tótem|Oro|Talismán)", re.IGNORECASE
+)
+_SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|\d)\b", re.IGNORECASE)
+#: How many targets an unread text may ask for.
+_MOST = 9
+
+
+@lru_cache(maxsize=16)
+def fitting(kind: str) -> Fitting:
+    """For cards of this type."""
+
+    def idle(ability: Ability) -> str:
+        return _why_idle(ability, kind)
+
+    return Fitting(kind == "Talismán", idle, _as_effect, targets=targets)
+
+
+def targets(text: str) -> Target | None:
+    """6.4: what a text singles out is its target; whatever everybody sees may be what it means."""
+    if _AIMS.search(text) is None:
+        return None
+    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+
+
+def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
+    """4.2, 4.6: «Puedes» on a Talismán is an option as it resolves, what it says of a kind of cards an effect that lasts."""
+    if isinstance(ability, Static):
+        return changing(ability, lambda op: op.replace("strength continuous", "strength +" if "=" not in op else "strength"))
+    if not isinstance(ability, Activated) or ability.zone or ability.times or ability.timing:
+        return ()
+    option: Data = Map(then=ability.effect)
+    may = Do("puede", option.set("cost", ability.cost) if ability.cost else option)
+    return (may,) if ability.only_if is None else (Do("si", Map({"if": ability.only_if, "then": (may,)})),)
+
+
+def _why_idle(ability: Ability, kind: str) -> str:
+    if kind != "Arma" and any(ref.word == "portador" for ref in every(Ref, ability)):
+        return "solo un Arma tiene portador"
+    if isinstance(ability, Keyword):
+        idle = ability.name in _FIGHTING_KEYWORDS if kind != "Talismán" else ability.name != "Única"
+        return f"«{ability.name}» no dice nada de un {kind}" if idle and kind != "Aliado" else ""
+    if isinstance(ability, Static):
+        return _idle_static(ability, kind)
+    if kind == "Talismán":
+        return _idle_on_talisman(ability)
+    if isinstance(ability, Triggered) and kind != "Aliado" and ability.on.event in _OF_BATTLE:
+        itself = THIS in (ability.on.obj, ability.on.source)
+        return f"habla de la batalla, y un {kind} no ataca ni bloquea" if itself else ""
+    return ""
+
+
+def _idle_on_talisman(ability: Ability) -> str:
+    """1.C: a Talismán is never in play."""
+    if isinstance(ability, Activated):
+        return "" if ability.zone else "es una habilidad activada, y un Talismán no está en juego"
+    if isinstance(ability, Triggered):
+        return "" if ability.zone else "es una habilidad disparada, y un Talismán no está en juego"
+    if isinstance(ability, Replacing):
+        return "" if ability.zone else "es un efecto de reemplazo, y un Talismán no está en juego"
+    return ""
+
+
+def _idle_static(ability: Static, kind: str) -> str:
+    itself = ability.affects == THIS
+    if itself and ability.rule in _OF_PLAYING:
+        return "habla de cómo se juega, y un Oro no se juega" if kind == "Oro" else ""
+    if kind == "Talismán":
+        return "" if ability.zone else "es una habilidad continua, y un Talismán no está en juego"
+    if not itself or kind == "Aliado":
+        return ""
+    if ability.rule in _OF_FIGHTING:
+        return f"habla de la batalla, y un {kind} no ataca ni bloquea"
+    numbers = ability.parts and all(part.op.startswith("strength") for part in ability.parts)
+    return f"un {kind} no tiene Fuerza" if numbers else ""

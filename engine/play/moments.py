@@ -1,0 +1,90 @@
+"""The moments at which text that nobody understood may matter: what a game lends of them, and for which texts an event is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..kernel.abilities import NOT_GIVEN, Context, On
+from ..kernel.events import Event
+from ..kernel.frozen import Frozen, Id, Value
+from ..kernel.matching import fits
+from ..kernel.rules import R
+from ..kernel.state import State
+from ..kernel.unread import followed, texts_of, unread_in_play
+from ..kernel.wording import fold
+from .game import required
+
+
+@dataclass(frozen=True)
+class Moment(Frozen):
+    """A moment at which a text may matter that nobody understood.
+
+    ``said``: what the card does then, in Spanish («entra en juego»); ``on``: the event, «este» being the card; ``rule``: what
+    the document says of abilities then. ``named``: a pattern of words: only of cards in play whose text names the moment so.
+    """
+
+    said: str
+    on: On
+    rule: R
+    named: str = ""
+
+
+@dataclass(frozen=True)
+class Unreading(Frozen):
+    """What a game lends to texts that nobody understood (Inferno 113.3, 603; MyL 4.2, 4.3).
+
+    - ``moments``: those at which the text of a card may matter.
+    - ``of_playing``: a pattern of words: an instruction that is asked for as its card resolves matters before that only when it
+      speaks of playing or paying.
+    - ``with_text(card, text)``: a card that came without its text, with it; it raises ValueError, in Spanish, for none.
+    """
+
+    moments: tuple[Moment, ...]
+    of_playing: str
+    with_text: Callable[[Value, str], Value]
+
+
+@dataclass(frozen=True)
+class Asked(Frozen):
+    """A text of a card at a moment: whose it is, and what happened before which state."""
+
+    obj: Id
+    you: str
+    name: str
+    text: str
+    moment: Moment
+    before: State
+    event: Event
+
+
+def texts_at(after: State, before: State, event: Event, moment: Moment, now: Id | None) -> Iterator[Asked]:
+    """The texts for which an event is this moment: of what left as it was before, of everything else as it is after."""
+    leaves = bool(moment.on.origin or moment.on.data.get("sale"))
+    state, seen = (before, event) if leaves or moment.named else (after, event.but(obj=now))
+    listed = dict(unread_in_play(state))
+    if not moment.named:
+        others = (i for i in (seen.obj, seen.source) if i is not None and i in state.objects and i not in listed)
+        listed |= {i: texts for i in others if (texts := texts_of(state, i))}
+    for obj, texts in listed.items():
+        here = state.objects[obj]
+        you = state.setup.game.view(state, obj).get("controller") or here.controller or here.owner
+        if fits(state, moment.on, seen, Context(obj, you)):
+            for text in texts:
+                if _matters(state, obj, text, moment):
+                    yield Asked(obj, you, state.setup.game.view(state, obj).get("name") or "", text, moment, before, event)
+
+
+def _matters(state: State, obj: Id, text: str, moment: Moment) -> bool:
+    """Whether a text may matter at a moment of its card: what stands before its first comma names it where it must be named."""
+    if moment.named:
+        return _says(re.split(r"[,:;.]", text)[0], moment.named)
+    first = text in followed(state.setup.game.view(state, obj).get("abilities", ()))
+    return not first or (text != NOT_GIVEN and _says(text, required(state, Unreading).of_playing))
+
+
+@lru_cache(maxsize=4_096)
+def _says(text: str, pattern: str) -> bool:
+    return re.search(pattern, fold(text)) is not None

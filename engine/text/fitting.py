@@ -1,0 +1,91 @@
+"""Whether what a text says can act on a card of some type: every paragraph ends as an ability that can, or as unread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..kernel.abilities import Ability, Do, Each, Filter, Instruction, Ref, Spell, Static, Target, Triggered, Unread
+from ..kernel.frozen import Frozen, Map
+from ..kernel.visiting import every, rebuilt
+
+#: Why instructions are nothing on a card that stays in play.
+NEVER_FOLLOWED = "es una instrucción, y esta carta no se resuelve: nadie la sigue"
+
+
+@dataclass(frozen=True)
+class Fitting(Frozen):
+    """What a game says of the texts of a card of one type.
+
+    - ``resolves``: whether its instructions are followed as it resolves.
+    - ``idle(ability)``: why an ability can never act on such a card, in Spanish; "" when it can.
+    - ``as_effect(ability)``: instructions that say the same on a card that resolves; none when no instruction does.
+    - ``each_time(spell)``: the ability that instructions are on a card that stays in play; None when they are none.
+    - ``targets(text)``: what may be announced for words that nobody understood; None when they speak of no target.
+    """
+
+    resolves: bool
+    idle: Callable[[Ability], str]
+    as_effect: Callable[[Ability], tuple[Instruction, ...]] = lambda ability: ()
+    each_time: Callable[[Spell], Ability | None] = lambda spell: None
+    targets: Callable[[str], Target | None] = lambda text: None
+
+
+def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instruction, ...]:
+    """An ability that can act on the card, instructions of a card that resolves, or the words ``text`` as unread."""
+    if isinstance(ability, Unread):
+        return (ability,) if fits.resolves else ability
+    if isinstance(ability, Spell):
+        return ability.effect if fits.resolves else fits.each_time(ability) or Unread(text, _why_not_followed(ability))
+    why = two_meant(ability)
+    if why:
+        return (Unread(text, why),) if fits.resolves else Unread(text, why)
+    why = fits.idle(ability)
+    if not why:
+        return ability
+    if fits.resolves:
+        return fits.as_effect(ability) or (Unread(text, why),)
+    return Unread(text, why)
+
+
+def _why_not_followed(spell: Spell) -> str:
+    reasons = [do.reason for do in spell.effect if isinstance(do, Unread)]
+    return "; ".join(reasons) if len(reasons) == len(spell.effect) else NEVER_FOLLOWED
+
+
+def aiming(value: Any, targets: Callable[[str], Target | None]) -> Any:
+    """Abilities in which the instructions that nobody understood ask for what their words speak of as a target."""
+    if isinstance(value, Unread):
+        return value.but(target=targets(value.text)) if value.target is None else value
+    return rebuilt(value, lambda inner: aiming(inner, targets))
+
+
+# --- what is spoken of ---------------------------------------------------------------------------------------------------
+
+
+def two_meant(ability: Ability) -> str:
+    """Why a pronoun of an ability may mean either of two elements that set it off; "" when it cannot."""
+    if not isinstance(ability, Triggered) or ability.on.source is None or not ability.effect:
+        return ""
+    named = ability.on.obj is not None or any(key.startswith("a ") for key in ability.on.data)
+    if not named or not _speaks_of_it(ability.effect[0]):
+        return ""
+    return "«ese», «lo» o «su» pueden ser lo que lo hizo o aquello a lo que se hizo: son dos efectos distintos"
+
+
+def _speaks_of_it(do: Instruction) -> bool:
+    return isinstance(do, Do) and any(ref.word == "ese" for ref in every(Ref, do))
+
+
+# --- said of elements, meant as an effect --------------------------------------------------------------------------------
+
+
+def changing(ability: Static, renamed: Callable[[str], str] = lambda op: op) -> tuple[Instruction, ...]:
+    """What a static ability says of a kind of elements, as the change of all of them that a resolution makes; else nothing."""
+    if not isinstance(ability.affects, Filter) or ability.zone or ability.defines or ability.only_if is not None:
+        return ()
+    what = Each(ability.affects)
+    if ability.rule:
+        return (Do("regla", Map(rule=ability.rule, what=what)),) if ability.value is None and not ability.parts else ()
+    return (Do("modificar", Map(what=what, parts=tuple(part.but(op=renamed(part.op)) for part in ability.parts))),)

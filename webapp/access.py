@@ -1,0 +1,124 @@
+"""What a host, a judge and a device are known by: keys, a PIN, and the signed cookie that a browser keeps.
+
+The host's key is made anew by every start and printed by ``juez serve``; the secret that signs cookies, the judges' key and
+PIN, and what the host shows to whom are kept in the data folder, readable by its user alone.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import os
+import secrets
+import tempfile
+import threading
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from itsdangerous import BadData, URLSafeSerializer
+
+#: What the host may show to some and not to others.
+SHOWN = ("situations", "editions")
+_PIN_DIGITS, _LONGEST_COOKIE = 6, 300
+
+
+class Role(IntEnum):
+    """Who asks; each may do what those before may."""
+
+    VISITOR = 0
+    JUDGE = 1
+    HOST = 2
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whoever made a request; ``device`` is None for a browser that is seen for the first time."""
+
+    role: Role = Role.VISITOR
+    device: str | None = None
+
+
+class Access:
+    """The keys of one Juez. ``file`` keeps those that outlast it; it is made when it is first needed."""
+
+    def __init__(self, file: Path):
+        self._file = file
+        self._lock = threading.Lock()
+        self._read: tuple[int, dict[str, Any]] = (-1, {})
+        self.host_key = secrets.token_urlsafe(16)
+
+    @property
+    def pin(self) -> str:
+        """The digits with which somebody becomes a judge."""
+        return str(self._kept()["pin"])
+
+    @property
+    def judge_key(self) -> str:
+        """The same in a link."""
+        return str(self._kept()["judge_key"])
+
+    def role_of(self, key: str) -> Role:
+        """The role that a key or PIN opens."""
+        for known, role in ((self.host_key, Role.HOST), (self.judge_key, Role.JUDGE), (self.pin, Role.JUDGE)):
+            if hmac.compare_digest(key.encode(), known.encode()):
+                return role
+        return Role.VISITOR
+
+    def cookie(self, role: Role, device: str | None = None) -> str:
+        """What a browser keeps: its role, a name of its own, and which judges' key it came by."""
+        return self._signer().dumps([int(role), device or secrets.token_urlsafe(9), self._kept()["round"]])
+
+    def caller(self, cookie: str) -> Caller:
+        """Who keeps ``cookie``; a judge of an earlier key is a visitor."""
+        if not cookie or len(cookie) > _LONGEST_COOKIE:
+            return Caller()
+        try:
+            role, device, round = self._signer().loads(cookie)
+        except BadData:
+            return Caller()
+        out = role == Role.JUDGE and round != self._kept()["round"]
+        return Caller(Role.VISITOR if out else Role(role), device)
+
+    def renew(self) -> None:
+        """Another key and PIN for judges; those of the old ones are visitors again."""
+        kept = self._kept()
+        self._keep({**kept, **_new_keys(), "round": kept["round"] + 1})
+
+    def seen_by(self, what: str) -> Role:
+        """From which role on something of ``SHOWN`` is visible."""
+        return Role(self._kept()["shown"][what])
+
+    def show(self, what: str, role: Role) -> None:
+        """Make something of ``SHOWN`` visible from a role on."""
+        kept = self._kept()
+        self._keep({**kept, "shown": {**kept["shown"], what: int(role)}})
+
+    def _signer(self) -> URLSafeSerializer:
+        return URLSafeSerializer(self._kept()["secret"], salt="juez")
+
+    def _kept(self) -> dict[str, Any]:
+        """What the file holds, read again when it was changed."""
+        try:
+            changed = self._file.stat().st_mtime_ns
+            if self._read[0] != changed:
+                self._read = (changed, json.loads(self._file.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            shown = dict.fromkeys(SHOWN, int(Role.JUDGE))
+            self._keep({"secret": secrets.token_hex(32), "round": 1, **_new_keys(), "shown": shown})
+        return self._read[1]
+
+    def _keep(self, kept: dict[str, Any]) -> None:
+        with self._lock:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self._file.parent, prefix="access-")  # readable by its user alone
+            with os.fdopen(handle, "w", encoding="utf-8") as written:
+                json.dump(kept, written)
+            os.replace(name, self._file)
+            self._read = (self._file.stat().st_mtime_ns, kept)
+
+
+def _new_keys() -> dict[str, str]:
+    pin = f"{secrets.randbelow(10**_PIN_DIGITS):0{_PIN_DIGITS}}"
+    return {"pin": pin, "judge_key": secrets.token_urlsafe(16)}

@@ -1,0 +1,147 @@
+"""Who may do what: one table of every address by the role it needs. What is not in it only the host may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from flask import Flask, Response, abort, current_app, g, has_request_context, request
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+
+from .access import Access, Caller, Role
+from .safety import NOT_FROM_THERE, READING, client_address, from_another_site
+
+#: The cookie that tells host, judges and devices, and how long a browser keeps it (seconds).
+COOKIE, _YEAR = "juez", 365 * 24 * 3600
+#: How many browsers of one address are given a name: a venue's phones, and no stock of names for one of them.
+NEW_DEVICES = parse("300 per 10 minute")
+
+
+@dataclass(frozen=True)
+class Right:
+    """Something that can be done, as the documentation names it; who may; its endpoints, «part.*» for all of a part."""
+
+    what: str
+    role: Role
+    endpoints: tuple[str, ...]
+
+
+RIGHTS = (
+    Right(
+        "read rules, glossaries, disputes, coverage; search; compare; keep pages without a network",
+        Role.VISITOR,
+        (
+            *(
+                "static",
+                "rules.*",
+                "search.*",
+                "glossary.*",
+                "peek.*",
+                "kept.*",
+                "view.*",
+                "offline.*",
+                "comparing.*",
+                "coverage.*",
+            ),
+            *("editions.editions", "editions.defects", "api_page.page"),
+        ),
+    ),
+    Right(
+        "ask the API",
+        Role.VISITOR,
+        ("api.*",),
+    ),
+    Right("check decks, search cards", Role.VISITOR, ("decks.*",)),
+    Right(
+        "set, walk, explore, compare and send situations; see the readings of the event",
+        Role.VISITOR,
+        (
+            *("situations.*", "situation_boards.*", "situation_lines.*"),
+            *("situation_list.listing", "situation_list.open_file", "situation_list.event"),
+        ),
+    ),
+    Right(
+        "become a judge or the host, or leave",
+        Role.VISITOR,
+        ("entering.form", "entering.by_pin", "entering.by_key", "entering.leave"),
+    ),
+    Right("keep a situation", Role.JUDGE, ("situation_list.save",)),
+    Right(
+        "remove a kept situation; set the readings of the event",
+        Role.HOST,
+        ("situation_list.remove", "situation_list.decide_event"),
+    ),
+    Right("import and remove editions", Role.HOST, ("importing.*", "editions.remove", "editions.removed")),
+    Right("see, save and restore all data", Role.HOST, ("data.*",)),
+    Right(
+        "show PIN and QR to judges, make new ones, choose who sees what",
+        Role.HOST,
+        ("entering.access_page", "entering.renew", "entering.show"),
+    ),
+)
+_BY_NAME = {name: right.role for right in RIGHTS for name in right.endpoints}
+_ASKED = {
+    Role.JUDGE: "Esto lo hacen los jueces del evento: entra con el PIN o el código QR que enseña quien lleva Juez.",
+    Role.HOST: "Esto lo hace quien lleva Juez: abre en este navegador la dirección con clave que mostró «juez serve».",
+}
+
+
+def access() -> Access:
+    """The keys of the running application."""
+    found: Access = current_app.extensions["access"]
+    return found
+
+
+def caller() -> Caller:
+    """Who makes the request; a page that is made without one is made for a visitor."""
+    if not has_request_context():
+        return Caller()
+    if "caller" not in g:
+        g.caller = access().caller(request.cookies.get(COOKIE, ""))
+    found: Caller = g.caller
+    return found
+
+
+@cache
+def needed(endpoint: str) -> Role:
+    """The role that an endpoint asks for."""
+    return _BY_NAME.get(endpoint, _BY_NAME.get(f"{endpoint.split('.')[0]}.*", Role.HOST))
+
+
+def may(endpoint: str) -> bool:
+    """Whether whoever asks may use an endpoint."""
+    return caller().role >= needed(endpoint)
+
+
+def sees(what: str) -> bool:
+    """Whether whoever asks may see something of ``access.SHOWN``."""
+    return caller().role >= access().seen_by(what)
+
+
+def remember(response: Response, role: Role) -> None:
+    """Have the browser keep its role."""
+    cookie = access().cookie(role, caller().device)
+    response.set_cookie(COOKIE, cookie, max_age=_YEAR, samesite="Lax", httponly=True)
+
+
+def name_device(response: Response) -> None:
+    """Have a browser that is seen for the first time keep a name, so that it is not taken for whoever shares its address."""
+    known: FixedWindowRateLimiter = current_app.extensions["new_devices"]
+    if known.hit(NEW_DEVICES, str(client_address())):
+        remember(response, Role.VISITOR)
+
+
+def init_app(app: Flask) -> None:
+    """Hold requests to the table."""
+    app.extensions["access"] = Access(app.extensions["shelf"].home.access)
+    app.extensions["new_devices"] = FixedWindowRateLimiter(MemoryStorage())
+    app.jinja_env.globals["may"] = may
+
+    @app.before_request
+    def _allowed() -> None:
+        if request.endpoint is not None and not may(request.endpoint):
+            abort(403, _ASKED[needed(request.endpoint)])
+        if request.method not in READING and from_another_site():
+            abort(403, NOT_FROM_THERE)
