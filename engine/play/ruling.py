@@ -112,6 +112,14 @@ def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
     return isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
 
 
+def reached_in_play(state: State, affects: object, context: Context) -> tuple[Id, ...]:
+    """The elements in play that an effect or ability affects; its condition apart."""
+    if isinstance(affects, Filter):
+        return tuple(here.id for here in state.in_play() if matches(state, here.id, affects, context.you, context.source))
+    named = refer(state, affects, context) if isinstance(affects, Ref) else affects if isinstance(affects, tuple) else ()
+    return tuple(here.id for here in state.in_play() if here.id in named) if named else ()
+
+
 def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
     """The rules of this word that are about an element now."""
     if word not in rulings(state):
