@@ -30,12 +30,15 @@ class TooLong(Exception):
 
 
 class Illegal(Exception):
-    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish."""
+    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish; ``also``:
+    the rules by which that is so.
+    """
 
-    def __init__(self, rule: R, text: str):
+    def __init__(self, rule: R, text: str, also: tuple[R, ...] = ()):
         super().__init__(text)
         self.rule = rule
         self.text = text
+        self.also = also
 
 
 class Conduct(Laws):
@@ -319,8 +322,7 @@ class Match:
     def ask(self, decision: Decision) -> Procedure:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
         decision = self.game.allowed(self.state, decision)
-        forced = decision.forced
-        if forced is not None and decision.kind != "prioridad":
+        if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
             return forced
         told = self.game.answered(self, decision)

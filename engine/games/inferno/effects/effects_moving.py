@@ -19,7 +19,7 @@ from ....play.shuffling import shuffle_deck
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
-from ..elements.moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
+from ..elements.moving import PLAY, destroy, discard, exile, goes_to, move_event, of_leaving, put_into_play
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from ..elements.ruling import own_keyword
 from ..playing.chain import counter
@@ -38,9 +38,16 @@ def exiling(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
-    if arrived and linked.refers(match.state, context, "exiliadas"):
-        yield from linked.remember(match, context, "exiliadas", arrived, "las cartas quedan exiliadas con ese elemento")
+    yield from _exiled_with(match, context, arrived)
     return arrived or _ceased(match, happened)
+
+
+def _exiled_with(match: Match, context: Context, arrived: tuple[Id, ...]) -> Procedure:
+    """606.2a: the element with which cards were exiled remembers them for the ability that speaks of them."""
+    if arrived and linked.refers(match.state, context, "exiliadas"):
+        name = match.game.name_of(match.state, context.source)
+        text = f"{match.names(arrived)} queda{'n' if len(arrived) > 1 else ''} en el exilio con {name}"
+        yield from linked.remember(match, context, "exiliadas", arrived, text)
 
 
 def _arrived(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
@@ -95,13 +102,12 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     events = [move_event(state, "mover", i, args["to"], at=_place(args), source=context.source) for i in going]
     moved: tuple[Id, ...] = ()
     if events:
-        said = ", ".join(match.game.name_of(state, i) for i in going)
         rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
         if any(state.objects[i].zone.name == "mazo" for i in going) and args["to"] == "mano":
             rules.append(r.NOT_DRAWN)
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
-        text = f"{said}: a {args['to']}"
+        text = goes_to(state, going, args["to"])
         happened = yield from match.do(*events, rules=tuple(rules), text=text, arrange=in_owner_order)
         moved = _arrived(match, happened) or _ceased(match, happened)
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
@@ -161,11 +167,15 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
             if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo"):
                 match.say(r.BOND_NOT, text="la exilia otro efecto: vínculo no dispara")
         if events:
-            text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
+            count_said = f"{len(events)} cartas" if len(events) > 1 else "1 carta"
+            text = f"{count_said} del mazo de {player} va{'n' if len(events) > 1 else ''} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
             rules = (r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short)
             happened = yield from match.do(*events, rules=rules, text=text, arrange=in_owner_order)
-            milled += _arrived(match, happened)
+            arrived = _arrived(match, happened)
+            milled += arrived
+            if args.get("to") == "exilio":
+                yield from _exiled_with(match, context, arrived)
     return milled
 
 

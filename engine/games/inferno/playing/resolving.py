@@ -102,6 +102,26 @@ def _names_itself_as_copy(here: Following) -> bool:
     return here.says("este") and source is not None and source in here.state.objects and is_copy(here.state, source)
 
 
+def _has_namesakes(here: Following) -> bool:
+    """201.4: whether it names its own element, and another in play is called the same."""
+    source = here.context.source
+    if source is None or source not in here.state.objects or not here.says("este"):
+        return False
+    name = views(here.state, source)["name"]
+    return any(o.id != source and views(here.state, o.id).get("name") == name for o in here.state.in_play())
+
+
+def _names_another_now(here: Following) -> bool:
+    """201.4b: whether it names its own element, and is not printed there but was given to it."""
+    source = here.context.source
+    if source is None or source not in here.state.objects or not here.says("este"):
+        return False
+    base, ability = here.state.objects[source].base, here.ability
+    if not isinstance(ability, Activated) or ability.timing == "como esta carta":  # 302.5: every weapon has that
+        return False
+    return base is not None and ability not in base.abilities and not is_copy(here.state, source)
+
+
 def _is_linked(here: Following) -> bool:
     return (isinstance(here.ability, Activated) and here.ability.link != "") or here.says("exiliadas", "puestas")
 
@@ -113,7 +133,10 @@ FOLLOWING: tuple[Ground[Following], ...] = (
     ground(r.INSTRUCTIONS, when=lambda here: len(here.effect) > 1),
     ground(r.LAST_KNOWN, when=lambda here: here.has(Number, Exists, Is, Fact) and not here.says(*_DEPTH)),
     ground(r.REFERRED_ELEMENT, when=_refers_back),
-    ground(r.ONLY_IN_PLAY, when=_others_elsewhere),
+    ground(r.ONLY_IN_PLAY, r.NO_ZONE_IS_PLAY, when=_others_elsewhere),
+    ground(r.NOT_WITH_ITSELF, r.SAME_NAME, when=lambda here: here.says("mismo nombre")),
+    ground(r.NAMES_ITSELF, when=_has_namesakes),
+    ground(r.NAME_OF_NEW, when=_names_another_now),
     ground(r.ACTIONS_ONE_BY_ONE, when=lambda here: here.says("cada jugador")),
     ground(r.ONLY_THAT_CHARACTERISTIC, when=_is_more_than_asked),
     ground(
