@@ -36,7 +36,7 @@ from .turn import TURN
 from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
-from .zones import FIELD, ZONES
+from .zones import FIELD, ZONES, latest
 
 
 @dataclass
@@ -55,6 +55,12 @@ class Myl(PlayedGame):
     def known(self, state: State, obj: Id) -> Data:
         """1.F, 2.1: what left play is looked at by the reading in force."""
         return Map(layers.known(state, obj))
+
+    def name_of(self, state: State, obj: Id | None) -> str:
+        """Also of a card that went from one zone out of play to another."""
+        if obj is not None and obj not in state.objects and obj not in state.past:
+            obj = latest(state, obj) or obj
+        return super().name_of(state, obj)
 
     def by_itself(self, obj: Obj) -> bool:
         """What a card has follows from the card."""
@@ -97,6 +103,7 @@ MYL = Myl(
     KernelRules(
         replacement_order=rules.REPLACEMENT,
         replacement_optional=rules.REPLACEMENT,
+        replacement_point=replacements.SEVERAL,
     ),
     ZONES,
     layers=layers.LAYERS,

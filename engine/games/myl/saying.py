@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.unknown import unknown
+from .zones import latest
 
 #: How many rules make a step happen at most.
 MOST_DECISIVE = 4
@@ -35,22 +36,32 @@ def counted(number: int, word: str) -> str:
 
 def done_to(verb: str, state: State, listed: tuple[Id, ...]) -> str:
     """«se destruye «A»», «se destruyen «A» y «B»»: a verb that ends in a vowel, and the cards."""
-    return f"se {verb if len(listed) == 1 else verb + 'n'} {cards(state, listed)}"
+    return f"se {do_so(verb, listed)} {cards(state, listed)}"
+
+
+def do_so(verb: str, listed: Sequence[Id]) -> str:
+    """A verb that ends in a vowel, for one card or for several: «vuelve», «vuelven»."""
+    return verb if len(listed) == 1 else f"{verb}n"
 
 
 def they_do(verb: str, state: State, listed: tuple[Id, ...]) -> str:
     """««A» sube», ««A» y «B» suben»."""
-    return f"{cards(state, listed)} {verb if len(listed) == 1 else verb + 'n'}"
+    return f"{cards(state, listed)} {do_so(verb, listed)}"
+
+
+def to_zone(zone: str) -> str:
+    """«al castillo», «a la mano»."""
+    return f"{'a la' if zone == 'mano' or zone.split()[0] in ('línea', 'reserva') else 'al'} {zone}"
 
 
 def name(state: State, obj: Id | None) -> str:
     """A card, also one that has left play since; «un efecto» where there is none."""
-    return "un efecto" if obj is None else state.game.name_of(state, state.now(obj) or obj)
+    return "un efecto" if obj is None else state.game.name_of(state, latest(state, obj) or obj)
 
 
 def sources(state: State, listed: Iterable[Id | None], besides: Id | None = None) -> str:
     """The cards whose effects they are, other than the one that is spoken of; empty when there is none that is known still."""
-    there = [i for i in listed if i is not None and i != besides and state.now(i) is not None]
+    there = [i for i in listed if i is not None and i != besides and latest(state, i) is not None]
     return together(dict.fromkeys(name(state, i) for i in there))
 
 

@@ -22,6 +22,15 @@ OUTSIDE = tuple(name for name in ZONES if name not in FIELD)
 #: Where each type of card stands in play; a weapon stands with its bearer, and nothing but Aliados has a battle line.
 LINE = {"Aliado": "línea de defensa", "Tótem": "línea de apoyo", "Oro": "reserva de oro"}
 
+#: The rule of each zone of the Campo de Batalla.
+LINES = {
+    "reserva de oro": r.FIRST_GOLD,
+    "oro pagado": r.PAID_ZONE,
+    "línea de defensa": r.DEFENCE_LINE,
+    "línea de ataque": r.ATTACK_LINE,
+    "línea de apoyo": r.SUPPORT_LINE,
+}
+
 #: The rule by which a card comes to rest in a zone.
 ARRIVAL = {"cementerio": r.CEMETERY, "destierro": r.EXILE_ZONE}
 
@@ -33,6 +42,14 @@ PLAYS, USES = "jugar", "utilizar"
 def being_played(state: State) -> frozenset[Id]:
     """6.1.1: the cards that are being played, with which nothing can be done but annul them."""
     return frozenset(p.item.source for p in state.procedures if p.name == PLAYS and p.item.source is not None)
+
+
+def latest(state: State, obj: Id) -> Id | None:
+    """What a card is now, wherever it was: also one that was not in play, as a Talismán that went from hand to Cementerio."""
+    now = state.now(obj)
+    if now is not None:
+        return now
+    return next((here.id for here in state.objects.values() if here.former == obj), None)
 
 
 def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:
