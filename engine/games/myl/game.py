@@ -36,7 +36,7 @@ from .turn import TURN
 from .unread import UNREADING
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
-from .zones import FIELD, ZONES, latest
+from .zones import FIELD, ZONES
 
 
 @dataclass
@@ -57,9 +57,9 @@ class Myl(PlayedGame):
         return Map(layers.known(state, obj))
 
     def name_of(self, state: State, obj: Id | None) -> str:
-        """Also of a card that went from one zone out of play to another."""
+        """Also of a card that went from one zone out of play to another: as what it is now."""
         if obj is not None and obj not in state.objects and obj not in state.past:
-            obj = latest(state, obj) or obj
+            obj = next((here.id for here in state.objects.values() if here.former == obj), obj)
         return super().name_of(state, obj)
 
     def by_itself(self, obj: Obj) -> bool:

@@ -80,7 +80,9 @@ _INTO = {
 
 
 def _becomes(instead: Move) -> str:
-    return "sube a la mano de su dueño" if instead.name == "subir" else _INTO[instead.to.name]
+    return (
+        "sube a la mano de su dueño" if instead.name == "subir" else _INTO.get(instead.to.name, f"va {to_zone(instead.to.name)}")
+    )
 
 
 def _instead_of(event: Event) -> str:

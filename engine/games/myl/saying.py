@@ -9,7 +9,6 @@ from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.unknown import unknown
-from .zones import latest
 
 #: How many rules make a step happen at most.
 MOST_DECISIVE = 4
@@ -56,12 +55,12 @@ def to_zone(zone: str) -> str:
 
 def name(state: State, obj: Id | None) -> str:
     """A card, also one that has left play since; «un efecto» where there is none."""
-    return "un efecto" if obj is None else state.game.name_of(state, latest(state, obj) or obj)
+    return "un efecto" if obj is None else state.game.name_of(state, state.now(obj) or obj)
 
 
 def sources(state: State, listed: Iterable[Id | None], besides: Id | None = None) -> str:
     """The cards whose effects they are, other than the one that is spoken of; empty when there is none that is known still."""
-    there = [i for i in listed if i is not None and i != besides and latest(state, i) is not None]
+    there = [i for i in listed if i is not None and i != besides and state.now(i) is not None]
     return together(dict.fromkeys(name(state, i) for i in there))
 
 

@@ -44,14 +44,6 @@ def being_played(state: State) -> frozenset[Id]:
     return frozenset(p.item.source for p in state.procedures if p.name == PLAYS and p.item.source is not None)
 
 
-def latest(state: State, obj: Id) -> Id | None:
-    """What a card is now, wherever it was: also one that was not in play, as a Talismán that went from hand to Cementerio."""
-    now = state.now(obj)
-    if now is not None:
-        return now
-    return next((here.id for here in state.objects.values() if here.former == obj), None)
-
-
 def move_event(state: State, name: str, obj: Id, to: str, source: Id | None = None, **data: object) -> Move:
     """The event by which a card goes to a zone of its owner (3.1.1). ``data`` says whether it leaves play."""
     here = state.objects[obj]
