@@ -57,7 +57,7 @@ def group(match: Match) -> Procedure:
     text = f"{do_so('se agrupa', going)}: {cards(state, going)}" if going else f"{player} no tiene nada que agrupar"
     basis, reading = (r.GROUPING_PHASE, r.GROUPING), WHOSE if everybody else None
     lines = {"oro pagado": r.PAID_ZONE, "línea de ataque": r.ATTACK_LINE}
-    back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events))
+    back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events if event.name == "agrupar"))
     yield from match.do(began, *events, rules=(r.GROUP, *back), text=text, reading=reading, grounds=basis)
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
     for who in match.state.players_from(player):
