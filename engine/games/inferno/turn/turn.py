@@ -140,7 +140,7 @@ def _cleanup_priority(match: Match) -> Procedure:
     if did and match.state.result is None:
         again = (*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza", again=True))
         match.set(r.CLEANUP_AGAIN, text="habrá otro paso de Limpieza", reading=reading, agenda=again)
-        give_to_first(match, r.CLEANUP_PRIORITY)
+        give_to_first(match, r.CLEANUP_AGAIN)
 
 
 #: When what triggers as a step begins goes to the chain.
