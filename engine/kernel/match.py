@@ -322,8 +322,7 @@ class Match:
     def ask(self, decision: Decision) -> Procedure:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
         decision = self.game.allowed(self.state, decision)
-        forced = decision.forced
-        if forced is not None and decision.kind != "prioridad":
+        if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
             return forced
         told = self.game.answered(self, decision)

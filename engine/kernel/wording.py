@@ -25,7 +25,7 @@ def say(state: State, obj: Id) -> str:
         return str(state.setup.game.view(state, obj).get("name") or "")
     if here.label:
         return here.label
-    name = state.setup.game.view(state, obj).get("name")
+    name = state.setup.game.outline(state, obj).get("name")
     return str(name) if name else f"carta {state.zones[here.zone].index(obj) + 1}"
 
 

@@ -52,6 +52,7 @@ from .vocabulary import VOCABULARY
 
 #: How a number of counters of a kind is called where a characteristic stands.
 COUNTERS = "contadores de "
+_RESISTANCE = frozenset({"resistance"})
 
 
 @dataclass
@@ -83,6 +84,10 @@ class Inferno(PlayedGame):
         """To the next quiet point, where what static abilities began and ceased to do has been said."""
         yield from super().segment(match)
         telling.tell(match)
+
+    def from_outside(self, obj: Obj) -> frozenset[str]:
+        """207.2: the resistance of a demon is what is left of the deck."""
+        return _RESISTANCE if obj.kind == DEMON else super().from_outside(obj)
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
         """603.2: everything that happens is looked at, each occurrence by itself (603.2c): what enters (603.6a), who loses

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.abilities import Activated, Context, Fact, Instruction, Ref
 from ....kernel.conditions import Action, After, All, Concerning, Cond, When
+from ....kernel.continuous import outline
 from ....kernel.selecting import holds
 from ....kernel.state import State
 from ....play.priority import has_priority
@@ -13,7 +14,6 @@ from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY, discards_itself
 from ..elements.characteristics import DEMON
 from ..elements.environments import environment_active
-from ..elements.layers import views
 from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, control_began, ready, resources_turn_always
 from .affording import kept_by_indestructible
 from .costing import ability_of, can_pay_part
@@ -38,7 +38,7 @@ def _ability_effect(state: State, action: Action) -> tuple[Instruction, ...]:
 def _another_controls(state: State, action: Action) -> bool:
     """701.2a; of what nobody controls the owner counts (108.4a)."""
     assert action.obj is not None
-    return (views(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
+    return (outline(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
 
 
 def _works_here(state: State, action: Action) -> bool:

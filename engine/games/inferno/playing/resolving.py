@@ -201,7 +201,8 @@ def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
     second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
     if isinstance(second, Fact) and second.word == "entorno":
         match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
-    text = f"la segunda condición ya no se cumple: la habilidad de {name_of_source(match, match.state.objects[item].item.source)} se remueve"
+    name = name_of_source(match, match.state.objects[item].item.source)
+    text = f"la segunda condición ya no se cumple: la habilidad de {name} se remueve"
     yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
 
 
