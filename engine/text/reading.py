@@ -274,17 +274,25 @@ class TextReader:
 
     def again(self, text: CardText) -> str:
         """What was understood, written from the abilities in the way it was said: ``again(read(t)) == normalise(t)``."""
-        lines = []
-        for paragraph in text.paragraphs:
-            lines.append(self._again(paragraph, text.name))
-        return "\n".join(lines)
+        return "\n".join(self._again(paragraph, text.name) for paragraph in text.paragraphs)
 
     def _again(self, paragraph: Paragraph, name: str) -> str:
         if paragraph.sentences:
-            return ". ".join(self._again(sentence, name) for sentence in paragraph.sentences)
+            return self._again_apart(paragraph, name)
         said = paragraph.said
         listed = self.grammar.again(said, paragraph.abilities) if said is not None else None
         return normalise(paragraph.text, name) if listed is None else _said(listed, name)
+
+    def _again_apart(self, paragraph: Paragraph, name: str) -> str:
+        """The sentences of a paragraph with the full stops between them."""
+        text, at = "", 0
+        for sentence in paragraph.sentences:
+            start = sentence.start - paragraph.start
+            stops = paragraph.text[at:start].count(".") * "."
+            said = self._again(sentence, name)
+            text += f"{stops}{' ' * bool(stops and said[0] not in ',:;')}{said}"
+            at = start + len(sentence.text)
+        return text + max(0, paragraph.text[at:].count(".") - 1) * "."
 
     def write(self, abilities: Sequence[object], name: str = "") -> str:
         """Abilities as text, one paragraph each, in the game's first way of saying them. Raises TextError."""

@@ -19,13 +19,12 @@ from .changes import differences, left_at, part_said
 from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
+from .moving import LEAVING_PLAY
 from .ruling import said
 from .saying import cards, name, together
 from .windows import PREVENTS, prevention_at
 
 FINAL = "Fase Final"
-#: Whatever takes a card out of play, as what is replaced or prevented.
-LEAVING_PLAY = "salir"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
 #: Which of effects that last and static abilities prevails; until when what names no duration lasts; what a setter fixes;
 #: and whether a permanent change alters what is printed.

@@ -33,6 +33,10 @@ LEAVING: dict[str, tuple[str, R]] = {
 }
 
 
+#: Whatever takes a card out of play, as what is replaced or prevented.
+LEAVING_PLAY = "salir"
+
+
 def at_once(match: Match) -> bool:
     """Whether a castle that is empty loses in the middle of an effect."""
     return match.reading(EMPTY_AT_ONCE) == "de-inmediato"

@@ -19,6 +19,7 @@ from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
+from .moving import LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
 
@@ -49,10 +50,14 @@ def moments(state: State, card: Id) -> tuple[str, ...]:
     return (*said, PREVENTS) if not said and prevents(does) else said
 
 
+#: What is prevented that would take a card out of play; other events are so at other moments.
+_PREVENTED = (*LEAVING, LEAVING_PLAY, ("destruir", "desterrar"))
+
+
 @by_identity
 def prevents(effect: tuple[Instruction, ...]) -> bool:
     """4.7.F, 6.1.G: whether an effect is nothing but prevention, which gives it its moment."""
-    return bool(effect) and all(do.verb == "prevenir" for do in effect)
+    return bool(effect) and all(do.verb == "prevenir" and do.args.get("event", "destruir") in _PREVENTED for do in effect)
 
 
 def moment_of(ability: Activated) -> str:

@@ -38,10 +38,9 @@ def _instead(event: str, zone: str) -> Replacing:
 
 #: Said before it is said of whom.
 _WHOM: Any = None
-_WHAT: Any = B
+_THEN_DESTROYED: Any = (B, do("más tarde", on=_begins("Fase Final"), effect=(do("destruir", what=THIS),)))
 _NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
 _CANCEL = do("cancelar ataque")
-_AT_EACH_FINAL = _begins("Fase Final")
 _BARE = through(A, lambda listed: tuple(one.but(affects=THIS) for one in listed), lambda listed: None)
 _MINE, _HIS = Filter(controller=YOURS), Filter(controller=THEIRS)
 
@@ -144,11 +143,7 @@ STATIC = {
     "exiles_damage": Static(A, rule="daño al Destierro"),
     "at_once_destroyed": (
         Static(A, rule="furia"),
-        Triggered(
-            on("declarar atacante", A),
-            (_WHAT, do("más tarde", on=_AT_EACH_FINAL, effect=(do("destruir", what=THIS),))),
-            only_if=_ENTERED,
-        ),
+        Triggered(on("declarar atacante", A), _THEN_DESTROYED, only_if=_ENTERED),
     ),
     "borne_by": Static(A, rule="se porta en", value=B),
     "yours_cost_less": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),

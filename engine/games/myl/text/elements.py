@@ -7,8 +7,8 @@ from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
-from ..lasting import LEAVING_PLAY
 from ..losing import PERMANENT
+from ..moving import LEAVING_PLAY
 from .shapes import IN_RESERVE, unplaced
 
 
@@ -69,6 +69,7 @@ _IN_LINE = ("línea de defensa",)
 
 CARDS = {
     "costing": with_(A, at_most=Key("cost", B), at_least=Key("cost", B)),
+    "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
     "in_play": through(A, unplaced, unplaced),
     "in_line": Map(zones=_IN_LINE),
     "in_attack_line": Map(zones=("línea de ataque",)),
