@@ -34,6 +34,17 @@ def place(zone: Zone) -> str:
     return f"{zone.name} de {zone.player}" if zone.player else zone.name
 
 
+def until_end(moment: str) -> str:
+    """How long something lasts, in a sentence: «hasta el final del turno», «hasta el final de la Fase Principal»."""
+    of = "del" if moment in ("turno", "combate", "juego") else "de la" if moment.startswith("Fase") else "de"
+    return f"hasta el final {of} {moment}"
+
+
+def plural(count: int, one: str, several: str) -> str:
+    """The word for one, or for several."""
+    return one if count == 1 else several
+
+
 def interchangeable(one: Obj, other: Obj) -> bool:
     """Whether nothing tells two objects apart but their identity."""
     if one.label or other.label:
