@@ -146,7 +146,10 @@ def _chosen(
         why_not_option=lambda i: refusals(state, i, barred.get(i, ())),
         near_misses=lambda: [(match.option(i), refusals(state, i, why)) for i, why in barred.items()],
     )
-    return tuple((yield from match.ask(asked)))
+    chosen = tuple((yield from match.ask(asked)))
+    if asked.forced is None:
+        match.say(*asked.rules, text=f"{player} elige {match.names(chosen) or 'nada'}", by=player, chosen=True)
+    return chosen
 
 
 def as_many(match: Match, there: int, wanted: int) -> int:

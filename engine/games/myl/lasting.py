@@ -227,6 +227,8 @@ def end(match: Match, ends: Callable[[Continuous], bool], rules: tuple[R, ...], 
     """Effects end, with what becomes of each card that they were about."""
     state = match.state
     ending = tuple(effect for effect in state.effects if ends(effect))
+    if not ending:
+        return
     after = state.but(effects=tuple(effect for effect in state.effects if effect not in ending))
     over = [_over(state, effect) for effect in ending if isinstance(effect.affects, tuple)]
     told = "; ".join([*differences(state, after), *filter(None, over)])

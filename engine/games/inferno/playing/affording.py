@@ -135,9 +135,18 @@ _PAYERS = {
     "descartar": Payer(_discard, _in_hand, "descartas", always=True, there=_others_in_hand),
     "daño": Payer(_damage),
 }
+
+
+def _asks(verb: str, part: CostPart, count: int) -> str:
+    """The question what a part of a cost is paid with."""
+    if part.kind != "descartar":
+        return f"¿Qué {verb}?" if count == 1 else f"¿Qué {count} {verb}?"
+    return f"¿Qué carta {verb}?" if count == 1 else f"¿Qué {count} cartas {verb}?"
+
+
 PAYING = Paying(
     _PAYERS,
-    asks=lambda verb, part, count: f"¿Qué {verb}?",
+    asks=_asks,
     cited=lambda rules: (r.PAY_TOTAL,),
     in_full=r.COST_IN_FULL,
     order=True,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ....kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Static, Unread
 from ....kernel.conditions import Action
+from ....kernel.continuous import outline
 from ....kernel.frozen import Id, by_identity
 from ....kernel.selecting import amount, holds
 from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play.ruling import own_rules, players_ruled
 from ..elements.layers import views
+from ..elements.ruling import static_words
 from .affording import can_pay
 from .energy import energy_there
 
@@ -49,7 +51,7 @@ def about_cost(state: State, obj: Id) -> list[Static]:
 def ability_of(state: State, action: Action) -> Activated:
     assert action.obj is not None
     assert action.ability is not None
-    return views(state, action.obj)["abilities"][action.ability]
+    return outline(state, action.obj)["abilities"][action.ability]
 
 
 #: Whether additional costs have to be paid.
@@ -90,15 +92,16 @@ def least_cost(state: State, action: Action) -> int | None:
     X counts as 0, and so does the cost that a scenario has not got (202.1c).
     """
     assert action.obj is not None
-    here = state.objects[action.obj]
+    here, seen = state.objects[action.obj], views(state, action.obj)
+    cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]
+    more = increases(state, action.player)
+    if cost is not None and not here.item.given and not static_words(seen["abilities"]):
+        return max(0, (cost if isinstance(cost, int) else 0) + more)
     if here.zone.name == "inferno":
         for effect in own_rules(state, action.obj, "recobrar"):
             return energy_of(effect.value)
     if own_rules(state, action.obj, "sin pagar su coste"):
         return 0
-    seen = views(state, action.obj)
-    cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]
-    more = increases(state, action.player)
     instead = [energy_of(effect.value) for effect in own_rules(state, action.obj, "coste alternativo")]
     least = [max(0, min(instead) + more - reductions(state, action.obj, True))] if instead else []
     if cost is not None or (not instead and empty_cost_is_free(state)):
