@@ -50,7 +50,7 @@ RULES: dict[str, str] = {
     "se porta en": "filter",
     "momento": "moment",
     "requiere": "condition",
-    "no puede ser anulada": "",
+    "no puede ser anulada": "filter",
     "no se baraja": "",
     "no la afecta": "filter",
     "debe atacar": "",

@@ -153,18 +153,18 @@ def leave(
 ) -> Procedure:
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
     to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
-    going = _who_leave(match, objects, name, by)
+    going = _who_leave(match, objects, name, by, source)
     rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
     events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
     return (yield from send(match, events, rules, grounds, by))
 
 
-def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list[Id]:
-    """Those that can go, with a step for each that cannot."""
+def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By, source: Id | None) -> list[Id]:
+    """Those that can go, with a step for each that cannot. Of what is being played only a card that resolves moves itself."""
     state = match.state
     going: list[Id] = []
     for obj in dict.fromkeys(objects):
-        if obj not in state.objects or obj in being_played(state):
+        if obj not in state.objects or (obj in being_played(state) and obj != source):
             continue
         bar = next(bars(state, name, obj, by=by), None)
         if bar is None:
