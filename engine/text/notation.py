@@ -7,7 +7,7 @@
 - ``__n`` after a rule's name stands for ``__s`` and ``__p`` (number); ``__v`` for ``__i`` and ``__f`` (imperative,
   infinitive); ``__m`` for these and ``__t`` and ``__e`` (subjunctive of tú, of él). A rule with such a name is a rule for
   each form; an alternative that mentions one is an alternative for each form, the same all through it.
-- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, SELF, UNREAD).
+- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, WORD, SELF, UNREAD).
 - ``-> name`` is the pattern of the phrase; a phrase with one part and no name is that part.
 
 Gender is not held against a text: both forms are read, the right one is written.
