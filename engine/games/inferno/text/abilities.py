@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, Part, Static, Triggered, Un
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
-from .shapes import OUTSIDE, described
+from .shapes import OUTSIDE, SLOT, described, of_itself, with_subject
 
 
 def _either(parts: Any) -> object:
@@ -24,11 +24,16 @@ ABILITIES = {
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
     "triggered_if_may": Triggered(A, C, B, optional=True),
-    "always": Static(A, B),
-    "always_while": Static(A, B, only_if=C),
-    "while_always": Static(B, C, only_if=A),
-    "always_rule_while": Static(A, rule=B, only_if=C),
-    "always_rule_about": Static(A, rule=B, value=C),
+    "says": Static(SLOT, A),
+    "says_while": Static(SLOT, A, only_if=B),
+    "says_unless": Static(SLOT, A, only_if=Un(B)),
+    "says_rule": Static(SLOT, rule=A),
+    "says_rule_while": Static(SLOT, rule=A, only_if=B),
+    "says_rule_unless": Static(SLOT, rule=A, only_if=Un(B)),
+    "says_rule_about": Static(SLOT, rule=A, value=B),
+    "not_countered": Static(SLOT, rule="no puede ser cancelada"),
+    "while_so_of": with_(with_subject(B, C), only_if=A),
+    "while_so_itself": with_(of_itself(B), only_if=A),
     "always_environment": Static(B, rule="entorno", value=A),
     "always_no_environment": Static(B, rule="sin entorno", value=A),
     "defines_strength": Static(A, (Part("strength defined", B),), defines=True),
@@ -43,8 +48,6 @@ ABILITIES = {
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
     "kept_out": Static(with_(A, zones=OUTSIDE), rule="no puede entrar en juego"),
-    "always_rule_unless": Static(A, rule=B, only_if=Un(C)),
-    "always_unless": Static(A, B, only_if=Un(C)),
     "costs_less_per": Static(B, rule="cuesta menos", value=Number(C, "", A), zone="mano"),
     "costs_less_for_each": Static(A, rule="cuesta menos", value=Number(C, "", B), zone="mano"),
     "either_event": through((B, C), _either, lambda abilities: None),
@@ -82,7 +85,6 @@ ABILITIES = {
     "defines_subtype": Static(A, (Part("subtypes +", (B,)),), defines=True),
     "static_in_inferno": with_(B, zone="inferno"),
     "only_in_inferno": with_(A, zone="inferno"),
-    "not_countered": Static(A, rule="no puede ser cancelada"),
     "rule_indestructible": Static(A, rule="indestructible"),
     "you_cannot_play": Static(THIS, rule="no puede jugar cartas"),
     "you_cannot_draw": Static(THIS, rule="no puede tomar cartas"),

@@ -9,6 +9,7 @@ from ....kernel.frozen import Map
 from ....text.patterns import rest, through
 from ....text.shared import THAT, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
+from .shapes import PLUS_COUNTER
 
 
 def _counters(sign: int) -> object:
@@ -181,6 +182,7 @@ EFFECTS = {
     "add_energy": do("energía", amount=A),
     "add_resource": do("recurso", amount=1),
     "add_resources": do("recurso", amount=A),
+    "plus_counter": PLUS_COUNTER,
     "counters_one": (A, 1),
     "counters_some": (B, A),
     "put_counters": _counters(1),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
+
+from ..elements.cards import SUBTYPES
 
 
 def keywords() -> dict[str, Any]:
@@ -28,6 +31,12 @@ def keywords() -> dict[str, Any]:
     }
     with_more = {"recobrar": "Recobrar", "vinculo": "Vínculo", "replica": "Réplica", "inmune": "Inmune"}
     return {f"k_{key}": name for key, name in plain.items()} | {f"n_{key}": name for key, name in (plain | with_more).items()}
+
+
+def kinds() -> dict[str, Any]:
+    """204.4f–i: each subtype by its name without marks, in small letters."""
+    listed = {word for words in SUBTYPES.values() for word in words}
+    return {f"sub_{unicodedata.normalize('NFD', word.lower()).encode('ascii', 'ignore').decode()}": word for word in listed}
 
 
 WORDS = {
