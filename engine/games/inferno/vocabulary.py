@@ -244,6 +244,8 @@ _FACTS = (
     Word("permanece en juego", _stays_in_play, _NO_MORE, written=False),
     Word("tributo hecho", _tribute_made, frozenset({"history"}), written=False),
     Word("afinidad", _affinity),
+    Word("hay combate", lambda state, value, context, look: state.procedure("combate") is not None, _FIGHTS),
+    Word("atacaste", lambda state, value, context, look: bool(state.history.get(("atacó", context.you))), frozenset({"history"})),
     Word("hay profundidad", _there_is_depth),
     Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value),
     Word("tu turno", lambda state, value, context, look: state.station.active == context.you, frozenset({"station"})),

@@ -53,6 +53,22 @@ def damage(match: Match, context: Context, args: Data) -> Procedure:
     return victims
 
 
+def fight(match: Match, context: Context, args: Data) -> Procedure:
+    """118.2b: two elements do damage equal to their strength to each other at once (607.2e); without both of them nothing
+    happens, as with an exchange (701.10a). It is no combat damage (118.2a)."""
+    ones = yield from elements(match, context, args["what"])
+    others = yield from elements(match, context, args["with"])
+    state = match.state
+    pairs = [(one, other) for one in ones[:1] for other in others[:1] if one != other]
+    events = [
+        damage_event(state, source, victim, max(0, views(state, source).get("strength") or 0))
+        for pair in pairs
+        for source, victim in (pair, pair[::-1])
+    ]
+    yield from deal(match, events, (r.DAMAGE_BY_EFFECT,))
+    return tuple(i for pair in pairs for i in pair)
+
+
 def _named(context: Context, by: object, source: Id | None) -> Context:
     """«Su fuerza» is that of what has just been named to do the damage, of each of several its own; of «tu demonio», where the
     text speaks of nothing else."""

@@ -24,11 +24,12 @@ from .moments import AT_RITUAL_TIME, is_instant, main_phase, never, not_instant,
 from .targeting import EnoughTargets
 
 #: Rule words of what a card says of the moment it may be played at.
-BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT = (
+BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT, NOT_NOW = (
     "solo antes de",
     "solo después de",
     "solo antes de todo combate",
     "solo si hay",
+    "no puede jugarse",
 )
 
 
@@ -106,7 +107,8 @@ def _has_mates(state: State, action: Action) -> bool:
 
 
 def _no_increase(state: State, action: Action) -> bool:
-    return not increases(state, action.player)
+    assert action.obj is not None
+    return not increases(state, action.player, action.obj)
 
 
 def _not_forbidden(state: State, action: Action) -> bool:
@@ -156,6 +158,12 @@ def _before_combats(state: State, action: Action) -> bool:
 def _combat_words(state: State, action: Action) -> str:
     combat = state.procedure("combate")
     return f"la etapa de {combat.at}" if combat is not None else "no hay combate"
+
+
+def _no_bar_of_its_own(state: State, action: Action) -> bool:
+    """113.5d: what the card says of when it may be played."""
+    assert action.obj is not None
+    return not own_rules(state, action.obj, NOT_NOW)
 
 
 class _TimeOfType(Requirement):
@@ -277,6 +285,7 @@ _OF_SOME_CARDS = Concerning(
                 point=ADDITIONAL,
             ),
         ),
+        (_says(NOT_NOW), Cond(r.FORBIDDEN_CARD, "su texto no permite jugarla ahora", _no_bar_of_its_own)),
         (_has_targets, EnoughTargets(r.CARD_TARGETS, _card_effect)),
         (
             _says(IF_ENVIRONMENT),

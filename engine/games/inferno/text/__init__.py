@@ -57,7 +57,17 @@ _MASCULINE: tuple[str, ...] = (
 _MASCULINE += ("ritual", "rituales", "elemento", "elementos", "turno", "jugador", "oponente", "contador", "contadores")
 _MASCULINE += ("punto", "puntos")
 
-_SUBTYPES_F = ("Abominación", "Alimaña", "Araña", "Bestia", "Encarnación", "Ilusión", "Marioneta", "Nave", "Planta")
+_SUBTYPES_F: tuple[str, ...] = (
+    "Abominación",
+    "Alimaña",
+    "Araña",
+    "Bestia",
+    "Encarnación",
+    "Ilusión",
+    "Marioneta",
+    "Nave",
+    "Planta",
+)
 _SUBTYPES_F += ("Abominaciones", "Alimañas", "Arañas", "Bestias", "Encarnaciones", "Ilusiones", "Marionetas", "Naves", "Plantas")
 
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).

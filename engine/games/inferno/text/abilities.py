@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, Part, Static, Triggered, Un
+from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, Part, Replacing, Static, Triggered, Un
+from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
 from .shapes import OUTSIDE, SLOT, described, of_itself, with_subject
@@ -15,7 +16,41 @@ def _either(parts: Any) -> object:
     return tuple(Triggered(event, effect) for event in events)
 
 
+def _of_anybody(wanted: object) -> object:
+    """Whose cards it is about is said apart."""
+    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
+
+
+def _of_kind(amount: object, wanted: object) -> Any:
+    """How much cards of a kind cost more or less: with the kind, where it is one."""
+    return Map(amount=amount, filter=through(described(wanted), _of_anybody, _of_anybody))
+
+
 ABILITIES = {
+    "suffers_none": Replacing(on("daño", SLOT), "prevenir", value="no recibe daño"),
+    "suffers_no_combat": Replacing(on("daño", SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
+    "does_none": Replacing(on("daño", source=SLOT), "prevenir", value="no recibe daño"),
+    "does_no_combat": Replacing(on("daño", source=SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
+    "defines_strength_its": Static(THIS, (Part("strength defined", A),), defines=True),
+    "defines_resistance_its": Static(THIS, (Part("resistance defined", A),), defines=True),
+    "it_costs_less": Static(A, rule="cuesta menos", value=B, zone="mano"),
+    "it_costs_less_if": Static(A, rule="cuesta menos", value=B, only_if=C, zone="mano"),
+    "costs_less_itself": Static(THIS, rule="cuesta menos", value=A, zone="mano"),
+    "costs_less_itself_if": Static(THIS, rule="cuesta menos", value=A, only_if=B, zone="mano"),
+    "costs_less_itself_per": Static(THIS, rule="cuesta menos", value=Number(B, "", A), zone="mano"),
+    "yours_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=_of_kind(B, A)),
+    "yours_cost_more": Static(THIS, rule="sus cartas cuestan más", value=_of_kind(B, A)),
+    "theirs_cost_less": Static(B, rule="sus cartas cuestan menos", value=_of_kind(C, A)),
+    "theirs_cost_more": Static(B, rule="sus cartas cuestan más", value=_of_kind(C, A)),
+    "all_cost_less": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan menos", value=_of_kind(B, A)),
+    "all_cost_more": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan más", value=_of_kind(B, A)),
+    "only_before_2": Static(A, rule="solo antes de", value=C, zone="mano"),
+    "only_in_combat": Static(A, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
+    "only_in_combat_2": Static(B, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
+    "only_if": Static(B, rule="no puede jugarse", only_if=Un(C), zone="mano"),
+    "only_if_2": Static(A, rule="no puede jugarse", only_if=Un(C), zone="mano"),
+    "is_instant": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
+    "is_unlimited": Static(A, (Part("supertypes +", ("ilimitado",)),), defines=True),
     "two": (A, B),
     "keyword_effect": Keyword(A, effect=B),
     "recobrar": Keyword("Recobrar", cost=A),
@@ -97,5 +132,6 @@ ABILITIES |= {
     "as_ritual": with_(A, timing="ritual"),
     "as_this": with_(A, timing="como esta carta"),
     "only_while": with_(A, only_if=D),
+    "only_while_said": with_(A, only_if=C),
     "only_your_turn": with_(A, only_if=Fact("tu turno")),
 }

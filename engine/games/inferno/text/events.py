@@ -13,6 +13,9 @@ def _step(name: object, player: str = "") -> On:
 
 
 EVENTS = {
+    "at_their_turn": _step("Restauración", "oponente"),
+    "at_their_end": _step("Fin", "oponente"),
+    "when_you_control_some": On(state=Exists(with_(C, controller="tú"), B)),
     "at_your_turn": _step("Restauración", "tú"),
     "at_each_turn": _step("Restauración"),
     "at_your_step": _step(A, "tú"),

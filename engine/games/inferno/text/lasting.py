@@ -8,6 +8,7 @@ from ....text.shared import A, B, C, D, do, on
 from .shapes import FOR_EACH_COUNTER
 
 CHANGES = {
+    "plus_strength_every": (Part("strength +", Number(C, "", A, B, "abajo")),),
     "plus_both": (Part("strength +", A), Part("resistance +", B)),
     "plus_both_per": (Part("strength +", Number(C, "", A)), Part("resistance +", Number(C, "", B))),
     "plus_for_each_counter": FOR_EACH_COUNTER,

@@ -37,6 +37,7 @@ _FOUND, _WHERE, _PUT = ("filter", "n", "up to"), ("in",), ("to", "turned", "show
 _SEEN = ("amount", "in", "who")
 
 SEARCHING = {
+    "in_any_order": A,
     "search": grouped("buscar", _FOUND, _WHERE, _PUT),
     "search_where": grouped("buscar", _WHERE, _FOUND, _PUT),
     "find": Map(filter=A),

@@ -80,6 +80,7 @@ WORDS = {
     "s_limpieza": "Limpieza",
     "s_fase_final": "Fase Final",
     "s_turno": "turno",
+    "r_atacar": "debe atacar",
     "r_no_atacar": "no puede atacar",
     "r_no_defender": "no puede ser defensor",
     "r_no_enderezar": "no se endereza",
