@@ -21,7 +21,7 @@ from ....play.instructions import carry_out
 from .. import rules as r
 from ..combat import fighting
 from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
-from ..elements.layers import views
+from ..elements.layers import attached_to, views
 from ..elements.moving import attach, move_event
 from .choosing import of_infernal
 from .damage import damage_event
@@ -117,8 +117,12 @@ def attaching(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def detaching(match: Match, context: Context, args: Data) -> Procedure:
-    """701.3d: a weapon is attached to nothing any more; it stays where it is."""
-    listed = yield from elements(match, context, args["what"])
+    """701.3d: a weapon, or all those ``of`` an ally, is attached to nothing any more; it stays where it is."""
+    if "of" in args:
+        bearers = yield from elements(match, context, args["of"])
+        listed = tuple(weapon for i in bearers for weapon in attached_to(match.state, i))
+    else:
+        listed = yield from elements(match, context, args["what"])
     here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
     events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
     if events:

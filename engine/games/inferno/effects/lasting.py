@@ -117,7 +117,8 @@ _WORDS = {
 
 
 def _said(change: Change) -> str:
-    lasting = f" hasta el final de {change.until}" if change.until else ""
+    end = change.until if change.until.startswith("tu ") else f"el final de {change.until}"
+    lasting = f" hasta {end}" if change.until else ""
     return f"{', '.join(map(_part_said, change.parts))}{lasting}"
 
 

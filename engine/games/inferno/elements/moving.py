@@ -11,6 +11,7 @@ from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Obj, Zone
 from ....kernel.rules import R
+from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....kernel.unknown import name_card
 from ....play.ordering import in_owner_order
@@ -272,6 +273,9 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
         return
     if "aliado" not in views(state, ally)["types"]:
         match.say(r.ONLY_TO_ALLY, r.WEAPON_STAYS, text="el arma no cambia de lugar")
+        return
+    if any(not matches(state, ally, rule.value, rule.context.you, weapon) for rule in ruled(state, weapon, "solo puede equipar")):
+        match.say(r.ATTACH_EFFECT, r.WEAPON_STAYS, text="su texto no le permite equipar a ese aliado: el arma no cambia de lugar")
         return
     if "aliado" in views(state, weapon)["types"]:
         match.say(r.WEAPON_ALLY, text="un arma que es aliado no equipa")

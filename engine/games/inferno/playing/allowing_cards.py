@@ -7,7 +7,7 @@ from operator import gt, lt
 
 from ....kernel.abilities import Ability, CostPart, Instruction
 from ....kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
-from ....kernel.frozen import Id
+from ....kernel.frozen import Data, Id
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....play.priority import has_priority
@@ -116,6 +116,22 @@ def _not_forbidden(state: State, action: Action) -> bool:
     assert action.obj is not None
     forbidden = players_ruled(state, action.player, "no puede jugar cartas")
     return not any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in forbidden)
+
+
+def _within_limits(state: State, action: Action) -> bool:
+    """101.1: an effect may limit how many cards, or cards of certain types, somebody plays in a turn."""
+    assert action.obj is not None
+    types = views(state, action.obj)["types"]
+    limits = (ruling.value for ruling in players_ruled(state, action.player, "máximo de cartas por turno"))
+    return not any(_reached(state, action.player, limit, types) for limit in limits)
+
+
+def _reached(state: State, player: str, limit: Data, types: tuple[str, ...]) -> bool:
+    wanted = limit["filter"].types if "filter" in limit else ()
+    if wanted and not set(wanted) & set(types):
+        return False
+    counted = [("jugó", player, word) for word in wanted] if wanted else [("jugó", player)]
+    return bool(sum(state.history.get(key, 0) for key in counted) >= limit["amount"])
 
 
 def _no_conflict(state: State, action: Action) -> bool:
@@ -256,6 +272,7 @@ _OF_EVERY_CARD = All(
         ),
         Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", _not_resource),
         Cond(r.FORBIDDEN_CARD, "un efecto le prohíbe jugar cartas", _not_forbidden),
+        Cond(r.CARD_PREVAILS, "un efecto limita cuántas puede jugar por turno", _within_limits),
     )
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, Part, Replacing, Static, Triggered, Un
+from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, Part, Ref, Replacing, Spell, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
@@ -26,7 +26,52 @@ def _of_kind(amount: object, wanted: object) -> Any:
     return Map(amount=amount, filter=through(described(wanted), _of_anybody, _of_anybody))
 
 
+def _besides(condition: object) -> Any:
+    """What a card asks for besides environments, of which it speaks in its own words."""
+
+    def other(said: object) -> object:
+        return None if isinstance(said, Fact) and said.word in ("entorno", "hay combate") else said
+
+    return through(condition, other, other)
+
+
+def _first_of(parts: Any) -> object:
+    """«El primer ritual que juegues cada turno»: of one type."""
+    types, amount = parts
+    if len(types) != 1:
+        return None
+    less = Map(amount=amount, filter=Filter(types=types))
+    return Static(THIS, rule="sus cartas cuestan menos", value=less, only_if=Un(Fact("jugaste", types[0])))
+
+
+def _first_back(said: object) -> object:
+    value = getattr(said, "value", None)
+    if not isinstance(said, Static) or not isinstance(value, Map) or set(value) != {"amount", "filter"}:
+        return None
+    parts = value["filter"].types, value["amount"]
+    return parts if parts[0] and _first_of(parts) == said else None
+
+
 ABILITIES = {
+    "spell_and_play": (Spell(A), B),
+    "play_and_spell": (A, Spell(B)),
+    "says_two": (with_subject(A, Static(SLOT, B)), Static(A, rule=C)),
+    "neither_nor": (with_subject(A, Static(SLOT, rule=B)), Static(A, rule=C)),
+    "neither_nor_itself": (Static(THIS, rule=A), Static(THIS, rule=B)),
+    "enemies_cost_to_attack": Static(Filter(types=("aliado",), controller="oponente"), rule="cuesta atacar", value=A),
+    "first_costs_less": Static(THIS, rule="sus cartas cuestan menos", value=A, only_if=Un(Fact("jugaste"))),
+    "first_of_type_costs_less": through((A, B), _first_of, _first_back),
+    "one_card": Map(amount=1),
+    "some_cards": Map(amount=A),
+    "one_of_types": Map(amount=1, filter=A),
+    "some_of_types": Map(amount=A, filter=B),
+    "most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=B),
+    "your_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=A),
+    "one_combat_a_turn": Static(Filter(marks=("demonio",)), rule="máximo de combates por turno", value=1),
+    "most_combats_a_turn": Static(Filter(marks=("demonio",)), rule="máximo de combates por turno", value=A),
+    "only_attached_to": Static(THIS, rule="solo puede equipar", value=B),
+    "this_only_attached_to": Static(A, rule="solo puede equipar", value=C),
+    "whoever_attacks": Triggered(on("atacar", B, source=A), (Do("modificar", Map(what=Ref("atacante"), parts=C, until=D)),)),
     "suffers_none": Replacing(on("daño", SLOT), "prevenir", value="no recibe daño"),
     "suffers_no_combat": Replacing(on("daño", SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
     "does_none": Replacing(on("daño", source=SLOT), "prevenir", value="no recibe daño"),
@@ -47,8 +92,8 @@ ABILITIES = {
     "only_before_2": Static(A, rule="solo antes de", value=C, zone="mano"),
     "only_in_combat": Static(A, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
     "only_in_combat_2": Static(B, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
-    "only_if": Static(B, rule="no puede jugarse", only_if=Un(C), zone="mano"),
-    "only_if_2": Static(A, rule="no puede jugarse", only_if=Un(C), zone="mano"),
+    "only_if": Static(B, rule="no puede jugarse", only_if=Un(_besides(C)), zone="mano"),
+    "only_if_2": Static(A, rule="no puede jugarse", only_if=Un(_besides(C)), zone="mano"),
     "is_instant": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
     "is_unlimited": Static(A, (Part("supertypes +", ("ilimitado",)),), defines=True),
     "two": (A, B),

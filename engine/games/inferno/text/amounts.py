@@ -61,6 +61,15 @@ def _held(noun: object) -> Any:
 _ONE_MORE = through(B, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
 _HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
 CONDITIONS = {
+    "you_were_damaged": Fact("recibiste daño"),
+    "you_attacked": Fact("atacaste"),
+    "you_did_not_attack": Un(Fact("atacaste")),
+    "you_played": Fact("jugaste"),
+    "you_did_not_play": Un(Fact("jugaste")),
+    "was_a": Fact("era", A),
+    "was_strong": Fact("era", Filter(at_least=Map(strength=A))),
+    "was_weak": Fact("era", Filter(at_most=Map(strength=A))),
+    "is_weak": Is(A, Filter(at_most=Map(strength=B))),
     "you_control_at_most": Un(Exists(with_(C, controller="tú"), _ONE_MORE)),
     "you_have_at_most": Un(Exists(_held(C), _ONE_MORE)),
     "hand_empty": Un(Exists(_HAND)),

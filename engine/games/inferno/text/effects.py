@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Part, Ref, Target, Un
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import rest, through, with_
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
 
 
+def _count_there(parts: Any, sign: int = 1) -> object:
+    (kind, amount), to = parts
+    if isinstance(amount, int):
+        return do("contador", counter=kind, amount=sign * amount, to=to)
+    return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
+
+
+def _count_back(said: object, sign: int = 1) -> object:
+    if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
+        return None
+    amount = said.args["amount"]
+    if isinstance(amount, int):
+        return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
+    return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
+
+
 def _counters(sign: int) -> object:
     """«2 contadores de carga» on elements: a kind and an amount, put or with ``sign`` −1 taken."""
+    return through((A, B), partial(_count_there, sign=sign), partial(_count_back, sign=sign))
 
-    def there(parts: Any) -> object:
-        (kind, amount), to = parts
-        if isinstance(amount, int):
-            return do("contador", counter=kind, amount=sign * amount, to=to)
-        return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
 
-    def back(said: object) -> object:
-        if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
-            return None
-        amount = said.args["amount"]
-        if isinstance(amount, int):
-            return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
-        return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
+def _up_to(parts: Any) -> object:
+    """«Hasta»: as many as who follows it chooses."""
+    taken = _count_there(parts, -1)
+    return taken.but(args=taken.args.set("up to", True)) if isinstance(taken, Do) else None
 
-    return through((A, B), there, back)
+
+def _up_to_back(said: object) -> object:
+    up_to = isinstance(said, Do) and said.args.get("up to")
+    return _count_back(said.but(args=said.args.without("up to")), -1) if up_to else None  # type: ignore[attr-defined]
 
 
 def _token(parts: Any) -> object:
@@ -170,7 +183,21 @@ def _all_or_some(said: object) -> object:
     return said.args["modes"] if said.args["n"] == (1, len(said.args["modes"])) else None
 
 
+def _half(rounding: str) -> Number:
+    """Half of a hand."""
+    return Number(Filter(marks=("carta",), zones=("mano",), owner="tú"), over=2, rounding=rounding)
+
+
+_NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
+    "counters_on_it": through((A, THAT), _count_there, _count_back),
+    "take_up_to": through((A, B), _up_to, _up_to_back),
+    "detach_from": do("desanexar", of=A),
+    "it_to_bottom": do("mover", what=THAT, to="mazo", at=-1),
+    "it_to_top": do("mover", what=THAT, to="mazo", at=1),
+    "change_defender": do("reemplazar en combate", what=Ref("defensor"), **{"for": Choose(_NOT_DEFENDING)}),
+    "each_half_up": do("cada uno", who=A, effect=(do("descartar", amount=_half("arriba")),)),
+    "each_half_down": do("cada uno", who=A, effect=(do("descartar", amount=_half("abajo")),)),
     "add_resource_turned": do("recurso", amount=1, turned=True),
     "put_it_under_owner": do("mover", what=THAT, to="en juego", under="propietario"),
     "attach_it": do("anexar", what=THAT, to=A),

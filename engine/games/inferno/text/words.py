@@ -63,6 +63,7 @@ WORDS = {
     "u_turno": "turno",
     "u_begin_end": "comienzo de Fin",
     "u_combate": "combate",
+    "u_tu_turno": "tu próximo turno",
     "w_dano": "daño",
     "w_marca": "marca",
     "w_carga": "carga",
