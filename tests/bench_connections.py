@@ -1,12 +1,14 @@
 """The crowd of ``make bench``: 200 phones with four kept connections each, beside 400 connections of somebody who sends slowly.
 
 Each phone then opens a rule page, over a connection it kept or, where that was dropped, over a new one. Asked for from the same
-address as the slow ones and from another of this machine.
+address as the slow ones and from another of this machine. Then the same beside sixty browsers that open a situation which takes
+all the time it is given, again and again.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import statistics
@@ -14,8 +16,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+from urllib.request import urlopen
 
-PHONES, KEPT, SLOW = 200, 4, 400
+from webapp.packed import pack
+
+PHONES, KEPT, SLOW, HEAVIES = 200, 4, 400, 60
+HEAVY = "game: inferno\ntitle: x\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\ncards:\n" + "".join(
+    f"  C{i}: {{type: aliado, cost: 1, text: 'Toma {i} cartas. Descarta {i} cartas.'}}\n" for i in range(400)
+)
 RULE = b"GET /r/inferno:116.3a HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SMALL = b"GET /static/-/icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n"
 HERE, THERE = "127.0.0.1", "127.0.0.2"
@@ -75,9 +85,26 @@ async def timed(connection: Kept, after: float) -> float:
     return time.monotonic() - begun
 
 
-async def crowd(port: int, source: str) -> list[float]:
-    """The seconds each phone waits, with the slow ones at ``source``."""
-    slow = [asyncio.create_task(slowly(port, source)) for _ in range(SLOW)]
+async def heavily(port: int, source: str) -> None:
+    """One who opens what takes long, and again when it is refused."""
+    request = f"GET /situacion?s={pack(HEAVY)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+            writer.write(request)
+            await reader.read()
+            writer.close()
+        except OSError:
+            pass
+        await asyncio.sleep(0.1)
+
+
+Hostile = Callable[[int, str], Coroutine[Any, Any, None]]
+
+
+async def crowd(port: int, source: str, hostile: Hostile, many: int) -> list[float]:
+    """The seconds each phone waits, with so many hostile ones at ``source``."""
+    slow = [asyncio.create_task(hostile(port, source)) for _ in range(many)]
     phones = [[Kept(port, HERE) for _ in range(KEPT)] for _ in range(PHONES)]
 
     async def arrive(connection: Kept) -> None:
@@ -97,6 +124,14 @@ async def crowd(port: int, source: str) -> list[float]:
     return list(waited)
 
 
+BESIDE: tuple[tuple[str, str, Hostile, int], ...] = (
+    (f"{SLOW} slow ones at another address", THERE, slowly, SLOW),
+    (f"{SLOW} slow ones at the same address", HERE, slowly, SLOW),
+    (f"{HEAVIES} who open what takes long, at another address", THERE, heavily, HEAVIES),
+    (f"{HEAVIES} who open what takes long, at the same address", HERE, heavily, HEAVIES),
+)
+
+
 def main() -> None:
     """Print what the phones waited."""
     with tempfile.TemporaryDirectory() as folder:
@@ -109,11 +144,13 @@ def main() -> None:
             while found is None:
                 found = re.search(r"http://[^/:]+:(\d+)/", server.stdout.readline())
             port = int(found[1])
-            time.sleep(2)
-            print(f"crowd: {PHONES} phones with {KEPT} kept connections, {SLOW} slow ones beside them; seconds for a rule page\n")
-            print("| slow ones at | p50 | p99 | worst | without a page |\n|---|---|---|---|---|")
-            for name, source in (("another address", THERE), ("the same address", HERE)):
-                waited = asyncio.run(crowd(port, source))
+            with contextlib.suppress(OSError):  # all is ready once it answers this
+                for path in ("/situaciones/nueva?juego=myl", "/r/inferno:116.3a"):
+                    urlopen(f"http://127.0.0.1:{port}{path}").close()
+            print(f"crowd: {PHONES} phones with {KEPT} kept connections, others beside them; seconds for a rule page\n")
+            print("| beside | p50 | p99 | worst | without a page |\n|---|---|---|---|---|")
+            for name, source, hostile, many in BESIDE:
+                waited = asyncio.run(crowd(port, source, hostile, many))
                 came = [each for each in waited if each < PATIENCE]
                 p99 = statistics.quantiles(came, n=100)[98] if len(came) > 1 else float("nan")
                 half = statistics.median(came) if came else float("nan")

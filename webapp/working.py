@@ -85,10 +85,9 @@ def create_environ(path: str) -> dict[str, str]:
 
 def serve(app: Flask, takes: IO[bytes], gives: IO[bytes]) -> None:
     """Answer until there is nothing more to read; the first line says who answers."""
-    with suppress(ImportError, AttributeError, ValueError, OSError):  # not every platform can
+    with suppress(ImportError, ValueError, OSError):  # not every platform can
         import resource
 
-        os.nice(NICE)
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     gives.write(json.dumps({"pid": os.getpid()}).encode() + b"\n")
     gives.flush()
@@ -127,6 +126,8 @@ def _forked(app: Flask, control: socket.socket, handed: int) -> int:
 def main(home: str, forks: bool) -> None:
     """Be the process that others are forked from, or the only one where there is no forking."""
     takes, gives, sys.stdout = sys.stdin.buffer, sys.stdout.buffer, sys.stderr
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     app = create_app(Home(Path(home)), {"INSIDE": True, "RATELIMIT_ENABLED": False})
     warm(app)
     if forks:

@@ -126,7 +126,7 @@ def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iter
     reader, fits = playable.text, playable.fits
     assert reader is not None
     assert fits is not None
-    earthly = {**(data.get("earthly") or {}), "type": "demonio"}
+    earthly = {**(data.get("earthly") or {}), "type": data.get("type", "")}
     for path, side in ((("text",), data), (("earthly", "text"), earthly)):
         if not isinstance(text := side.get("text"), str) or not text:
             continue

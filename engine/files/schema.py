@@ -76,7 +76,8 @@ SCHEMA: dict[str, Any] = {
             "type": "object",
             "additionalProperties": {"type": "object"},
             "maxProperties": 1_000,
-            "description": "Definiciones de las cartas que aparecen, por nombre.",
+            "description": "Definiciones de las cartas que aparecen, por nombre. Sin «text», o con uno vacío, no tiene texto; "
+            "«text: '?'» es un texto que nadie dio: se pregunta la primera vez que importa.",
         },
         "readings": {"type": "object", "additionalProperties": _NAME, "description": "Lecturas elegidas, por punto."},
         "turn": {
@@ -131,7 +132,10 @@ SCHEMA: dict[str, Any] = {
             "maxItems": 500,
             "items": {"anyOf": [_TEXT, {"type": "object", "additionalProperties": _ANSWER}]},
             "description": "Acciones y respuestas en orden: «Ana: jugar Rayo -> muro», «pasan», «until: Fin»; y el juez: "
-            "«a mano: …», donde alguien actuaría o donde se pregunta qué hace un texto: " + _BY_HAND,
+            "«a mano: …», donde alguien actuaría o donde se pregunta qué hace un texto: "
+            + _BY_HAND
+            + "; a lo que se pregunta de un texto se responde también «no se aplica», «no preguntar más», «no tiene texto» o "
+            "«a mano: texto: …».",
         },
         "expect": {
             "type": "array",

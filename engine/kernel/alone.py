@@ -94,12 +94,22 @@ def before_effects(state: State) -> dict[Id, View]:
     """What every object in play is before any effect: a ``Map`` where nothing but the object bears on it."""
 
     def compute(state: State) -> dict[Id, View]:
-        borne, game = bearing(state), state.setup.game
+        borne = bearing(state)
         by_id: dict[Id, View] = {}
         for obj in state.in_play():
             own = by_itself(state, obj) if obj.id not in borne else None
-            by_id[obj.id] = own if own is not None else game.characteristics(state, obj)
+            by_id[obj.id] = own if own is not None else _outlined(state, obj)
         return by_id
 
     known: dict[Id, View] = state.memo.computed("before effects", compute, state, PLAY_ONLY)
     return known
+
+
+def _outlined(state: State, obj: Obj) -> View:
+    """The characteristics of an object without what it takes from outside play."""
+    game = state.setup.game
+    outside = game.from_outside(obj)
+    if not outside:
+        return game.characteristics(state, obj)
+    with state.memo.unnoted():
+        return game.characteristics(state, obj) | dict.fromkeys(outside)

@@ -9,6 +9,8 @@ from .abilities import Context, Continuous, Filter, Number, Ref, Static
 from .alone import before_effects, by_itself, zones_concerned
 from .frozen import Id, Map, Value, by_identity
 from .layers import Active, View
+from .outlines import Partly
+from .pieces import Obj
 from .rules import R
 from .selecting import found, holds, part_of, refer
 from .state import Layer, State
@@ -29,9 +31,11 @@ class Applying:
     """One pass over the layers. ``working`` are the characteristics so far; ``started`` the effects that began to apply,
     with the objects they go on applying to in later layers, even when the ability that made them is gone.
 
-    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them."""
+    Objects whose characteristics follow from themselves are ``spared`` until an effect reaches one: no layer changes them.
+    ``applied`` collects the rules that are applied, with the objects: of all of them, or where one is ``asked`` about, of all
+    that are not spared and of that one."""
 
-    def __init__(self, state: State, applied: Applied | None = None):
+    def __init__(self, state: State, applied: Applied | None = None, asked: Id | None = None):
         self.applied = applied
         self.subordinate: tuple[R | None, ...] = ()
         game = self.game = state.setup.game
@@ -51,22 +55,33 @@ class Applying:
         for i in (*ids, *elsewhere):
             own = by_itself(state, state.objects[i])
             self.working[i] = own if own is not None else game.characteristics(state, state.objects[i])  # type: ignore[assignment]
-        self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map)} if applied is None else {}
+        sparing = applied is None or asked is not None
+        self.spared = {i: seen for i, seen in self.working.items() if isinstance(seen, Map) and i != asked} if sparing else {}
         for i, seen in self.working.items():
             if i not in self.spared:
-                self.working[i] = dict(seen)
+                self.working[i] = self._of_its_own(state.objects[i], seen)
         self.inside = [state.objects[i] for i in self.working if i not in self.spared]
         self.started: dict[tuple[object, ...], tuple[Active, tuple[Id, ...]]] = {}
         #: What filters find, until something changes.
         self.known: dict[tuple[int, str], tuple[Filter, tuple[Id, ...]]] = {}
         self.outside = [o for o in acting_from_elsewhere(state) if o.id not in self.working]
 
+    def _of_its_own(self, obj: Obj, seen: View) -> View:
+        """Characteristics that layers may change, with what an object in play takes from outside play."""
+        outside = self.game.from_outside(obj) if self.game.zone_kinds[obj.zone.name].in_play else None
+        if not outside:
+            return dict(seen)
+        if self.applied is not None:
+            return self.game.characteristics(self.state, obj)
+        with self.state.memo.unnoted() as aspects:
+            return Partly(self.game.characteristics(self.state, obj), outside, aspects)
+
     @contextmanager
     def trying(self, touched: Iterable[Id]) -> Iterator[None]:
         """Whatever is applied within is as if it never was; ``touched`` are the objects that it may change."""
         kept = self.started, self.applied, self.known, self.spared
         before = {i: self.working[i] for i in touched}
-        self.working.update({i: dict(seen) for i, seen in before.items()})
+        self.working.update({i: seen.copy() for i, seen in before.items()})
         self.started, self.applied, self.known, self.spared = dict(self.started), None, {}, {}
         try:
             yield

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, get_args, get_type_hints
 from .frozen import Id, Map, Stamp, by_identity
 from .items import NOTHING
 from .memories import NOTHING_REMEMBERED
-from .pieces import Obj
+from .pieces import Obj, Zone
 from .state import Setup, State
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def canonical(state: State) -> object:
 
 class _Form:
     def __init__(self, state: State):
+        self.state = state
         self.ids: dict[Id, int] = {}
         for zone in sorted(state.zones, key=lambda z: (z.name, z.player or "")):
             for obj in state.zones[zone]:
@@ -59,8 +60,7 @@ class _Form:
                 return value
             if isinstance(value, Obj):
                 return self._object(value)
-            names = [f.name for f in dataclasses.fields(value) if f.name not in _LEFT_OUT]
-            return (type(value).__name__, *(self.of(self._held(value, name)) for name in names))
+            return (type(value).__name__, *(self.of(self._held(value, name)) for name in _names(type(value))))
         raise TypeError(f"a state cannot hold {type(value).__name__}")
 
     def _held(self, value: object, name: str) -> object:
@@ -73,8 +73,6 @@ class _Form:
         )
 
     def _object(self, obj: Obj) -> tuple[object, ...]:
-        """Since when an object is where it is matters in play and on the stack only."""
-        timed = obj.zone.name in self.timed
         return (
             self.of(obj.id),
             _printed(obj.base),
@@ -82,8 +80,7 @@ class _Form:
             obj.owner,
             obj.controller,
             obj.zone,
-            self.of(obj.since) if timed else None,
-            self.of(obj.controlled_since) if timed else None,
+            *self._moments(obj),
             obj.turned,
             obj.face_down,
             obj.side,
@@ -93,17 +90,49 @@ class _Form:
             None if obj.item == NOTHING else self.of(obj.item),
         )
 
+    def _moments(self, obj: Obj) -> tuple[object, object]:
+        """Since when an object is where it is matters in play and on the stack only."""
+        return (self.of(obj.since), self.of(obj.controlled_since)) if obj.zone.name in self.timed else (None, None)
+
     def said(self, obj: Obj) -> str:
         """The form of an object, without its identity, as text."""
-        known = _SAID.get(id(obj))
-        if known is not None and known[0] is obj:
-            return known[1]
-        text = _said(self._object(obj)[1:])
-        if obj.zone.name not in self.timed and obj.attached is None and obj.memory is NOTHING_REMEMBERED and obj.item is NOTHING:
-            if len(_SAID) > 10_000:
-                _SAID.clear()
-            _SAID[id(obj)] = (obj, text)
-        return text
+        if not _is_plain(obj):
+            return _said(self._object(obj)[1:])
+        begins, ends = _besides_moments(obj)
+        return begins + _said(self._moments(obj))[1:-1] + ends
+
+    def zone(self, zone: Zone) -> tuple[str, ...]:
+        """What a zone is and the forms of the objects in it, in order, as text; worked out once where no moment matters."""
+        state, apart = self.state, zone.name not in self.timed
+        known = state.memo.get(f"form of {zone}") if apart else None
+        if known is not None:
+            return known  # type: ignore[no-any-return]
+        inside = [state.objects[obj] for obj in state.zones[zone]]
+        said = (f"{zone.name} {zone.player}", *map(self.said, inside))
+        if apart and all(map(_is_plain, inside)):
+            on = frozenset({state.setup.game.zone_aspects[zone.name]})
+            state.memo.computed(f"form of {zone}", lambda s: said, state, on)
+        return said
+
+
+def _is_plain(obj: Obj) -> bool:
+    """Whether an object holds no identity."""
+    return obj.attached is None and obj.memory is NOTHING_REMEMBERED and obj.item is NOTHING
+
+
+@by_identity
+def _besides_moments(obj: Obj) -> tuple[str, str]:
+    """What stands in the form of a plain object before the moments, and what after them."""
+    counters = ("map", frozenset(obj.counters.items()))
+    begins = [_said(part) for part in (_printed(obj.base), obj.kind, obj.owner, obj.controller, obj.zone)]
+    ends = [_said(part) for part in (obj.turned, obj.face_down, obj.side, counters, None, None, None)]
+    return f"({','.join(begins)},", f",{','.join(ends)})"
+
+
+@cache
+def _names(cls: type[DataclassInstance]) -> tuple[str, ...]:
+    """The fields of a record that make two of them different."""
+    return tuple(field.name for field in dataclasses.fields(cls) if field.name not in _LEFT_OUT)
 
 
 #: Printed cards by identity, each kept with what it prints as: they are shared, never rebuilt.
@@ -139,15 +168,12 @@ def fingerprint(state: State) -> str:
     form = _Form(state)
     said = [_said(form.of(form._held(state, name))) for name in _BESIDES]
     for zone in sorted(state.zones, key=lambda z: (z.name, z.player or "")):
-        said.append(f"{zone.name} {zone.player}")
-        said += [form.said(state.objects[obj]) for obj in state.zones[zone]]
+        said += form.zone(zone)
     return sha256("\n".join(said).encode()).hexdigest()[:16]
 
 
 #: The fields of a state besides its objects and their order.
 _BESIDES = [f.name for f in dataclasses.fields(State) if f.name not in _LEFT_OUT | {"objects", "zones"}]
-#: Objects that hold neither identities nor moments, each kept with its form.
-_SAID: dict[int, tuple[Obj, str]] = {}
 
 
 def _holds_ids(value: DataclassInstance) -> bool:

@@ -11,6 +11,7 @@ from .alone import alone, by_itself
 from .applying import Applied
 from .frozen import Data, Id, Map
 from .memo import PLAY_ONLY, UNKNOWN
+from .outlines import Views
 from .pieces import Obj
 from .projecting import Projection
 from .rules import R
@@ -28,24 +29,54 @@ def view(state: State, obj: Id) -> Data:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
     if (seen := known.get(obj)) is not None:
         return seen
-    here = state.objects.get(obj)
-    if here is None:
-        snapshot = state.past.get(obj)
-        return snapshot.view if snapshot else Map()
-    if (own := by_itself(state, here)) is not None:
-        return own
-    return _found_out(state, here)
+    return _completed(state, state.objects[obj]) if obj in known.outlines else _outside_play(state, obj)
 
 
-def seen_in_play(state: State) -> list[tuple[Obj, Data]]:
-    """Every object in play with its characteristics, in the order of ``in_play``."""
+def outline(state: State, obj: Id) -> Data:
+    """The characteristics of an object now, or the last known ones, without what one in play takes from outside play."""
     memo = state.memo
     known = memo.get("views")
     if known is None:
         known = memo.computed("views", _project, state, PLAY_ONLY)
     elif memo.noted is not None:
         memo.noted |= memo.rests_on.get("views", UNKNOWN)
-    return [(here, known[here.id]) for here in state.in_play()]
+    seen: Data | None = known.outlines.get(obj)
+    return seen if seen is not None else _outside_play(state, obj)
+
+
+def _outside_play(state: State, obj: Id) -> Data:
+    """The characteristics of an object that is neither in play nor reached by an effect, or the last known ones."""
+    here = state.objects.get(obj)
+    if here is None:
+        snapshot = state.past.get(obj)
+        return snapshot.view if snapshot else Map()
+    own = by_itself(state, here)
+    return own if own is not None else _found_out(state, here)
+
+
+def _completed(state: State, obj: Obj) -> Data:
+    """The characteristics of an object in play with what it takes from outside play."""
+
+    def compute(state: State) -> Data:
+        game = state.setup.game
+        outside = game.characteristics(state, obj)
+        known: Views = state.memo.computed("views", _project, state, PLAY_ONLY)
+        return known.outlines[obj.id].with_({word: outside[word] for word in game.from_outside(obj)})
+
+    seen: Data = state.memo.computed(f"view of {obj.id}", compute, state, PLAY_ONLY)
+    return seen
+
+
+def seen_in_play(state: State) -> list[tuple[Obj, Data]]:
+    """Every object in play with its characteristics, without what it takes from outside play, in the order of ``in_play``."""
+    memo = state.memo
+    known = memo.get("views")
+    if known is None:
+        known = memo.computed("views", _project, state, PLAY_ONLY)
+    elif memo.noted is not None:
+        memo.noted |= memo.rests_on.get("views", UNKNOWN)
+    outlines = known.outlines
+    return [(here, outlines[here.id]) for here in state.in_play()]
 
 
 def _found_out(state: State, obj: Obj) -> Data:
@@ -55,12 +86,19 @@ def _found_out(state: State, obj: Obj) -> Data:
     return seen
 
 
-def untouched(state: State, obj: Id) -> bool:
-    """Whether an object outside play is not among those to which effects apply."""
-    return obj not in state.memo.computed("views", _project, state, PLAY_ONLY)
+def touched_outside(state: State) -> frozenset[Id]:
+    """The objects outside play that are among those to which effects apply."""
+    known: frozenset[Id] = state.memo.computed("touched outside play", _touched_outside, state, PLAY_ONLY)
+    return known
 
 
-def _project(state: State) -> dict[Id, Data]:
+def _touched_outside(state: State) -> frozenset[Id]:
+    kinds, objects = state.setup.game.zone_kinds, state.objects
+    views = state.memo.computed("views", _project, state, PLAY_ONLY)
+    return frozenset([i for i in views if not kinds[objects[i].zone.name].in_play])
+
+
+def _project(state: State) -> Views:
     """Every object in play and on the stack with its characteristics."""
     return Projection(state).run()
 
@@ -74,6 +112,18 @@ def in_layers(state: State) -> Applied:
         return listed
 
     known: Applied = state.memo.computed("in layers", compute, state)
+    return known
+
+
+def in_layers_of(state: State, obj: Id) -> set[R]:
+    """The rules of the layers that changed something of one object."""
+
+    def compute(state: State) -> set[R]:
+        listed: Applied = []
+        Projection(state, listed, obj).run()
+        return {rule for rules, reached in listed if obj in reached for rule in rules}
+
+    known: set[R] = state.memo.computed(f"in layers of {obj}", compute, state)
     return known
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from itertools import combinations, islice, permutations
 from typing import Generic, TypeVar
 
@@ -54,6 +55,28 @@ class Option(Frozen, Generic[A]):
     offered: bool = True
 
 
+class Options(Sequence[Option]):
+    """Options of which only the ``offered`` ones were looked for: ``all_of_them`` gives the whole list when somebody reads it."""
+
+    def __init__(self, offered: tuple[Option, ...], all_of_them: Callable[[], tuple[Option, ...]]):
+        self.offered = offered
+        self._all_of_them = all_of_them
+
+    @cached_property
+    def listed(self) -> tuple[Option, ...]:
+        """All of them, in order."""
+        return self._all_of_them()
+
+    def __getitem__(self, place: Value) -> Value:
+        return self.listed[place]
+
+    def __len__(self) -> int:
+        return len(self.listed)
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.listed)
+
+
 @at_once
 @dataclass(frozen=True)
 class Decision(Frozen):
@@ -68,7 +91,7 @@ class Decision(Frozen):
     asks: str
     rules: tuple[R, ...]
     form: Form
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
     low: int = 1
     high: int = 1
     kind: str = ""
@@ -77,6 +100,12 @@ class Decision(Frozen):
     most: tuple[int, ...] = ()
     why_not_option: Callable[[Value], tuple[Refusal, ...]] | None = field(default=None, compare=False, repr=False)
     near_misses: Callable[[], list[tuple[Option, tuple[Refusal, ...]]]] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that are proposed, in order."""
+        options = self.options
+        return options.offered if isinstance(options, Options) else tuple(option for option in options if option.offered)
 
     @property
     def real(self) -> bool:
@@ -113,8 +142,7 @@ class Decision(Frozen):
                 return (Refusal(self.rules[0], "falta un nombre"),)
             return self.why_not_option(answer) if self.why_not_option else ()
         if self.form is Form.ONE:
-            listed = any(option.value is answer or option.value == answer for option in self.options)
-            return () if listed else self._refuse_value(answer)
+            return () if _among(answer, self.offered) or _among(answer, self.options) else self._refuse_value(answer)
         values = {option.value for option in self.options}
         if self.form is Form.SPLIT:
             return self._why_not_split(answer, values)
@@ -131,7 +159,7 @@ class Decision(Frozen):
 
     def answers(self) -> Iterator[Value]:
         """Every possible answer, in a fixed order; for names only those that are offered."""
-        values = [option.value for option in self.options if option.offered]
+        values = [option.value for option in self.offered]
         if self.form is Form.NUMBER:
             yield from range(self.low, self.high + 1)
         elif self.form in (Form.ONE, Form.NAME):
@@ -169,6 +197,14 @@ class Decision(Frozen):
 
 #: A procedure: it yields decisions, is sent the answers, and may return something.
 Procedure = Generator[Decision, Value, T]
+
+
+def _among(answer: Value, options: Iterable[Option]) -> bool:
+    """Whether an answer is the value of one of these options."""
+    for option in options:  # noqa: SIM110 - asked of every answer
+        if option.value is answer or option.value == answer:
+            return True
+    return False
 
 
 def _splits(values: list[Value], total: int, each: int, most: tuple[int, ...]) -> Iterator[tuple[tuple[Value, int], ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .cards import Printed
-from .continuous import view
+from .continuous import outline, view
 from .decisions import Procedure
 from .events import Event
 from .match import Conduct, Match
@@ -21,6 +21,7 @@ class Game(Conduct):
     ``kernel.match.Conduct`` and here."""
 
     view = staticmethod(view)
+    outline = staticmethod(outline)
 
     def transform(self, match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         return transform(match, events)

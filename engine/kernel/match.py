@@ -30,12 +30,15 @@ class TooLong(Exception):
 
 
 class Illegal(Exception):
-    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish."""
+    """An action under way cannot be completed: the game undoes it. ``rule`` is what it broke, ``text`` why, in Spanish; ``also``:
+    the rules by which that is so.
+    """
 
-    def __init__(self, rule: R, text: str):
+    def __init__(self, rule: R, text: str, also: tuple[R, ...] = ()):
         super().__init__(text)
         self.rule = rule
         self.text = text
+        self.also = also
 
 
 class Conduct(Laws):
@@ -319,8 +322,7 @@ class Match:
     def ask(self, decision: Decision) -> Procedure:
         """Ask; an answer that nobody would hesitate over (there is only one) is not asked."""
         decision = self.game.allowed(self.state, decision)
-        forced = decision.forced
-        if forced is not None and decision.kind != "prioridad":
+        if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
             return forced
         told = self.game.answered(self, decision)
@@ -345,8 +347,11 @@ class Match:
         return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
 
     def names(self, objects: Iterable[Id]) -> str:
-        """What objects are called, one after another."""
-        return ", ".join(self.game.name_of(self.state, obj) for obj in objects)
+        """What objects are called, one after another; how many there are of those called the same, if they are more than two."""
+        listed = [self.game.name_of(self.state, obj) for obj in objects]
+        many = {name: count for name in dict.fromkeys(listed) if (count := listed.count(name)) > 2}
+        once = (name for place, name in enumerate(listed) if name not in many or name not in listed[:place])
+        return ", ".join(f"{name} ({many[name]})" if name in many else name for name in once)
 
     # --- undoing ---
 

@@ -8,7 +8,8 @@ right and only slower.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 from .frozen import Value
@@ -39,14 +40,15 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
 
 class Memo(dict[str, Value]):
     """Name → what was computed. ``rests_on`` says on what, unless that is everything; ``noted`` collects it while something is
-    being computed."""
+    being computed; what rests on the same aspects stands together in ``alike``, whose dictionaries never change."""
 
-    __slots__ = ("noted", "rests_on")
+    __slots__ = ("alike", "noted", "rests_on")
 
     def __init__(self) -> None:
         super().__init__()
         self.rests_on: dict[str, frozenset[str]] = {}
         self.noted: set[str] | None = None
+        self.alike: dict[frozenset[str], dict[str, Value]] = {}
 
     def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
@@ -56,7 +58,8 @@ class Memo(dict[str, Value]):
             try:
                 value = self[name] = compute(state)
                 if EVERYTHING not in self.noted:
-                    self.rests_on[name] = frozenset(self.noted)
+                    aspects = self.rests_on[name] = frozenset(self.noted)
+                    self.alike[aspects] = {**self.alike.get(aspects, {}), name: value}
             finally:
                 self.noted = outer
         if self.noted is not None:
@@ -73,12 +76,21 @@ class Memo(dict[str, Value]):
         if self.noted is not None:
             self.noted |= self.rests_on.get(name, UNKNOWN)
 
+    @contextmanager
+    def unnoted(self) -> Iterator[set[str]]:
+        """What is being computed does not rest on what is looked at within. Gives the aspects of that."""
+        outer, self.noted = self.noted, set()
+        try:
+            yield self.noted
+        finally:
+            self.noted = outer
+
     def after(self, changed: frozenset[str]) -> Memo:
         """What is left of it once these aspects have changed."""
         left = Memo()
-        kept = left.rests_on
-        for name, rests_on in self.rests_on.items():
-            if rests_on.isdisjoint(changed):
-                left[name] = self[name]
-                kept[name] = rests_on
+        for aspects, known in self.alike.items():
+            if aspects.isdisjoint(changed):
+                left.alike[aspects] = known
+                left.update(known)
+                left.rests_on.update(dict.fromkeys(known, aspects))
         return left

@@ -5,8 +5,9 @@ from __future__ import annotations
 from .abilities import Continuous, Static
 from .applying import Applying
 from .depending import Dependence
-from .frozen import Data, Id, Map, by_identity
+from .frozen import Map, by_identity
 from .layers import Active
+from .outlines import Partly, Views
 from .pieces import Obj
 from .state import Layer
 from .statics import statics, works
@@ -21,7 +22,7 @@ def _operations(effect: Continuous | Static) -> frozenset[str]:
 class Projection(Applying):
     """One pass over the layers, from the first to the last."""
 
-    def run(self) -> dict[Id, Data]:
+    def run(self) -> Views:
         at_work = self._at_work()
         for layer in self.game.layers:
             pending = [a for a in at_work if not layer.operations.isdisjoint(_operations(a.effect))]
@@ -39,7 +40,20 @@ class Projection(Applying):
                 for obj in self.inside:
                     self._intrinsic(layer, obj)
                 self._changed(layer.changes)
-        return {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
+        return self._outcome()
+
+    def _outcome(self) -> Views:
+        """What came of it; what an object takes from outside play is part of it only where an effect looked at that."""
+        outlines = {obj: self.spared[obj] if obj in self.spared else Map(seen) for obj, seen in self.working.items()}
+        views = dict(outlines)
+        for obj, seen in self.working.items():
+            if isinstance(seen, Partly):
+                outlines[obj] = outlines[obj].with_(dict.fromkeys(seen.outside))
+                if seen.looked_at:
+                    self.state.memo.note(seen.aspects)
+                else:
+                    del views[obj]
+        return Views(views, outlines)
 
     def _intrinsic(self, layer: Layer, obj: Obj) -> None:
         assert layer.intrinsic is not None

@@ -21,7 +21,7 @@ def matches(
     ``anywhere`` lifts the bound to what is in play where the filter names no zone.
     """
     game = state.setup.game
-    view = look(obj) if look else game.view(state, obj)
+    view = look(obj) if look else game.outline(state, obj)
     seen = state.objects.get(obj) or state.past[obj].obj
     if wanted.zones:
         if seen.zone.name not in wanted.zones:
@@ -50,6 +50,8 @@ def matches(
         return False
     if wanted.owner and not _side(state, seen.owner, wanted.owner, you):
         return False
+    if look is None and (wanted.at_most or wanted.at_least or wanted.marks):
+        view = game.view(state, obj)
     if wanted.at_most:
         for what, bound in wanted.at_most.items():
             if (value := game.measured(state, obj, what, view)) is None or value > bound:

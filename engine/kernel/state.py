@@ -15,6 +15,7 @@ from .rules import KernelRules, Point, R, RuleTable
 #: The player who decides what nobody chooses: the order after a shuffle, a coin.
 CHANCE = "azar"
 _EVERYTHING = frozenset({EVERYTHING})
+_NO_WORDS = frozenset[str]()
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,19 @@ class Laws:
     def view(state: State, obj: Id) -> Data:
         """The characteristics of ``obj`` in ``state``, after every effect, or the last known ones (``kernel.continuous``)."""
         raise NotImplementedError
+
+    @staticmethod
+    def outline(state: State, obj: Id) -> Data:
+        """The same without what an object in play takes from outside play, which is None: for whoever looks at the rest."""
+        raise NotImplementedError
+
+    def from_outside(self, obj: Obj) -> frozenset[str]:
+        """The characteristics that ``obj``, in play, takes from what is outside play (Inferno 207.2).
+
+        They are worked out for whoever reads them, and what rests on other characteristics does not rest on these. One that is
+        missing here is always right, and slower.
+        """
+        return _NO_WORDS
 
     def grounds(self, state: State, obj: Id) -> tuple[R, ...]:
         """The rules on which the characteristics of ``obj`` in ``state`` rest, other than those of the layers; for pages."""
@@ -176,7 +190,7 @@ class Laws:
         """What ``obj`` is called in the words of steps and pages in ``state``: its name in quotes; "" for None."""
         if obj is None:
             return ""
-        name = self.view(state, obj).get("name")
+        name = self.outline(state, obj).get("name")
         return f"«{name}»" if name else "una carta"
 
     def in_decks(self, card: Value) -> bool:

@@ -5,7 +5,7 @@ Abilities are looked for in the state after the batch; for what leaves, in the s
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from .abilities import Context, On, Triggered, Waiting
 from .alone import zones_concerned
@@ -32,33 +32,62 @@ def watchers(state: State) -> dict[str, list[Watcher]]:
 
 
 def _watchers(state: State) -> dict[str, list[Watcher]]:
+    """Those in play, and those outside play, which are looked for again only when something changes there."""
+    in_play: dict[str, list[Watcher]] = state.memo.computed("watchers in play", _in_play, state, PLAY_ONLY)
+    elsewhere, reached = _where_some_trigger(state.setup), frozenset[str]()
+    if _abilities_granted(state):
+        kinds = state.setup.game.zone_kinds
+        reached = frozenset([name for name in zones_concerned(state) if not kinds[name].in_play])
+    if not elsewhere and not reached:
+        return in_play
+    aspects = state.setup.game.zone_aspects
+    name = f"watchers outside play {sorted(reached)}" if reached else "watchers outside play"
+    on = frozenset([aspects[zone] for zone in elsewhere | reached])
+    outside: dict[str, list[Watcher]] = state.memo.computed(name, partial(_outside_play, elsewhere, reached), state, on)
+    if not outside:
+        return in_play
+    places = {zone: place for place, zone in enumerate(state.zones)}
+    by_event = {event: [*in_play.get(event, ()), *outside.get(event, ())] for event in {**in_play, **outside}}
+    for listed in by_event.values():
+        listed.sort(key=lambda watcher: places[state.objects[watcher[0]].zone])
+    return by_event
+
+
+def _abilities_granted(state: State) -> bool:
+    """Whether an element may have abilities that are not its own."""
+    return any(effect.parts for effect in state.effects) or some_grant(state)
+
+
+def _in_play(state: State) -> dict[str, list[Watcher]]:
+    """The triggered abilities that work in play."""
+    listed = state.in_play()
+    if not _abilities_granted(state):
+        listed = tuple(here for here in listed if here.base is not None and here.base.triggers)
+    return _by_event(state, [here.id for here in listed])
+
+
+def _outside_play(elsewhere: frozenset[str], reached: frozenset[str], state: State) -> dict[str, list[Watcher]]:
+    """Those that work in zones outside play: of zones whose elements effects change, of any element."""
+    objects = state.objects
+    listed: list[Id] = []
+    for zone, inside in state.zones.items():
+        if zone.name in reached:
+            listed += inside
+        elif zone.name in elsewhere:
+            listed += [i for i in inside if (base := objects[i].base) is not None and zone.name in base.triggers_in]
+    return _by_event(state, listed)
+
+
+def _by_event(state: State, objects: list[Id]) -> dict[str, list[Watcher]]:
+    """The triggered abilities of these objects that work where they are, by the event they look for."""
     by_event: dict[str, list[Watcher]] = {}
-    for obj in _with_triggers(state):
-        view = state.setup.game.view(state, obj)
+    for obj in objects:
+        view = state.setup.game.outline(state, obj)
         for place, trigger in _triggered_among(state, view.get("abilities", ())):
             if _works(state, obj, trigger):
                 you = view.get("controller") or state.objects[obj].owner
                 by_event.setdefault(trigger.on.event, []).append((obj, place, trigger, you))
     return by_event
-
-
-def _with_triggers(state: State) -> list[Id]:
-    """The objects that may have a triggered ability that works where they are."""
-    game, objects = state.setup.game, state.objects
-    granted = any(effect.parts for effect in state.effects) or some_grant(state)
-    elsewhere = _where_some_trigger(state.setup)
-    reached = zones_concerned(state) if granted else frozenset[str]()
-    state.memo.note(game.zone_aspects[name] for name in elsewhere)
-    listed: list[Id] = []
-    for zone, inside in state.zones.items():
-        name = zone.name
-        if game.zone_kinds[name].in_play:
-            listed += inside if granted else [i for i in inside if (base := objects[i].base) is not None and base.triggers]
-        elif name in reached:
-            listed += inside
-        elif name in elsewhere:
-            listed += [i for i in inside if (base := objects[i].base) is not None and name in base.triggers_in]
-    return listed
 
 
 @lru_cache(maxsize=64)

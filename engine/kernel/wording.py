@@ -25,13 +25,26 @@ def say(state: State, obj: Id) -> str:
         return str(state.setup.game.view(state, obj).get("name") or "")
     if here.label:
         return here.label
-    name = state.setup.game.view(state, obj).get("name")
+    name = state.setup.game.outline(state, obj).get("name")
     return str(name) if name else f"carta {state.zones[here.zone].index(obj) + 1}"
 
 
 def place(zone: Zone) -> str:
     """A zone in a sentence: "mano de Ana"."""
     return f"{zone.name} de {zone.player}" if zone.player else zone.name
+
+
+def until_end(moment: str) -> str:
+    """How long something lasts, in a sentence: «hasta el final del turno», «hasta el final de la Fase Principal»."""
+    if moment.startswith("tu "):
+        return f"hasta {moment}"
+    of = "del" if moment in ("turno", "combate", "juego") else "de la" if moment.startswith("Fase") else "de"
+    return f"hasta el final {of} {moment}"
+
+
+def plural(count: int, one: str, several: str) -> str:
+    """The word for one, or for several."""
+    return one if count == 1 else several
 
 
 def interchangeable(one: Obj, other: Obj) -> bool:

@@ -13,6 +13,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
+from ..kernel.wording import plural
 from .announcing import Attempt
 from .game import played, required
 from .stack import ABILITY, context_of, note
@@ -82,7 +83,14 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
     names = match.names(together) or "ninguno"
     words = tuple(slot.target for slot in wanted)
     cited = (attempt.aims, *says.grounds(match.state, item, words, targets))
-    note(match, item, cited, f"objetivo: {names}", says.reading(match.state, words, targets), targets=targets)
+    note(
+        match,
+        item,
+        cited,
+        f"{plural(len(together), 'el objetivo es', 'los objetivos son')} {names}",
+        says.reading(match.state, words, targets),
+        targets=targets,
+    )
     if together:
         aimed_at = tuple(Event(says.aimed_at, obj=i, player=attempt.player, source=item) for i in together)
         match.game.noticed(match, match.state, aimed_at)

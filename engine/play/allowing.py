@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ..kernel.conditions import Action, Refusal, Requirement, in_document_order
-from ..kernel.decisions import Decision, Form, Option, Procedure
+from ..kernel.decisions import Decision, Form, Option, Options, Procedure
 from ..kernel.frozen import Frozen
 from ..kernel.match import Match
 from ..kernel.rules import R
@@ -28,15 +28,15 @@ class Act(Frozen):
     - ``requires``: what must hold for it, with rule and words (``kernel.conditions``).
     - ``does(match, action)``: a procedure that carries it out; it returns False when it came to nothing.
     - ``then(match, action)``: who acts next; None where the action itself says so.
-    - ``offered(state, action)``: whether it is proposed; what is not can still be done.
-    - ``alike``: of those with the same name only one is listed.
+    - ``offered(state, action)``: whether it is proposed; what is not can still be done. None: it never is.
+    - ``alike``: of those with the same name, which are never proposed, only one is listed.
     """
 
     kind: str
     requires: Requirement
     does: Callable[[Match, Action], Procedure]
     then: Callable[[Match, Action], None] | None = None
-    offered: Callable[[State, Action], bool] = _always
+    offered: Callable[[State, Action], bool] | None = _always
     alike: bool = False
 
 
@@ -82,28 +82,39 @@ class Allowing(Frozen):
 
     def decision(self, state: State, player: str) -> Decision:
         """What a player is asked who acts."""
-        options: list[Option] = []
-        listed: set[str] = set()
+        found: list[Action | Option] = []
         for action in self.candidates(state, player):
             act = self.act[action.kind]
-            name = say(state, action.obj) if act.alike and action.obj is not None else ""
-            if name in listed or not act.requires.holds(state, action):
-                continue
-            if name:
-                listed.add(name)
-            offered = action not in state.attempted and act.offered(state, action)
-            options.append(self._option(state, action, offered))
+            if act.offered is None:
+                found.append(action)
+            elif act.requires.holds(state, action):
+                offered = action not in state.attempted and act.offered(state, action)
+                found.append(self._option(state, action, offered))
+        proposed = tuple(one for one in found if isinstance(one, Option) and one.offered)
         asks, rule = self.asks(state, player)
         return Decision(
             player,
             asks,
             (rule,),
             Form.ONE,
-            tuple(options),
+            Options(proposed, lambda: tuple(self._with_the_rest(state, found))),
             kind="prioridad",
             why_not_option=lambda action: played(state).why_not(state, action),
             near_misses=lambda: list(self._near_misses(state, player)),
         )
+
+    def _with_the_rest(self, state: State, found: Iterable[Action | Option]) -> Iterator[Option]:
+        """The options that were looked for, and in their places those of actions that are never proposed."""
+        listed: set[str] = set()
+        for one in found:
+            if isinstance(one, Option):
+                yield one
+                continue
+            act = self.act[one.kind]
+            name = say(state, one.obj) if act.alike and one.obj is not None else ""
+            if name not in listed and act.requires.holds(state, one):
+                listed |= {name} if name else set()
+                yield self._option(state, one, False)
 
     def _near_misses(self, state: State, player: str) -> Iterator[tuple[Option, tuple[Refusal, ...]]]:
         for action in (*self.candidates(state, player), *self.wished(state, player)):

@@ -116,15 +116,16 @@ def why_not(state: State, text: str, context: Context) -> tuple[Refusal, ...]:
 
 
 def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
-    """Do what a text says. Every step is the judge's, and says that it was done under ``rule``."""
+    """Do what a text says. Every step of it is the judge's, and says that it was done under ``rule``; what the game does after
+    it, the game does."""
     operation, slots = read(match.state, text, context)
     steps = len(match.trace)
     with judging(match, operation.rule, rule):
         yield from operation.does(match, context, slots)
-        if (after := lent(match.state).after) is not None:
-            yield from after(match)
         if len(match.trace) == steps:
             match.say(operation.rule, text=f"{text}: no cambia nada")
+    if (after := lent(match.state).after) is not None:
+        yield from after(match)
 
 
 @contextmanager

@@ -100,7 +100,7 @@ def _choose(
 ) -> Procedure:
     count, verb = asked(context, part), paying.payers[part.kind].verb
     if len(among) < count and paying.in_full is not None:
-        raise Illegal(paying.in_full, f"no hay {count} para {verb}")
+        raise Illegal(paying.in_full, f"no hay {count} con que pagar el coste")
     listed = tuple(match.option(i) for i in among)
     low = min(count, len(among))
     decision = Decision(context.you, paying.asks(verb, part, count), rules, Form.SOME, listed, low=low, high=count, kind="pago")

@@ -12,6 +12,7 @@ from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import plural
 from .choosing import elements, how_much
 from .game import required
 
@@ -43,7 +44,11 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
     able = _lent(match.state).able(match, kind, listed)
     events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
     if events:
-        yield from match.do(*events, rules=(_lent(match.state).put,), text=f"{count} contador de {kind}")
+        yield from match.do(
+            *events,
+            rules=(_lent(match.state).put,),
+            text=f"{count} {plural(count, 'contador', 'contadores')} de {kind} sobre {match.names(able)}",
+        )
     return listed
 
 
@@ -67,5 +72,9 @@ def moving(match: Match, context: Context, args: Data) -> Procedure:
             Count("quitar contador", obj=sources[0], counter=kind, amount=-1),
             Count("contador", obj=targets[0], counter=kind, amount=1),
         )
-        yield from match.do(*events, rules=(lends.moved, lends.put), text=f"se mueve un contador de {kind}")
+        yield from match.do(
+            *events,
+            rules=(lends.moved, lends.put),
+            text=f"un contador de {kind} pasa de {match.names(sources[:1])} a {match.names(targets[:1])}",
+        )
     return targets

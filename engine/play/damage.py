@@ -67,7 +67,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             match.say(lends.cannot, text=text)
         elif event.data[AMOUNT] < 1:
             said = _said(match.state, event.but(data=event.data.set(AMOUNT, 0)))
-            match.say(*lends.none(match.state, event), text=f"{said}: no se hace daño")
+            match.say(*lends.none(match.state, event), text=f"{said}: no se hace")
         else:
             real.append(event)
     real = yield from shared(match, lends.sharing, real)
@@ -82,7 +82,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
     done = yield from match.do(
         *results.events,
         rules=(*rules, *results.rules, *lends.rules),
-        text=f"daño: {', '.join(_said(match.state, e) for e in damage)}",
+        text="; ".join(_said(match.state, e) for e in damage),
         settled=tuple(happening),
         arrange=lends.arrange,
         reading=results.reading,
@@ -94,5 +94,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
 
 def _said(state: State, event: Event) -> str:
     game = state.game
-    by = f"{game.name_of(state, event.source)} hace " if event.source is not None else ""
-    return f"{by}{event.data[AMOUNT]} a {game.name_of(state, event.obj)}"
+    name, points = game.name_of(state, event.obj), f"{event.data[AMOUNT]} de {DAMAGE}"
+    return (
+        f"{game.name_of(state, event.source)} hace {points} a {name}" if event.source is not None else f"{name} recibe {points}"
+    )

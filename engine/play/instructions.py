@@ -98,11 +98,11 @@ def unless(match: Match, context: Context, args: Data) -> Procedure:
     """«[A] a menos que [B]» is «puedes [B]; si no lo haces, [A]»; «su controlador» is that of what A has named."""
     rule = lent(match.state).unless
     assert rule is not None
-    match.say(rule, text="puede evitarlo")
     match.keep(history=match.state.history.set(("a menos que",), 1))
     who = args.get("who")
     if who == Ref("ese") and not context.those:
         who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
+    match.say(rule, text=f"{', '.join(players(match.state, context, who))} puede evitarlo")
     return (yield from may(match, context, args.with_({"else": args["effect"], "unless": True, "who": who})))
 
 

@@ -57,6 +57,7 @@ class Modifying(Frozen):
     - ``operation(state, op)``: the operation by which ``op`` of the text is applied; by default itself.
     - ``elements(match, listed, operations)``: those of the elements ``listed`` that such a change reaches.
     - ``until(state, operations)``: how long a change lasts that does not say; "" for good.
+    - ``outcome(state, change)``: what has come of it where it is at work, for the same step; "" for nothing to say.
     - ``reading(change)``: the id of the disputed point on which it rests, or None.
     - ``after(match, change)``: called when it is at work.
     """
@@ -67,6 +68,7 @@ class Modifying(Frozen):
     operation: Callable[[State, str], str] = lambda state, op: op
     elements: Callable[[Match, tuple[Id, ...], frozenset[str]], tuple[Id, ...]] = lambda match, listed, operations: listed
     until: Callable[[State, frozenset[str]], str] = lambda state, operations: ""
+    outcome: Callable[[State, Change], str] = lambda state, change: ""
     reading: Callable[[Change], str | None] = lambda change: None
     after: Callable[[Match, Change], None] = lambda match, change: None
     basis: tuple[Ground[Change], ...] = ()
@@ -176,7 +178,9 @@ def modify(match: Match, context: Context, args: Data) -> Procedure:
     text = f"{', '.join(state.game.name_of(state, i) for i in listed)}: {modifying.said(change)}"
     reading = modifying.reading(change)
     rules, basis = grounds(modifying.grounds, change), grounds(modifying.basis, change)
-    match.set(*rules, text=text, reading=reading, effects=with_effects(state, effect), grounds=basis)
+    at_work = with_effects(state, effect)
+    text += modifying.outcome(state.but(effects=at_work), change)
+    match.set(*rules, text=text, reading=reading, effects=at_work, grounds=basis)
     modifying.after(match, change)
     return named
 
@@ -277,9 +281,16 @@ def replace_next(match: Match, context: Context, args: Data) -> Procedure:
     until = lends.own_until if own else args.get("until", "")
     effect = lasts(match.state, context, None, until, replacing=ability, left=args.get("times"))
     rules = lends.own if own else lends.next_time
-    match.set(*rules, text="se reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, effect))
+    match.set(
+        *rules, text=f"{_waits(match, context)}: se reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, effect)
+    )
     return
     yield
+
+
+def _waits(match: Match, context: Context) -> str:
+    name = match.game.name_of(match.state, context.source) if context.source is not None else "un efecto"
+    return f"queda a la espera {name}"
 
 
 def later(match: Match, context: Context, args: Data) -> Procedure:

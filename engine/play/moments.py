@@ -49,7 +49,11 @@ class Unreading(Frozen):
 
 @dataclass(frozen=True)
 class Asked(Frozen):
-    """A text of a card at a moment: whose it is, and what happened before which state."""
+    """A text of a card at a moment.
+
+    ``obj``, ``you``, ``name``: the card, for whom it works, what it is called. ``text``, ``moment``: which text, and when.
+    ``before``, ``event``: what happened, and the state until then.
+    """
 
     obj: Id
     you: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.decisions import Decision, Form, Procedure
@@ -10,6 +11,7 @@ from ..kernel.frozen import Frozen
 from ..kernel.match import Match
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
+from ..kernel.state import State
 from .game import required
 
 
@@ -17,8 +19,9 @@ from .game import required
 class Ordering(Frozen):
     """What a game lends to the order of cards that go to one pile at once (Inferno 404.3; Souls 3.11.4).
 
-    ``zone``: the pile. ``rule``: its owner says the order; ``asked``: the rules of that question. ``point``: the disputed
-    point, and ``never`` the reading by which cards are not put in order.
+    - ``zone``: the pile. ``rule``: its owner says the order.
+    - ``asked``: the rules of that question; ``among(state)``: those besides where it comes of what players choose together.
+    - ``point``: the disputed point, and ``never`` the reading by which cards are not put in order.
     """
 
     zone: str
@@ -26,6 +29,7 @@ class Ordering(Frozen):
     asked: tuple[R, ...]
     point: str
     never: str
+    among: Callable[[State], tuple[R, ...]] = lambda state: ()
 
 
 def in_owner_order(match: Match, events: list[Event]) -> Procedure:
@@ -44,10 +48,11 @@ def in_owner_order(match: Match, events: list[Event]) -> Procedure:
             by_zone.setdefault(event.to, []).append(event)
         else:
             ordered.append(event)
+    asked = (*lends.asked, *lends.among(match.state))
     for zone, group in by_zone.items():
         ordered += [e for e in group if _kind(match, e) == "token"]
         group = [e for e in group if _kind(match, e) != "token"]
-        ordered += (yield from _in_order(match, lends, zone, group)) if zone.name == lends.zone else group
+        ordered += (yield from _in_order(match, lends, zone, group, asked)) if zone.name == lends.zone else group
     return ordered
 
 
@@ -55,14 +60,14 @@ def _kind(match: Match, event: Event) -> str:
     return match.state.objects[event.obj].kind if event.obj is not None else ""
 
 
-def _in_order(match: Match, lends: Ordering, zone: Zone, group: list[Move]) -> Procedure:
+def _in_order(match: Match, lends: Ordering, zone: Zone, group: list[Move], asked: tuple[R, ...]) -> Procedure:
     cards = [e.obj for e in group if e.obj is not None]
     printed = {match.state.objects[i].base for i in cards}
     if len(printed) < 2 or None in printed or len(cards) < len(group) or zone.player is None:
         return group
     options = tuple(match.option(i) for i in cards)
     asks = f"¿En qué orden van al {zone.name}? (la última queda arriba)"
-    order = yield from match.ask(Decision(zone.player, asks, lends.asked, Form.ORDER, options, kind="orden"))
-    text = f"{zone.player} ordena las cartas que van a su {zone.name}"
+    order = yield from match.ask(Decision(zone.player, asks, asked, Form.ORDER, options, kind="orden"))
+    text = f"{zone.player} ordena las cartas que van a su {zone.name}, la última arriba: {match.names(order)}"
     match.say(lends.rule, text=text, by=zone.player, chosen=True, reading=lends.point)
     return sorted(group, key=lambda e: order.index(e.obj))

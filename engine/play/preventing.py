@@ -73,9 +73,10 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     which = Map(combate=True) if args.get("combat") else EMPTY
     ability = Replacing(On(lends.event, source=args.get("sources"), data=which), "prevenir", args.get("then", ()), value=how)
     made = [lasts(state, context, (i,), args.get("until", ""), replacing=ability, left=left) for i in listed]
-    points = f"los próximos {left} puntos de {lends.event}" if left is not None else f"todo el {lends.event}"
+    points = f"se prevendrán los próximos {left} puntos de" if left is not None else "se prevendrá todo el"
     rules = grounds(lends.shields, (state, listed, args))
-    match.set(*rules, text=f"se prevendrán {points}", effects=with_effects(state, *made))
+    text = f"{points} {lends.event} a {match.names(listed)}"
+    match.set(*rules, text=text, effects=with_effects(state, *made))
     return listed
 
 
@@ -110,6 +111,13 @@ def _is_shield(replacer: Replacer) -> bool:
     return replacer.effect is not None and replacer.effect.left is not None and replacer.ability.value != NEXT_TIME
 
 
+def _of(match: Match, event: Event) -> str:
+    """Of which source and to what it would be done."""
+    name = match.game.name_of
+    of = f" de {name(match.state, event.source)}" if event.source is not None else ""
+    return f"{of} a {name(match.state, event.obj)}" if event.obj is not None else of
+
+
 def _prevented(match: Match, case: Case, immune: str | None) -> int:
     """How much is prevented, with the step that says so."""
     lends, replacer, event, value = lent(match.state), case.replacer, case.event, case.value
@@ -118,13 +126,13 @@ def _prevented(match: Match, case: Case, immune: str | None) -> int:
     also = (*replacer.also, *also)
     if effect is not None and effect.left is not None and _is_shield(replacer):
         used = min(whole, effect.left, event.data.get(SHARE, whole))
-        text = f"se previenen {used} de {lends.event}"
+        text = f"{name} previene {used} de {lends.event}{_of(match, event)}"
         match.set(*lends.shield, *also, text=text, effects=spent(match.state, replacer, used))
         return used
     if value == NEXT_TIME:
         assert effect is not None
         rest = tuple(e for e in match.state.effects if e.number != effect.number)
-        match.set(*lends.next_time, *also, text=f"se previenen {whole} de {lends.event} de esa fuente", effects=rest)
+        match.set(*lends.next_time, *also, text=f"se previene todo el {lends.event}, {whole}{_of(match, event)}", effects=rest)
         return whole
     part = value[AMOUNT] if case.changes(AMOUNT) else None
     if immune is not None:
@@ -132,5 +140,5 @@ def _prevented(match: Match, case: Case, immune: str | None) -> int:
         return whole
     used = whole if part is None else min(whole, part)
     rules = lends.whole if part is None else lends.part
-    match.set(*rules, *also, text=f"{name}: se previenen {used} de {lends.event}")
+    match.set(*rules, *also, text=f"{name} previene {used} de {lends.event}{_of(match, event)}")
     return used

@@ -131,9 +131,15 @@ class Instead(Frozen):
             if word in value:
                 changed = [*(yield from change(match, replacer, changed[0], value)), *changed[1:]]
         more = grounds(self.changed, Case(match.state, replacer, event))
-        match.set(*rules, *more, text=f"{name_of(match, replacer)} cambia lo que ocurre")
+        match.set(*rules, *more, text=f"{name_of(match, replacer)} cambia lo que ocurre{_how_changed(event, changed)}")
         afterwards(match, replacer, event)
         return changed
+
+
+def _how_changed(event: Event, changed: list[Event]) -> str:
+    """How much of it there is now instead of so much."""
+    was, now = event.data.get(AMOUNT), changed[0].data.get(AMOUNT)
+    return f": {was} → {now} de {event.name}" if was != now else ""
 
 
 def lent(state: State) -> Instead:

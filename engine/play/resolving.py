@@ -14,7 +14,7 @@ from ..kernel.selecting import holds
 from ..kernel.state import State
 from .game import required
 from .stack import context_of
-from .targets import Slot, slots, still_legal, with_references
+from .targets import Slot, slots, still_legal, why_no_target, with_references
 
 
 @dataclass(frozen=True)
@@ -54,14 +54,16 @@ def resolve(match: Match, obj: Id) -> Procedure:
     ability, effect = says.ability(match.state, obj), says.effect(match.state, obj)
     context = says.context(match, obj, context_of(match.state, obj))
     if ability is not None and context.source is not None and context.source not in match.state:
-        match.say(says.source_gone, text="su fuente ya no está: vale la última información conocida")
+        name = match.game.name_of(match.state, context.source)
+        match.say(says.source_gone, text=f"{name} ya no está: de él vale la última información conocida")
     if isinstance(ability, Triggered) and not holds(match.state, ability.only_if, context):
         yield from says.removed(match, obj, ability)
         return
     if wanted := slots(effect):
         legal = _legal(match, obj, tuple(says.looked_at(slot) for slot in wanted), context, says)
         if any(context.targets) and not any(legal):
-            yield from says.countered(match, obj, (says.no_target,), "todos sus objetivos son inválidos: se cancela")
+            rules, said = _lost(match, wanted, context, legal, says)
+            yield from says.countered(match, obj, rules, f"ningún objetivo es válido ({said}): se cancela")
             return
         context = context.but(targets=legal, announced=context.targets)
     go = True
@@ -76,11 +78,28 @@ def resolve(match: Match, obj: Id) -> Procedure:
         yield from says.leaves(match, obj)
 
 
+def _lost(
+    match: Match, wanted: tuple[Slot, ...], context: Context, legal: tuple[tuple[Id, ...], ...], says: Resolving
+) -> tuple[tuple[R, ...], str]:
+    """The rules by which announced targets are no longer legal, and which they are, each with the reason."""
+    rules, said = [says.no_target], []
+    for slot, old, new in zip(wanted, context.targets, legal, strict=True):
+        for i in old:
+            if i in new:
+                continue
+            reasons = why_no_target(match.state, slot, context, i, says.no_target)
+            rules += [reason.rule for reason in reasons]
+            why = reasons[0].text if reasons else "ya no está donde estaba"
+            said.append(f"{match.game.name_of(match.state, i)}: {why}")
+    return tuple(dict.fromkeys(rules)), "; ".join(dict.fromkeys(said))
+
+
 def _legal(match: Match, obj: Id, wanted: tuple[Slot, ...], context: Context, says: Resolving) -> tuple[tuple[Id, ...], ...]:
     """Slot by slot, the targets that are legal still, with a step for what becomes of the others."""
     legal = still_legal(match.state, wanted, context)
     if legal != context.targets and any(legal):
-        match.say(says.no_target, text="alguno de los objetivos ya no es válido")
+        rules, said = _lost(match, wanted, context, legal, says)
+        match.say(*rules, text=f"ya no son objetivos válidos: {said}")
         if match.state.objects[obj].item.division:
             match.say(*says.divided, text="lo dividido entre los objetivos queda como se declaró")
     return legal

@@ -69,7 +69,9 @@ def statics_in_play(state: State, look: Look | None = None) -> Iterator[tuple[Ob
 
 def rulings(state: State) -> dict[str, list[Ruling]]:
     """The rules that static abilities in play and effects give, by their words."""
-    known: dict[str, list[Ruling]] = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
+    known: dict[str, list[Ruling]] | None = state.memo.get("rules in words")
+    if known is None or state.memo.noted is not None:
+        known = state.memo.computed("rules in words", rulings_seen, state, PLAY_ONLY)
     return known
 
 
@@ -110,17 +112,29 @@ def reaches(state: State, affects: object, obj: Id, context: Context) -> bool:
     return isinstance(affects, Filter) and matches(state, obj, affects, context.you, context.source)
 
 
+def reached_in_play(state: State, affects: object, context: Context) -> tuple[Id, ...]:
+    """The elements in play that an effect or ability affects; its condition apart."""
+    if isinstance(affects, Filter):
+        return tuple(here.id for here in state.in_play() if matches(state, here.id, affects, context.you, context.source))
+    named = refer(state, affects, context) if isinstance(affects, Ref) else affects if isinstance(affects, tuple) else ()
+    return tuple(here.id for here in state.in_play() if here.id in named) if named else ()
+
+
 def ruled(state: State, obj: Id, word: str) -> list[Ruling]:
     """The rules of this word that are about an element now."""
+    if word not in rulings(state):
+        return _NONE
     return [
         one
-        for one in _heeded(state, word, lambda: state.setup.game.view(state, obj).get("controller"))
+        for one in _heeded(state, word, lambda: state.setup.game.outline(state, obj).get("controller"))
         if reaches(state, one.affects, obj, one.context) and holds(state, one.only_if, one.context)
     ]
 
 
 def players_ruled(state: State, player: str, word: str) -> list[Ruling]:
     """The rules of this word that are about a player now."""
+    if word not in rulings(state):
+        return _NONE
     listed = _heeded(state, word, lambda: player)
     if not listed:
         return listed
@@ -141,7 +155,7 @@ def _heeded(state: State, word: str, player: Callable[[], str | None]) -> list[R
 
 def own_rules(state: State, obj: Id, word: str) -> list[Static]:
     """The static abilities with a rule of this word about itself that an element has, in whatever zone it is."""
-    given = _of_itself(statics(state, obj, state.setup.game.view(state, obj))).get(word)
+    given = _of_itself(statics(state, obj, state.setup.game.outline(state, obj))).get(word)
     if given is None:
         return []
     here = state.objects[obj]

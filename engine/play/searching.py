@@ -89,11 +89,14 @@ def put_in_order(
 class Piles(Frozen):
     """What a game lends to dividing into piles (Inferno 700.2).
 
-    ``rules``: the first is on choosing one. ``divides``: the word for who divides where nobody is said to.
+    ``rules``: the first is on choosing one. ``empty``: those of a pile with nothing in it. ``grounds``: on what piles rest in
+    general. ``divides``: the word for who divides where nobody is said to.
     """
 
     rules: tuple[R, ...]
     divides: str = "oponente"
+    empty: tuple[R, ...] = ()
+    grounds: tuple[R, ...] = ()
 
 
 def piles(match: Match, context: Context, args: Data) -> Procedure:
@@ -108,7 +111,9 @@ def piles(match: Match, context: Context, args: Data) -> Procedure:
     both = [Option(1, "primera"), Option(2, "segunda")]
     pick = yield from match.choose(context.you, "¿Qué pila eliges?", lends.rules[:1], both, "pila")
     chosen = tuple(first) if pick == 1 else second
-    match.say(*lends.rules, text=f"{context.you} elige la pila de {len(chosen)}", by=context.you, chosen=True)
+    rules = lends.rules if first and second else (*lends.rules, *lends.empty)
+    text = f"{context.you} elige la pila de {len(chosen)}: {match.names(chosen) or 'nada'}"
+    match.say(*rules, text=text, by=context.you, chosen=True, grounds=lends.grounds)
     yield from each_to(match, context.but(those=chosen), args.get("then", ()))
     return chosen
 

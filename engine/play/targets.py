@@ -137,9 +137,24 @@ def announce_each(
     for place in sorted(range(len(wanted)), key=lambda place: place in others):
         cited = rules(place)
         if not enough(match.state, wanted[place], context, item):
-            raise Illegal(cited[0], "no hay objetivos legales")
+            raise _none_legal(match.state, wanted[place], context, item, cited[0])
         announced[place] = yield from announce(match, wanted[place], context, cited, item, others.get(place))
     return tuple(announced[place] for place in range(len(wanted)))
+
+
+def why_no_target(state: State, slot: Slot, context: Context, obj: Id, rule: R) -> tuple[Refusal, ...]:
+    """Why something announced for a slot could not be announced for it now; nothing when it is not there any more."""
+    return targeting(state).why_not(state, slot, context, obj, None, rule) if obj in state else ()
+
+
+def _none_legal(state: State, slot: Slot, context: Context, item: Id | None, rule: R) -> Illegal:
+    """That there are too few targets, with what keeps from being one what else would be."""
+    says = targeting(state)
+    listed = (reason for i in says.thought_of(state, slot) for reason in says.why_not(state, slot, context, i, item, rule))
+    near = [reason for reason in listed if reason.rule != rule and reason.object]
+    said = "; ".join(dict.fromkeys(f"{reason.object} {reason.text}" for reason in near))
+    also = tuple(dict.fromkeys(reason.rule for reason in near))
+    return Illegal(rule, f"no hay objetivos legales: {said}" if said else "no hay objetivos legales", also)
 
 
 def divide(match: Match, player: str, amount: int, among: tuple[Id, ...], rule: R) -> Procedure:

@@ -11,6 +11,7 @@ from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import plural
 from .barring import Bar, Bars, By
 from .choosing import elements
 from .game import required
@@ -19,11 +20,14 @@ from .verbs import Does
 
 @dataclass(frozen=True)
 class Way(Frozen):
-    """One of the two ways. ``verb``: also the name of the event. ``rule``: on it. ``said``: how what was turned so is called."""
+    """One of the two ways. ``verb``: also the name of the event. ``rule``: on it. ``said``: how what was turned so is called.
+    ``does``: how one, and several, are said to be turned; "" for the same as what was.
+    """
 
     verb: str
     rule: R
     said: str
+    does: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,8 @@ def turn(match: Match, objects: tuple[Id, ...], turned: bool, rules: tuple[R, ..
         return ()
     view, name_of = match.game.view, match.game.name_of
     events = [Alter(way.verb, obj=i, player=view(state, i)["controller"], fields=Map(turned=turned)) for i in listed]
-    text = f"{', '.join(name_of(state, i) for i in listed)}: {way.said}"
+    names = ", ".join(name_of(state, i) for i in listed)
+    text = f"{plural(len(listed), *way.does)} {names}" if way.does is not None else f"{names}: {way.said}"
     return (yield from match.do(*events, rules=(*rules, way.rule), text=text, by=by))
 
 

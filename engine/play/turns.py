@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Priority, Station
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import until_end
 from .game import nothing, required
 from .instructions import carry_out
 from .priority import would_receive
@@ -30,6 +31,7 @@ class TurnStep(Frozen):
     - ``then(match)``: a procedure after them, whoever is in the game; None: nothing.
     - ``receives``: the rule by which somebody acts in it; None: it ends by itself.
     - ``opponent_first``: the active player is not the first to act.
+    - ``again``: the rule by which it comes once more by itself; None where only effects add it.
     """
 
     phase: str
@@ -39,6 +41,7 @@ class TurnStep(Frozen):
     then: Doing | None = None
     receives: R | None = None
     opponent_first: bool = False
+    again: R | None = None
     grounds: tuple[R, ...] = ()
 
     @property
@@ -192,7 +195,7 @@ def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -
     """End the continuous effects with this duration."""
     left = tuple(e for e in match.state.effects if e.until != until)
     if len(left) != len(match.state.effects):
-        match.set(rule, text=f"terminan los efectos «hasta el final de {until}»", reading=reading, effects=left)
+        match.set(rule, text=f"terminan los efectos «{until_end(until)}»", reading=reading, effects=left)
 
 
 def go_on(match: Match, to: TurnStep | None = None) -> None:
@@ -206,9 +209,10 @@ def go_on(match: Match, to: TurnStep | None = None) -> None:
     if entry is None:
         match.keep(station=station, priority=Priority())
     else:
-        assert turn.extra_step is not None
+        rule = following.again if entry.get("again") else turn.extra_step
+        assert rule is not None
         agenda = without(state.agenda, entry)
-        match.set(turn.extra_step, text=f"sigue otro {following.name}", station=station, agenda=agenda)
+        match.set(rule, text=f"sigue otro paso de {following.name}", station=station, agenda=agenda)
 
 
 # --- what is skipped ------------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from .game import required
 class Undoing(Frozen):
     """What a game lends to undoing an action that cannot be completed (Inferno 708; FFTCG 14).
 
-    - ``rule``: undoes. ``priority``: by which who had priority has it again.
+    - ``rule``: undoes. ``priority``: by which who had priority has it again. ``begun(action)``: by which such an action that
+      cannot be completed goes back to where it began.
     - ``kept(match, mark, player)``: a procedure that returns the events since ``mark`` that are not undone, and the disputed
       point that says so or None; it may ask ``player``. None: everything is undone.
     """
@@ -26,6 +27,7 @@ class Undoing(Frozen):
     rule: R
     priority: R
     kept: Callable[[Match, tuple[State, int], str], Procedure] | None = None
+    begun: Callable[[Action], tuple[R, ...]] = lambda action: ()
 
 
 def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) -> Procedure:
@@ -35,7 +37,7 @@ def undo(match: Match, mark: tuple[State, int], action: Action, why: Illegal) ->
     match.undo(
         mark,
         kept,
-        (why.rule, undoing.rule),
+        tuple(dict.fromkeys((why.rule, *(why.also or undoing.begun(action)), undoing.rule))),
         f"acción ilegal: {why.text}; se deshace",
         reading,
         attempted=before.attempted | {action},

@@ -337,7 +337,7 @@ def at_random(seed: int) -> Answerer:
     chance = random.Random(seed)
 
     def answer(decision: Decision, match: Match) -> object:
-        values = [option.value for option in decision.options if option.offered]
+        values = [option.value for option in decision.offered]
         if decision.kind == BY_HAND and (said := by_hand(decision, match, chance)) is not None:
             return said
         if decision.form is Form.ONE:

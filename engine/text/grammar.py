@@ -101,9 +101,14 @@ class TextGrammar:
         """Whether a word may stand somewhere: spelt out, or a number or a name."""
         return bool(word.kind) or word.said.casefold() in self._terminals
 
+    def spells(self, word: Word) -> bool:
+        """Whether a word is one that the grammar spells out, or a number."""
+        return word.said.casefold() in self._terminals or word.said.casefold() in NUMBERS
+
     def _terminal(self, word: Word) -> str:
         """Which terminal a word is: one that is spelt out, unless it is in quotes; else its kind."""
-        spelt = self._terminals.get(word.said.casefold().replace("–", "-").replace("—", "-"))
+        said = word.said if word.kind == SELF else word.meant or word.said
+        spelt = self._terminals.get(said.casefold().replace("–", "-").replace("—", "-"))
         if spelt and word.kind in ("", NAME):
             return spelt
         return word.kind or (WORD if is_free(word.said) else "UNKNOWN")

@@ -54,13 +54,18 @@ def address(app):
     server.close()
 
 
+def make_host(context, app, address):
+    """Let a browser be the host's."""
+    key = app.extensions["access"].cookie(Role.HOST)
+    context.add_cookies([{"name": "juez", "value": key, "url": address}])
+
+
 @pytest.fixture(params=[390, 1280], ids=["phone", "desk"])
 def page(request, chromium, app, address):
     """A page of the host at both widths; an error in the console fails the test."""
     context = chromium.new_context(viewport={"width": request.param, "height": 844}, base_url=address, locale="es")
     context.route("**/sin-conexion/listo", lambda route: route.fulfill(json={"ready": False}))  # saving has tests of its own
-    key = app.extensions["access"].cookie(Role.HOST)
-    context.add_cookies([{"name": "juez", "value": key, "url": address}])
+    make_host(context, app, address)
     opened = context.new_page()
     errors: list[str] = []
     opened.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)

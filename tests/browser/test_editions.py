@@ -16,6 +16,8 @@ from indexer.library import Shelf
 from rules_corpus.embedded import edition_files
 from webapp import create_app, editions
 
+from .conftest import make_host
+
 OWN = edition_files()["souls"].read_text(encoding="utf-8")
 #: An edition with other words everywhere, a rule less and a rule more.
 OTHER = re.sub(r"\*\*6\.6\.1\.1\.2\.3\..*?\n\n", "", OWN, flags=re.DOTALL).replace("jugador", "duelista") + "\n**99.** Otra.\n"
@@ -28,6 +30,8 @@ PATHS = [
     "/comparar/souls?de=juez-1&a=otra&cambio=redactadas&pagina=2",
     "/comparar/myl",
     "/datos",
+    "/acceso",
+    "/entrar",
 ]
 SERIOUS = {"serious", "critical"}
 CONTROLS = "main button, main input, main select, main summary, main nav a, main .button, main .links a, main a.number"
@@ -83,8 +87,9 @@ def test_pages_fit_and_what_is_tapped_is_large_enough(page, path):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(chromium, address, own_home, tmp_path, scheme):
+def test_axe_finds_nothing_serious(chromium, app, address, own_home, tmp_path, scheme):
     context = chromium.new_context(base_url=address, color_scheme=scheme, viewport={"width": 390, "height": 844}, bypass_csp=True)
+    make_host(context, app, address)
     page = context.new_page()
     file, copy = tmp_path / "edicion.md", tmp_path / "copia.db"
     file.write_text(OWN.replace("jugador", "jugador jugador"), encoding="utf-8")
@@ -220,9 +225,10 @@ def test_data_are_saved_and_brought_back(page, own_home, tmp_path):
     assert "otra" in page.locator("main").inner_text()
 
 
-def test_everything_works_without_javascript(chromium, address, tmp_path):
+def test_everything_works_without_javascript(chromium, app, address, tmp_path):
     context = chromium.new_context(java_script_enabled=False, base_url=address, viewport={"width": 390, "height": 844})
     context.set_default_timeout(300_000)
+    make_host(context, app, address)
     page = context.new_page()
     file = tmp_path / "edicion.md"
     file.write_text(OWN.replace("Descripción general", "Descripción corta"), encoding="utf-8")

@@ -23,7 +23,7 @@ from engine.kernel.visiting import every, rebuilt
 from engine.running.script import Script, at_random
 
 #: The card of which everything is tried, on a generated board.
-CARD = "Carta"
+CARD = "Zutano"
 #: How many matches are generated, and how long each is.
 MATCHES, STEPS, CHOICES = 40, 400, 90
 

@@ -262,6 +262,22 @@ def test_who_finds_no_place_is_told_at_once_and_when_to_come_back(outside):
     assert "vuelve a intentarlo" in page.get_data(as_text=True)
 
 
+def test_a_situation_that_never_ends_within_a_step_is_ended_too(outside, monkeypatch):
+    phone = outside.test_client()
+    assert phone.post("/api/v1/situations/run", json={"situation": BOARD}).status_code == 200
+    monkeypatch.setattr(outside.extensions["room"], "longest", 1.0)
+    wide = "- {static: {type: aliado, at least: {strength: 1}}, strength: {count: {type: aliado, at least: {strength: 2}}}}"
+    card = f"cards:\n  L:\n    type: aliado\n    strength: 1\n    resistance: 1\n    abilities:\n    {wide}\n"
+    endless = BOARD.replace("mazo: 9", "mazo: 9, en juego: [L x100, L x100, L x100]", 1) + card
+    told = phone.post("/api/v1/situations/run", json={"situation": endless})
+    assert (told.status_code, told.json["code"]) == (422, "too-slow")
+    page = phone.get(f"/situacion?s={pack(endless)}")
+    assert page.status_code == 422
+    assert "se detuvo" in page.get_data(as_text=True)
+    monkeypatch.undo()
+    assert phone.post("/api/v1/situations/run", json={"situation": BOARD}).status_code == 200
+
+
 def test_what_is_sent_to_it_is_bounded(outside):
     sent = {"game": "inferno", "text": "x" * 1_100_000}
     assert outside.test_client().post("/api/v1/cards/read", json=sent).status_code == 413

@@ -9,7 +9,7 @@ from flask import current_app, url_for
 
 from decks.catalogue import Found as CardFound
 from decks.formats import UnknownFormat
-from engine import SCHEMA, Bounds, SituationError, outcomes, situations_about, walk
+from engine import SCHEMA, Bounds, SituationError, outcomes, read_card_text, situations_about, walk
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
@@ -234,7 +234,8 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
     command="card read",
 )
 def read_card(wanted: asked.OfCardText) -> dict:
-    return _worked("card text", wanted.game, wanted.text, wanted.name, wanted.type, bounds=Bounds(), bad=Code.BAD_CARD_TEXT)
+    with _said(Code.BAD_CARD_TEXT):
+        return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type)
 
 
 @endpoint(

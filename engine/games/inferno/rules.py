@@ -53,7 +53,9 @@ X_OF_ACTION = R_("107.3d", "escoge el valor de X al pagar ese coste")
 X_OF_TEXT = R_("107.3e", "quien controla la carta o habilidad lo escoge en el momento apropiado")
 X_ELSEWHERE = R_("107.3f", "vale 0 en cualquier zona distinta a la cadena")
 SAME_X = R_("107.3g", "todas las instancias de X que hay en un mismo elemento valen lo mismo")
+CARD_WORD = R_("108.2", "los demonios no se consideran cartas")
 OWNER_INSTEAD = R_("108.4a", "se usa en su lugar a su propietario")
+NOT_WITH_ITSELF = R_("109.2a", "Un elemento no tiene ninguna característica en común consigo mismo")
 CONTROLLER_IN_PLAY = R_("110.2", "El jugador que puso en la cadena una carta es su controlador cuando esta se encuentra en juego")
 TOKEN = R_("110.5", "Hay efectos que ponen fichas en juego")
 TOKEN_OWNER = R_("110.5a", "es el jugador que controlaba el efecto que la puso en juego")
@@ -61,6 +63,7 @@ TOKEN_DEFINED = R_("110.5b", "Una ficha no puede tener características que el e
 TOKEN_NAME = R_("110.5c", "el de la ficha es igual a su subtipo o a sus subtipos de aliado")
 TOKEN_NOT_MADE = R_("110.5d", "Entonces la ficha no se crea")
 TOKEN_STAYS = R_("110.5e", "la ficha se queda en la zona donde está")
+RESOURCE_AS_SUCH = R_("110.6b", "lo que les da nuevas características no es esta condición, sino el hecho de ser recursos")
 ENTERS_UPRIGHT = R_("110.6c", "Toda carta entra enderezada en juego")
 KEEPS_STATE = R_("110.6e", "mantiene el estado que tenía")
 COPY_OWNER = R_("111.1a", "su propietario y controlador es quien controlaba el efecto que la creó")
@@ -208,7 +211,10 @@ ENVIRONMENT_OFF = R_("122.4", "el entorno se considera inactivo")
 ENVIRONMENT_KEPT_OFF = R_("122.5", "en ese lapso tampoco pueden ser activados")
 
 # 2. Partes de una carta
+SAME_NAME = R_("201.2", "dos elementos se llaman igual")
 NAME_A_CARD = R_("201.3", "debe elegir el nombre de alguna que exista en la base de datos")
+NAMES_ITSELF = R_("201.4", "se refiere únicamente a él y no a otros elementos que se llamen igual")
+NAME_OF_NEW = R_("201.4b", "se lee como el nombre del segundo elemento")
 THAT_ELEMENT = R_("201.5", "incluso si para el momento de la resolución la característica ha cambiado")
 ENERGY_COST = R_("202.1a", "es la cantidad que el jugador debe remover de su reserva de energía para poder jugar la carta")
 NO_COST = R_("202.1b", "No tener coste de energía equivale a un coste vacío")
@@ -218,11 +224,13 @@ CONVERTED_X = R_("202.2b", "X vale el número escogido mientras el elemento est�
 COST_WITHOUT_EXTRAS = R_("202.3", "no se consideran parte del coste de energía")
 TYPE_CHANGES = R_("204.1a", "los tipos nuevos reemplazan a los que había")
 TYPE_BESIDES = R_("204.1b", "especifican que este conserva los anteriores")
+SEVERAL_TYPES = R_("204.3b", "los criterios de todo efecto que se aplique a cualquiera de esos tipos")
 DEMON_NO_TYPE = R_("204.3c", "no puede obtener ninguno por efectos del juego")
 CHOOSE_SUBTYPE = R_("204.4d", "debe elegir uno y solo uno de los que existen")
 SUPERTYPES_APART = R_("204.5b", "conserva todos los otros que ya tenía")
 INSTANT_ANYTIME = R_("204.5c", "puede jugarse siempre que su propietario tenga prioridad")
 UNIQUE_SUBJECT = R_("204.5d", "queda sometida a la acción basada en estado para las cartas con ese supertipo")
+PRINTED_NUMBERS = R_("207.1", "Junto a la caja de texto, una carta de aliado tiene dos números")
 DEMON_NUMBERS = R_("207.2", "su resistencia equivale en todo momento a las cartas que quedan en el mazo de su controlador")
 DEFINED_NUMBERS = R_("207.3a", "Funciona en todas las zonas e incluso fuera de juego")
 CHOSEN_NUMBERS = R_("207.3b", "Mientras no se haya hecho esa elección, ambas se consideran 0")
@@ -231,8 +239,10 @@ MODIFIERS_FIXED = R_("208.1", "Los efectos del juego no pueden alterar estos mod
 NO_WEAPON_NO_MODIFIERS = R_("208.2", "Una carta que no es de arma no tiene modificadores")
 
 # 3. Tipos de cartas
+TYPES_COMBINED = R_("300.2", "En él se combinan las propiedades de cada uno de sus tipos de carta")
 ALLY_TIME = R_("301.1", "puede poner en la cadena un aliado de su mano")
 ALLY_ENTERS = R_("301.2", "es puesta en juego por su controlador y bajo su control")
+RESISTANCE = R_("301.4b", "la cantidad de contadores de daño que debe haber sobre el aliado para que sea destruido")
 ALLY_FIGHTS = R_("301.5", "Un aliado puede ser propuesto como atacante o como defensor")
 SINCE_INITIAL_PHASE = R_("301.6", "la habilidad no puede activarse a menos que el aliado haya estado de manera continua")
 DAMAGED_ALLY = R_("301.7", "El aliado cuya resistencia es menor o igual a 0 es destruido")
@@ -286,7 +296,9 @@ EXILED_AGAIN = R_("400.8", "Exiliar un elemento que ya está en el exilio no lo 
 WHOLE_ZONE = R_("400.10", "La acción se realiza sobre todas las cartas que están en esa zona")
 DECK_ORDER = R_("401.3", "el propietario de esas cartas escoge cómo ordenarlas")
 ITH_PLACE = R_("401.7", "en ese mazo hay menos de i cartas, el jugador la coloca en el fondo de su mazo")
+FIRST_HAND = R_("402.1", "cada jugador toma cinco cartas")
 HAND_LIMIT = R_("402.2", "normalmente de siete")
+NO_ZONE_IS_PLAY = R_("403.2", "se entiende que esa carta está en juego")
 ENTERS_NEW = R_("403.3", "se considera siempre un elemento completamente nuevo")
 TOP_OF_INFERNO = R_("404.1", "Todo elemento que es cancelado, descartado o destruido se pone en la parte superior")
 INFERNO_ORDER = R_("404.3", "el propietario de esas cartas determina el orden")
@@ -575,6 +587,9 @@ NEWLY_APPLICABLE = R_("615.2", "puede pasar a ser aplicable a un evento después
 # 7. Reglas adicionales
 PILES = R_("700.2", "A veces un efecto puede hacer que ciertos elementos se agrupen en pilas distintas")
 EACH_IN_A_PILE = R_("700.2a", "cada uno de los elementos afectados debe ir a una de ellas")
+PILE_NO_ELEMENT = R_("700.2b", "cada elemento aún cuenta individualmente como elemento")
+PILE_STAYS = R_("700.2c", "Los elementos agrupados en pilas no dejan la zona donde están")
+EMPTY_PILE = R_("700.2d", "El contenido de una pila puede ser de cero o más elementos")
 ACTIVATING = R_("701.2a", "Únicamente el controlador de un elemento (o su propietario, si el elemento no tuviera controlador)")
 ATTACH = R_("701.3a", "Anexar un arma es la acción por la que un aliado obtiene los bonificadores")
 ATTACH_FAILS = R_("701.3b", "El arma que un efecto intenta anexar a una carta que no es de aliado no se mueve")
@@ -746,7 +761,6 @@ NOT_SHARED = R_("800.6", "no se comparten entre los jugadores de un mismo equipo
 GENERAL = frozenset(
     (
         # putting a card or ability on the chain
-        NEW_OBJECT,
         CONTROLLER_ON_CHAIN,
         ON_TOP,
         CHAINED,
@@ -771,7 +785,6 @@ GENERAL = frozenset(
         # announcing and paying
         TARGETS_DECLARED,
         ALTERNATIVE_WORKS,
-        ALTERNATIVE_APART,
         ALTERNATIVE_OPTIONAL,
         ADDITIONAL,
         STATIC_ON_CHAIN,
@@ -809,11 +822,9 @@ GENERAL = frozenset(
         DAMAGE_EVENT,
         DAMAGE_RESULTS,
         DAMAGE_HAPPENS,
-        DAMAGE_DESTROYS_NOT,
         DAMAGED_ALLY,
         UNIQUE_SUBJECT,
         # to other zones
-        CONTROLLER_IN_PLAY,
         ENTERS_UPRIGHT,
         ENTERS_NEW,
         EFFECT_FOLLOWS,
@@ -827,18 +838,20 @@ GENERAL = frozenset(
         # effects
         EFFECT,
         REFERRED_ELEMENT,
+        SAME_NAME,
+        NAMES_ITSELF,
+        NO_ZONE_IS_PLAY,
         DEPTH_CHECKED,
         DEPTH_KNOWN,
         DEPTH_APART,
         CONTINUOUS,
         TEXT_EFFECT,
-        SUBLAYERS,
         SUBORDINATION,
         SUBORDINATE,
         RULE_EFFECTS,
-        REPLACES_ONCE,
         LASTS_UNTIL_USED,
         REPLACES_BEFORE,
+        ENTERS_WITH,
         AS_IT_WOULD_BE,
         NO_EVENT,
         PREVENTION,

@@ -19,7 +19,7 @@ from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
-from .barred import bearers
+from .barred import bearers, unaffected
 from .grounds import of_strength
 from .layers import strength
 from .ruling import ruled
@@ -66,6 +66,9 @@ def _fewest(state: State, slot: Slot) -> int:
         return 1
     return max(1, slot.target.low)
 
+
+#: Why what an effect keeps from being affected is no target.
+NOT_AFFECTED = "no la puede afectar esto"
 
 TARGETING = Targeting(_possible, _why_not, _near, _fewest)
 
@@ -142,6 +145,9 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
     if not _may_aim(state, obj, context):
         whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
         yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
+    if listed := unaffected(state, obj, context.source):
+        whose = by(state, (one.context.source for one in listed), obj)
+        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{whose}")
     yield from bars(state, verb, obj, context.you)
 
 

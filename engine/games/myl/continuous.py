@@ -5,9 +5,10 @@ from __future__ import annotations
 from ...kernel.abilities import Static
 from ...kernel.frozen import Id
 from ...kernel.match import Match
+from ...kernel.memo import PLAY_ONLY
 from ...kernel.selecting import holds
 from ...kernel.state import State
-from ...play.ruling import THIS, reaches, statics_in_play
+from ...play.ruling import THIS, reached_in_play, statics_in_play
 from . import rules as r
 from .changes import left_at, part_said
 from .ruling import of_cards, said
@@ -37,7 +38,7 @@ def tell(match: Match) -> None:
 def at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
     """The continuous abilities that apply, each with the cards in play that it reaches: those that may cease while their card is
     in play, and those about other cards. What a card is by itself is none."""
-    known: dict[AtWork, tuple[Id, ...]] = state.memo.computed("at work", _at_work, state)
+    known: dict[AtWork, tuple[Id, ...]] = state.memo.computed("at work", _at_work, state, PLAY_ONLY)
     return known
 
 
@@ -47,7 +48,7 @@ def _at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
         about_itself = ability.affects == THIS and ability.only_if is None
         if about_itself or not (ability.parts or of_cards(ability.rule)) or not holds(state, ability.only_if, context):
             continue
-        found[here.id, ability] = tuple(o.id for o in state.in_play() if reaches(state, ability.affects, o.id, context))
+        found[here.id, ability] = reached_in_play(state, ability.affects, context)
     return found
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
 import pytest
 from pydantic import TypeAdapter
 
 import engine
-from engine.running.tasks import Bounds
-from webapp.api import views
 from webapp.api.endpoint import ENDPOINTS, ROOT
 
 SITUATIONS = sorted((Path(engine.__file__).parent / "situations").glob("*/*.yaml"))
@@ -70,15 +67,3 @@ def test_a_situation_that_is_too_long_is_not_even_read(client):
     assert (response.status_code, response.get_json()["code"]) == (400, "bad-parameter")
     response = client.post(f"{ROOT}/situations/run", data=b"x" * 10_000_000, content_type="application/json")
     assert response.status_code == 413
-
-
-def test_a_situation_whose_end_does_not_come_is_stopped(client, monkeypatch):
-    monkeypatch.setattr(views, "Bounds", partial(Bounds, seconds=1.0))
-    wide = "- {static: {type: aliado, at least: {strength: 1}}, strength: {count: {type: aliado, at least: {strength: 2}}}}"
-    card = f"cards:\n  L:\n    type: aliado\n    strength: 1\n    resistance: 1\n    abilities:\n    {wide}\n"
-    board = _BOARD.replace("mazo: 9", "mazo: 9, en juego: [L x100, L x100, L x100]", 1)
-    response = client.post(f"{ROOT}/situations/run", json={"situation": _HEAD + card + board})
-    assert (response.status_code, response.get_json()["code"]) == (422, "too-slow")
-    monkeypatch.undo()
-    again = client.post(f"{ROOT}/situations/run", json={"situation": _HEAD + _BOARD})
-    assert again.status_code == 200

@@ -8,6 +8,7 @@ from ....kernel.events import Alter, Event
 from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
 from ....kernel.state import State
+from ....kernel.triggers import watchers
 from ....play.combat import assign, fighters, still_there, updated
 from ....play.damage import deal
 from ....play.turns import give_to_first
@@ -66,6 +67,7 @@ def after_proposal(match: Match) -> Procedure:
         why = "inferno-defensor-que-gana-evasivo" if evasive else None
         yield from cancel(match, r.PROPOSAL_ENDS, text, reasons, more=evasive, reading=why)
         return
+    match.say(r.PROPOSAL_ENDS, text="quien ataca y quien defiende siguen siendo válidos y en juego: sigue la etapa de Ataque")
     yield from attack_stage(match)
 
 
@@ -93,16 +95,26 @@ def attack_stage(match: Match) -> Procedure:
     state = match.state
     names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
     match.keep(history=state.history.with_({("atacó", who): 1 for who in (state.active, *attackers)}))
-    match.say(r.ATTACK_STAGE, r.STAGES_OF_COMBAT, text=f"{names[0]} ataca a {names[1]}")
+    match.say(
+        r.ATTACK_STAGE,
+        r.STAGES_OF_COMBAT,
+        text=f"{names[0]} ataca a {names[1]}: {_strengths(state, attackers)} contra {_strengths(state, defenders)}",
+    )
     events: list[Event] = [
         Alter("girar", obj=i, player=state.active, fields=Map(turned=True)) for i in attackers if not state.objects[i].turned
     ]
     yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=f"se gira {names[0]}")
     happens = [Event("atacar", obj=defenders[0], player=state.active, source=i) for i in attackers]
     happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
-    rules = (r.ATTACK_TRIGGERS, r.ATTACKS_AS)
-    yield from match.do(*happens, rules=rules, text="disparan las habilidades de atacar y defender")
+    looked_for = {"atacar", "defender"} & watchers(state).keys()
+    said = "se mira qué dispara al atacar y al defender" if looked_for else "nada dispara al atacar ni al defender"
+    yield from match.do(*happens, rules=(r.ATTACK_TRIGGERS, *((r.ATTACKS_AS,) if looked_for else ())), text=said)
     give_to_first(match, r.ATTACK_PRIORITY)
+
+
+def _strengths(state: State, side: tuple[Id, ...]) -> str:
+    """With how much strength a side fights."""
+    return " y ".join(str(strength_in_combat(state, i) or 0) for i in side)
 
 
 def after_attack(match: Match) -> Procedure:

@@ -19,7 +19,7 @@ def finish_stage(match: Match) -> Procedure:
     """509.5, 510.1, 510.2"""
     yield from enter(match, FINISH)
     ends = Event("final del combate", player=match.state.active)
-    yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="Final del Combate")
+    yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="empieza la etapa de Final del Combate")
     give_to_first(match, r.COMBAT_END_PRIORITY)
 
 
@@ -49,7 +49,7 @@ def _over(match: Match, reading: str = "") -> None:
     if not reading or match.reading(reading) != "siguen-en-vigor":
         end_effects(match, "combate", r.UNTIL_COMBAT, reading or None)
     elif any(e.until == "combate" for e in match.state.effects):
-        text = "sin etapa final, siguen los efectos «hasta el final de combate»"
+        text = "sin etapa final, siguen los efectos «hasta el final del combate»"
         match.say(r.UNTIL_COMBAT, text=text, reading=reading)
 
 

@@ -108,7 +108,11 @@ def aggressors_set_aside(state: State, player: str, attacker: Id, obj: Id) -> tu
     for other in ruled_in_play(state, "agresor"):
         there = Action("defender", player, other, data=data)
         if _enemy(state, there):
-            rules.append(r.AGGRESSOR_NOT_TO_BE_ATTACKED if not _not_excluded(state, there) else r.EVASIVE_AGGRESSOR)
+            rules += (
+                (r.AGGRESSOR_NOT_TO_BE_ATTACKED, r.ATTACK_NEVER)
+                if not _not_excluded(state, there)
+                else (r.EVASIVE_AGGRESSOR, r.VALID_DEFENDER)
+            )
     return tuple(dict.fromkeys(rules))
 
 

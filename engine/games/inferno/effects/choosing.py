@@ -59,6 +59,9 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     """400.7d, 603.6, 603.7c: what is no longer where it would be expected is not found, and nothing is done to it; what is there
     is found whatever it is by now and whatever its name (201.5, 607.2i, 706.9)."""
     state = match.state
+    if not listed and what.word in _LINKED:
+        rule, said = _LINKED[what.word]
+        match.say(rule, r.LINKED, text=f"no hay {said} {match.game.name_of(state, context.source)}")
     here = tuple(i for i in listed if i in state.objects)
     set_off = what.word == "disparo" or (what.word == "ese" and not context.those and context.cause.event != "")
     if set_off and (hidden := _lost_from_sight(match, here, context)):
@@ -70,6 +73,13 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
     match.say(rule, text="el elemento ya no está donde se lo esperaba")
     return here
+
+
+#: The words for what a linked ability did, with the rule by which only that is meant.
+_LINKED = {
+    "exiliadas": (r.LINKED_EXILE, "cartas exiliadas con"),
+    "puestas": (r.LINKED_PUT, "elementos puestos en juego con"),
+}
 
 
 def _who_choose(match: Match, context: Context, word: object) -> Procedure:

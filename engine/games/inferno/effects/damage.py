@@ -17,7 +17,7 @@ from ....play.ordering import in_owner_order
 from ....play.sharing import Sharing
 from .. import rules as r
 from ..elements.characteristics import DEMON
-from ..elements.layers import COUNTERS_LOWER, views
+from ..elements.layers import COUNTERS_LOWER, left_of_resistance, views
 
 
 def damage_event(state: State, source: Id | None, target: Id, amount: int, combat: bool = False) -> Event:
@@ -81,8 +81,18 @@ def _results(match: Match, damage: list[Event]) -> Results:
     kinds = {state.objects[e.obj].kind == DEMON for e in damage if e.obj is not None}
     rules = ((True, r.DAMAGE_TO_DEMON), (True, r.TOP_OF_INFERNO), (False, r.DAMAGE_TO_ALLY))
     reading = TOO_MUCH if short else _threshold(match, damage)
-    done = tuple(rule for here, rule in rules if here in kinds)
+    done = tuple(rule for here, rule in rules if here in kinds) + ((r.DAMAGE_DESTROYS_NOT,) if _lethal(match, damage) else ())
     return Results(tuple(results), done, reading, (lambda match: _too_short(match, short)) if short else None)
+
+
+def _lethal(match: Match, damage: list[Event]) -> bool:
+    """118.5: whether an ally gets as many counters as it has resistance: what destroys it is the check that follows."""
+    taken: dict[Id, int] = {}
+    for event in damage:
+        if event.obj is not None and match.state.objects[event.obj].kind != DEMON:
+            taken[event.obj] = taken.get(event.obj, 0) + event.data["cantidad"]
+    left = ((left_of_resistance(match.state, obj), count) for obj, count in taken.items())
+    return any(there is not None and there <= count for there, count in left)
 
 
 def _too_short(match: Match, players: list[str]) -> Procedure:

@@ -38,7 +38,7 @@ def follow(match: Match, context: Context, effect: tuple[Instruction, ...], item
         nonlocal left
         if not left and item not in match.state:
             left = True
-            match.say(r.RESOLVES_ANYWAY, text="ya no está en la cadena: sigue resolviéndose")
+            match.say(r.RESOLVES_ANYWAY, text="lo que se resuelve ya no está en la cadena: sigue resolviéndose")
 
     return (yield from apply(match, context, effect, goes_on))
 
@@ -76,8 +76,18 @@ def _accepts(match: Match, context: Context, args: Data) -> Procedure:
     else:
         accepted = yield from asked(match, context, args)
     if accepted:
-        match.say(r.PAID_ON_RESOLUTION, *empty, text=f"{player} decide hacerlo", by=player, chosen=True)
+        match.say(
+            r.PAID_ON_RESOLUTION,
+            *empty,
+            text=f"{player} decide hacer lo que {_whose(match, context)} permite",
+            by=player,
+            chosen=True,
+        )
     return accepted
+
+
+def _whose(match: Match, context: Context) -> str:
+    return match.game.name_of(match.state, context.source) if context.source is not None else "el efecto"
 
 
 def _obliged(match: Match, player: str, context: Context, cost: tuple[CostPart, ...]) -> Procedure:
@@ -122,7 +132,14 @@ def _looked_at(match: Match, condition: object) -> None:
         match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")
 
 
+def _unable(match: Match, context: Context, cost: tuple[CostPart, ...]) -> None:
+    """117.3, 117.12: what may be done for a cost is not offered to who cannot pay all of it."""
+    text = f"{context.you} no puede pagar lo que {_whose(match, context)} pide: no se hace"
+    match.say(r.COST_IN_FULL, r.PAID_ON_RESOLUTION, text=text, by=context.you)
+
+
 INSTRUCTIONS = Instructions(
+    unable=_unable,
     optional=r.PAID_ON_RESOLUTION,
     can_pay=_payable,
     pay=_pay_now,

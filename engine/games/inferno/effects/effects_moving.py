@@ -20,7 +20,7 @@ from ....play.turning import turn
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
-from ..elements.moving import PLAY, destroy, discard, exile, move_event, of_leaving, put_into_play
+from ..elements.moving import PLAY, destroy, discard, exile, goes_to, move_event, of_leaving, put_into_play
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from ..elements.ruling import own_keyword
 from ..playing.chain import counter
@@ -39,9 +39,16 @@ def exiling(match: Match, context: Context, args: Data) -> Procedure:
     listed = yield from elements(match, context, args["what"], "exiliar")
     happened = yield from exile(match, listed, (r.EFFECT,), source=context.source)
     arrived = _arrived(match, happened)
-    if arrived and linked.refers(match.state, context, "exiliadas"):
-        yield from linked.remember(match, context, "exiliadas", arrived, "las cartas quedan exiliadas con ese elemento")
+    yield from _exiled_with(match, context, arrived)
     return arrived or _ceased(match, happened)
+
+
+def _exiled_with(match: Match, context: Context, arrived: tuple[Id, ...]) -> Procedure:
+    """606.2a: the element with which cards were exiled remembers them for the ability that speaks of them."""
+    if arrived and linked.refers(match.state, context, "exiliadas"):
+        name = match.game.name_of(match.state, context.source)
+        text = f"{match.names(arrived)} queda{'n' if len(arrived) > 1 else ''} en el exilio con {name}"
+        yield from linked.remember(match, context, "exiliadas", arrived, text)
 
 
 def _arrived(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
@@ -88,7 +95,7 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
-        match.say(r.DEMON_STAYS, text="un demonio no pasa a otra zona")
+        match.say(r.DEMON_STAYS, text=f"{match.names(demons)} es un demonio: no pasa a otra zona")
     going = [i for i in dict.fromkeys(listed) if i not in demons]
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
@@ -96,13 +103,12 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     events = [move_event(state, "mover", i, args["to"], at=_place(args), source=context.source) for i in going]
     moved: tuple[Id, ...] = ()
     if events:
-        said = ", ".join(match.game.name_of(state, i) for i in going)
         rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
         if any(state.objects[i].zone.name == "mazo" for i in going) and args["to"] == "mano":
             rules.append(r.NOT_DRAWN)
         if args.get("at") is not None and args["to"] == "mazo":
             rules.append(r.ITH_PLACE)
-        text = f"{said}: a {args['to']}"
+        text = goes_to(state, going, args["to"])
         happened = yield from match.do(*events, rules=tuple(rules), text=text, arrange=in_owner_order)
         moved = _arrived(match, happened) or _ceased(match, happened)
     if args.get("shuffled"):  # 701.12c: without any of them there is nothing to shuffle
@@ -116,7 +122,7 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     with what they were put (606.2c). Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
     if tokens:
-        match.say(r.TOKEN_STAYS, text="una ficha no vuelve al juego")
+        match.say(r.TOKEN_STAYS, text=f"{match.names(tokens)}, que es una ficha, no vuelve al juego")
         going = [i for i in going if i not in tokens]
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
@@ -162,11 +168,15 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
             if args.get("to") == "exilio" and own_keyword(match.state, i, "Vínculo"):
                 match.say(r.BOND_NOT, text="la exilia otro efecto: vínculo no dispara")
         if events:
-            text = f"{len(events)} cartas del mazo de {player} a su {args.get('to', 'inferno')}"
+            count_said = f"{len(events)} cartas" if len(events) > 1 else "1 carta"
+            text = f"{count_said} del mazo de {player} va{'n' if len(events) > 1 else ''} a su {args.get('to', 'inferno')}"
             short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
             rules = (r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short)
             happened = yield from match.do(*events, rules=rules, text=text, arrange=in_owner_order)
-            milled += _arrived(match, happened)
+            arrived = _arrived(match, happened)
+            milled += arrived
+            if args.get("to") == "exilio":
+                yield from _exiled_with(match, context, arrived)
     return milled
 
 
@@ -240,12 +250,15 @@ def tribute(match: Match, context: Context, args: Data) -> Procedure:
     name = match.game.name_of(match.state, obj)
     yield from match.do(shown, rules=(r.TRIBUTE, r.SHOW, r.SHOWN_STAYS), text=f"{you} muestra {name}", by=you)
     if when == "en-el-paso":
-        entry, text = Map(kind="tributo", card=obj, player=you), "agregará el recurso en su paso, en vez del mazo"
+        entry, text = (
+            Map(kind="tributo", card=obj, player=you),
+            f"{you} agregará {name} como recurso en su paso, en vez de la carta de su mazo",
+        )
     else:
         yield from put_tribute(match, you, obj)
-        entry, text = Map(kind="saltear", what="Agregar un Recurso", player=you), "salteará agregar un recurso"
+        entry, text = Map(kind="saltear", what="Agregar un Recurso", player=you), f"{you} salteará agregar un recurso"
     if when == "salta-el-turno-siguiente":
-        entry, text = entry.set("after", match.state.station.turn), "salteará agregar un recurso en su turno siguiente"
+        entry, text = entry.set("after", match.state.station.turn), f"{you} salteará agregar un recurso en su turno siguiente"
     history = match.state.history.set(("tributo", you), 1)
     reading = TRIBUTE_WHEN if when == "en-el-paso" else TRIBUTE_LIMIT
     match.set(r.TRIBUTE, text=text, reading=reading, agenda=(*match.state.agenda, entry), history=history)

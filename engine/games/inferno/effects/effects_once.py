@@ -11,6 +11,7 @@ from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
 from ....kernel.unknown import name_card
+from ....kernel.wording import plural
 from ....play import linked
 from ....play.choosing import elements, how_much, players
 from ....play.combat import join, remove, replace_fighter
@@ -127,7 +128,7 @@ def detaching(match: Match, context: Context, args: Data) -> Procedure:
     events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
     if events:
         said = match.names(here)
-        yield from match.do(*events, rules=(r.EFFECT,), text=f"{said}: se desanexa")
+        yield from match.do(*events, rules=(r.EFFECT,), text=f"se desanexa {said}")
     return listed
 
 
@@ -163,7 +164,12 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
     if match.reading(reading) == "espera":
         fields = fields.set("controlled_since", state.clock)
     event = Alter("voltear", obj=obj, player=here.controller, fields=fields)
-    yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso", reading=reading)
+    yield from match.do(
+        event,
+        rules=(r.FLIP_RESOURCE, r.KEEPS_STATE),
+        text=f"se voltea boca arriba {match.game.name_of(match.state, obj)}",
+        reading=reading,
+    )
     if obj not in match.state or "ritual" not in views(match.state, obj)["types"]:
         return
     reading = "inferno-recurso-volteado-que-es-ritual"
@@ -178,7 +184,12 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
 def losing(match: Match, context: Context, args: Data) -> Procedure:
     """104.3e"""
     listed = players(match.state, context, args.get("who"))
-    yield from lose(match, listed, r.LOSE_BY_EFFECT, f"{', '.join(listed)}: pierde por un efecto")
+    yield from lose(
+        match,
+        listed,
+        r.LOSE_BY_EFFECT,
+        f"{', '.join(listed)} {plural(len(listed), 'pierde', 'pierden')} la partida por un efecto",
+    )
 
 
 def winning(match: Match, context: Context, args: Data) -> Procedure:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from ....kernel.abilities import Affected, Context, Continuous, Each, Keyword, Number, Part, Ref, Triggered
@@ -10,6 +10,7 @@ from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.selecting import refer
 from ....kernel.state import State
+from ....kernel.wording import until_end
 from ....play.agenda import Agenda
 from ....play.choosing import players
 from ....play.grounds import Ground, ground
@@ -117,12 +118,11 @@ _WORDS = {
 
 
 def _said(change: Change) -> str:
-    end = change.until if change.until.startswith("tu ") else f"el final de {change.until}"
-    lasting = f" hasta {end}" if change.until else ""
-    return f"{', '.join(map(_part_said, change.parts))}{lasting}"
+    lasting = f" {until_end(change.until)}" if change.until else ""
+    return f"{', '.join(map(part_said, change.parts))}{lasting}"
 
 
-def _part_said(part: Part) -> str:
+def part_said(part: Part) -> str:
     """A part in Spanish; an ability that is no keyword has no name."""
     op, value = part.op, part.value
     if op == "word":
@@ -132,9 +132,24 @@ def _part_said(part: Part) -> str:
         return word
     if op.startswith("abilities"):
         return f"{word} {value.name}" if isinstance(value, Keyword) else "una habilidad más"
-    if op.endswith(" +") and isinstance(value, int):
-        return f"{word} {value:+d}"
-    return f"{word} {', '.join(value) if isinstance(value, tuple) else value}"
+    if isinstance(value, int):
+        return f"{word} {value:+d}" if op.endswith(" +") else f"{word} {value}"
+    return f"{word} {', '.join(map(str, value)) if isinstance(value, tuple) else value}"
+
+
+def _numbers_now(state: State, change: Change) -> str:
+    """The strength and resistance that elements have with a change at work."""
+    return left_with(state, change.elements) if change.operations & (NUMBERS | {"switch"}) else ""
+
+
+def left_with(state: State, elements: Iterable[Id]) -> str:
+    """The strength and resistance that elements have now, as the end of a sentence."""
+    said = []
+    for i in elements:
+        seen = views(state, i)
+        if i in state.objects and seen.get("strength") is not None and seen.get("resistance") is not None:
+            said.append(f"{state.game.name_of(state, i)} queda {seen['strength']}/{seen['resistance']}")
+    return f": {', '.join(said)}" if said else ""
 
 
 def _without_demons(match: Match, listed: tuple[Id, ...], operations: frozenset[str]) -> tuple[Id, ...]:
@@ -157,7 +172,29 @@ def _about(state: State, context: Context, who: object, affects: Affected) -> tu
 
 
 def _order_said(args: Data, until: str) -> str:
-    return f"{args['rule']} {args['value']}" if isinstance(args.get("value"), str | int) else str(args["rule"])
+    value, rule = args.get("value"), str(args["rule"])
+    said = _RULES_SAID[rule].format(value) if rule in _RULES_SAID else f"{rule} {value}" if isinstance(value, str | int) else rule
+    return f"{said} {until_end(until)}" if until else said
+
+
+#: Rules in words that are not a sentence by themselves.
+_RULES_SAID = {
+    "entorno": "hay {}",
+    "sin entorno": "no hay {}",
+    "límite de mano": "su límite de cartas en la mano es {}",
+    "límite de mano +": "su límite de cartas en la mano cambia en {:+}",
+    "indestructible": "es indestructible",
+    "inmune": "es inmune a una fuente",
+    "furia": "puede atacar sin haber esperado",
+    "agresor": "debe ser propuesto como defensor",
+    "debe ser defensor": "debe ser propuesto como defensor",
+    "no puede ser defensor": "no puede ser propuesto como defensor",
+    "máximo de contadores": "tiene un máximo de contadores",
+    "solo puede atacar a": "solo puede atacar a ciertos elementos",
+    "no puede atacar a": "no puede atacar a ciertos elementos",
+    "cuesta atacar": "cuesta proponerlo como atacante",
+    "cuesta atacarlo": "cuesta proponerlo como defensor",
+}
 
 
 def _gives_environment(name: str, args: Data) -> bool:
@@ -176,6 +213,7 @@ LASTING = Lasting(
         NUMBERS,
         _said,
         elements=_without_demons,
+        outcome=_numbers_now,
         reading=lambda change: WHICH_WORDS if "word" in change.operations else None,
         after=_say_numbers,
     ),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from ....kernel.frozen import Id
 from ....kernel.match import Match
+from ....kernel.rules import R
+from ....kernel.state import State
+from ....kernel.visiting import words
 from ....play.counters import Counters
 from ....play.exchanging import Exchanging
 from ....play.looking import Looking
@@ -23,14 +26,21 @@ def _able(match: Match, kind: str, listed: tuple[Id, ...]) -> tuple[Id, ...]:
     """702.12a: no damage counters on what is indestructible."""
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole:
-        match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")
+        match.say(r.INDESTRUCTIBLE, text=f"{match.names(whole)} es indestructible: no se le ponen contadores de daño")
     return tuple(i for i in listed if i not in whole)
+
+
+def _within_a_cycle(state: State) -> tuple[R, ...]:
+    """101.4d: what a choice in a cycle makes others choose besides, who choose it at once."""
+    chain = state.zone("cadena")
+    chosen_by_each = bool(chain) and "cada jugador" in words(state.objects[chain[0]].base or state.objects[chain[0]].item.ability)
+    return (r.NEW_CHOICES_AT_ONCE,) if chosen_by_each else ()
 
 
 COUNTERS = Counters(put=r.COUNTERS, moved=r.MOVE_COUNTER, able=_able)  # 121
 TURNING = Turning(  # 701.8
-    turned=Way("girar", r.TURN_CARD, "girada"),
-    upright=Way("enderezar", r.TURN_UPRIGHT, "enderezada"),
+    turned=Way("girar", r.TURN_CARD, "girada", ("se gira", "se giran")),
+    upright=Way("enderezar", r.TURN_UPRIGHT, "enderezada", ("se endereza", "se enderezan")),
     by_effect=(r.EFFECT,),
 )
 SHUFFLING = Shuffling(  # 701.12
@@ -62,9 +72,10 @@ LOOKING = Looking(  # 701.13
 ORDERING = Ordering(  # 404.3
     zone="inferno",
     rule=r.INFERNO_ORDER,
-    asked=(r.INFERNO_ORDER, r.NEW_CHOICES_AT_ONCE),
+    asked=(r.INFERNO_ORDER,),
+    among=_within_a_cycle,
     point="inferno-orden-del-infierno",
     never="nunca",
 )
-PILES = Piles((r.PILES, r.EACH_IN_A_PILE))  # 700.2
+PILES = Piles((r.PILES, r.EACH_IN_A_PILE), empty=(r.EMPTY_PILE,), grounds=(r.PILE_NO_ELEMENT, r.PILE_STAYS))  # 700.2
 MODES = Modes((r.CHOICES_ON_RESOLUTION,), said=in_words)  # 607.2d

@@ -22,7 +22,7 @@ from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first
 from .. import rules as r
 from ..elements.characteristics import DEMON
 from ..elements.layers import views
-from ..elements.moving import of_leaving
+from ..elements.moving import goes_to, of_leaving
 from .damage import can_be_damaged
 from .effects_choices import names_of
 
@@ -102,13 +102,22 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     zone = Zone(to) if match.game.zone_kinds[to].shared else Zone(to, event.to.player)
     if event.name == "poner por daño" and event.source == replacer.context.source:
         rules = (r.ABYSSAL, *rules)
-    match.set(*rules, text=f"por {name_of(match, replacer)}, va a {to} en vez de a {event.to.name}")
+    match.set(*rules, text=f"por {name_of(match, replacer)}, {_goes(match, event, to)} en vez de {_TO[event.to.name]}")
     data = event.data.set("por", replacer.context.source)
     if to == "exilio":
         match.afterwards.append(lambda: _remember_exiled(match, replacer, event))
     afterwards(match, replacer, event)
     return [event.but(name=_what_it_is_now(match, event, to), to=zone, data=data)]
     yield
+
+
+#: Zones with their preposition.
+_TO = {"mano": "a la mano", "mazo": "al mazo", "inferno": "al inferno", "exilio": "al exilio", "en juego": "entrar en juego"}
+
+
+def _goes(match: Match, event: Move, to: str) -> str:
+    name = match.game.name_of(match.state, event.obj) if event.obj is not None else "una carta"
+    return f"{name} va {_TO[to]}"
 
 
 def _what_it_is_now(match: Match, event: Move, to: str) -> str:
@@ -143,10 +152,10 @@ def _told_instead(
     by_zone: dict[str, list[Id]] = {}
     for event in other:
         by_zone.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
-    said = "; ".join(f"{', '.join(state.game.name_of(state, i) for i in ids)}: a {to}" for to, ids in by_zone.items())
+    said = "; ".join(goes_to(state, ids, to) for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return f"{text}; {said}", tuple(dict.fromkeys((*rules, r.INSTEAD, *also))), grounds
+        return f"{text}; {said}", (*rules, r.INSTEAD), (*grounds, *also)
     left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (rules, grounds))
     return said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest
 
@@ -159,7 +168,8 @@ _OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFER
 
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
     """702.9: the card goes to exile instead; the second part triggers of the instance that replaced, or of the one chosen."""
-    several = (r.BOND_ORDER,) if len(applicable(match.state, event)) > 1 else ()
+    others = (one for one in applicable(match.state, event) if one.ability.how != "vínculo")
+    several = (r.BOND_ORDER,) if any(others) else ()
     match.set(r.BOND, r.BOND_MEANS, *several, *rules, text=f"{name_of(match, replacer)} se exilia por vínculo")
     pays = (yield from _which_bond(match, replacer, event)).effect[0]
     data = Map({"vínculo": (pays.args["cost"], pays.args["then"])})
@@ -187,7 +197,11 @@ def bonded(match: Match, former: Id | None, data: Data, rules: tuple[R, ...]) ->
     now = next((o.id for o in match.state.objects.values() if o.former == former and o.zone.name == "exilio"), None)
     if now is not None:
         owner = match.state.objects[now].owner
-        yield from match.do(Event("vincular", obj=now, player=owner, data=data), rules=rules, text="exiliada por su vínculo")
+        yield from match.do(
+            Event("vincular", obj=now, player=owner, data=data),
+            rules=rules,
+            text=f"{match.game.name_of(match.state, now)} ha sido exiliada por su vínculo",
+        )
 
 
 def _remember_exiled(match: Match, replacer: Replacer, event: Move) -> Procedure:

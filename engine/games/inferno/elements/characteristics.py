@@ -125,7 +125,17 @@ def grounds(state: State, obj: Id) -> tuple[R, ...]:
         found += KEYWORDS.rules_of(base.abilities)
         if in_play and any(_of_one_element(a) for a in base.abilities):
             found.append(r.STATIC_NO_LAST_KNOWN)
-    return (*found, *_of_numbers(here, seen)) if in_play else tuple(found)
+    return (*found, *_of_types(here, seen), *_of_numbers(here, seen)) if in_play else tuple(found)
+
+
+def _of_types(here: Obj, seen: View) -> list[R]:
+    """Of the types that something in play has: several at once, or that of a resource, whatever is printed."""
+    found = [r.SEVERAL_TYPES, r.TYPES_COMBINED] if len(seen["types"]) > 1 else []
+    if here.face_down and "recurso" in seen["types"]:
+        found.append(r.RESOURCE_AS_SUCH)
+    if "aliado" in seen["types"] and not here.face_down:
+        found.append(r.PRINTED_NUMBERS)
+    return found
 
 
 def _of_cost(here: Obj, seen: View) -> list[R]:

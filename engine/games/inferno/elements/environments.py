@@ -67,6 +67,8 @@ def changes(match: Match, before: State, events: tuple[Event, ...]) -> tuple[Eve
     after = match.state
     if not _looked_at(after.setup) or after is before:
         return ()
+    if rulings(before) is rulings(after) and not any(isinstance(e, Move | Cease) for e in events):
+        return ()  # nothing came or went, and the same rules are in force
     found: list[Event] = []
     entered = [e.obj for e in events if isinstance(e, Move) and e.to.name == "en juego"]
     new = [o.id for o in after.in_play() if o.former is not None and o.former in entered]

@@ -68,7 +68,7 @@ _CHAINED: Ground[Put] = ground(r.CHAINED, when=lambda put: put.state.zone("caden
 
 #: A card goes to the top of the chain under the control of who plays it, now and from this zone.
 _PLAYING: tuple[Ground[Put], ...] = (
-    ground(r.CONTROLLER_ON_CHAIN, r.ON_TOP, r.NEW_OBJECT),
+    ground(r.CONTROLLER_ON_CHAIN, r.ON_TOP),
     _CHAINED,
     ground(r.CARD_PREVAILS, when=lambda put: put.any_time(permitted=True)),
     ground(r.INSTANT_ANYTIME, when=lambda put: put.any_time(permitted=False)),
@@ -199,9 +199,8 @@ def of_costs(seen: View, alternative: str, additional: bool) -> tuple[R, ...]:
     """Alternative and additional costs that are announced; the cost of the card itself stays what it is."""
     found: list[R] = []
     if alternative:
-        found += [r.INSTEAD_OF_COST, r.ALTERNATIVE_OPTIONAL, r.ALTERNATIVE_APART, r.ALTERNATIVE_WORKS]
-        if seen["cost"] is None:
-            found.append(r.EMPTY_STAYS_EMPTY)
+        found += [r.INSTEAD_OF_COST, r.ALTERNATIVE_OPTIONAL, r.ALTERNATIVE_WORKS]
+        found.append(r.EMPTY_STAYS_EMPTY if seen["cost"] is None else r.ALTERNATIVE_APART)
     if additional:
         found += [r.ADDITIONAL, r.ADDITIONAL_AT_ONCE]
     return tuple(found)

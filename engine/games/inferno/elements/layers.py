@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ....kernel.continuous import in_layers
+from ....kernel.continuous import in_layers_of
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
 from ....kernel.layers import Look, View
@@ -131,18 +131,13 @@ def rules_of_numbers(state: State, obj: Id, what: str) -> tuple[R, ...]:
     lowered = here.counters.get("daño", 0) if what == "resistance" else 0
     if value + lowered == here.base.characteristics.get(what):
         return (r.LAYER_COUNTERS,) if lowered else ()
-    found = _rules_applied(state, obj)
+    found = in_layers_of(state, obj)
     return tuple(rule for rule in _OF_NUMBERS if rule in found)
-
-
-def _rules_applied(state: State, obj: Id) -> set[R]:
-    """The rules by which the layers changed an element."""
-    return {rule for rules, reached in in_layers(state) if obj in reached for rule in rules}
 
 
 def rules_together(state: State, obj: Id) -> tuple[R, ...]:
     """612.3: the sublayers, where several of them made the strength and resistance of an ally, in their order."""
-    found = _rules_applied(state, obj)
+    found = in_layers_of(state, obj)
     sublayers = [rule for rule in _OF_NUMBERS[:5] if rule in found]
     return (r.SUBLAYERS, *sublayers) if len(sublayers) > 1 else ()
 

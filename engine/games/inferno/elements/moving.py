@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from ....kernel.abilities import Triggered
@@ -14,6 +15,7 @@ from ....kernel.rules import R
 from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....kernel.unknown import name_card
+from ....kernel.wording import plural
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from .. import rules as r
@@ -21,6 +23,15 @@ from .layers import OVERTAKEN, attached_to, rules_together, views
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")
+
+
+def goes_to(state: State, objects: Sequence[Id], to: str) -> str:
+    """That elements go to a zone, that of their owner if it is not shared, in a sentence."""
+    names = ", ".join(state.game.name_of(state, i) for i in objects)
+    word, owners = {"mano": "a la mano"}.get(to, f"al {to}"), dict.fromkeys(state.objects[i].owner for i in objects)
+    shared = state.game.zone_kinds[to].shared
+    whose = "" if shared else f" de {' y '.join(owners)}"
+    return f"{names} {plural(len(objects), 'va', 'van')} {word}{whose}"
 
 
 def zone_of(state: State, name: str, obj: Id) -> Zone:
@@ -33,10 +44,12 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
     here = [state.objects[i] for i in objects]
     found: list[R] = []
-    if to in ("inferno", "mano", "mazo") and any(views(state, o.id).get("controller") not in (None, o.owner) for o in here):
-        found.append(r.OWNERS_ZONE)
+    if to in ("inferno", "mano", "mazo"):
+        found += anothers(state, objects)
     if any(recovered(state, i) for i in objects):
         found.append(r.RECOVER)
+    if any(_loses_something(state, i) for i in objects):
+        found.append(r.NEW_OBJECT)
     if to == "inferno":
         found.append(r.TOP_OF_INFERNO)
     if to == "exilio":
@@ -48,6 +61,20 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
     if any(o.face_down and o.zone.name == "en juego" for o in here) and to in _RESOURCE_TO:
         found += [r.RESOURCE_LEAVES, _RESOURCE_TO[to]]
     return tuple(found)
+
+
+def anothers(state: State, objects: list[Id]) -> tuple[R, ...]:
+    """400.3: whether somebody else than its owner controls an element that goes to a zone of its owner."""
+    return (
+        (r.OWNERS_ZONE,) if any(views(state, i).get("controller") not in (None, state.objects[i].owner) for i in objects) else ()
+    )
+
+
+def _loses_something(state: State, obj: Id) -> bool:
+    """400.7: whether an element that leaves play was changed by effects or remembers something, which its new self does not."""
+    here = state.objects[obj]
+    reached = (e.affects for e in state.effects if isinstance(e.affects, tuple))
+    return here.zone.name == "en juego" and (bool(here.memory.linked) or any(obj in elements for elements in reached))
 
 
 _RESOURCE_TO = {
@@ -113,7 +140,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
         return ()
     tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
-    text = f"{match.names(listed)}: destruid{'o' if len(listed) == 1 else 'os'}"
+    text = f"{match.names(listed)} {plural(len(listed), 'es destruido', 'son destruidos')}"
     return (
         yield from match.do(
             *events,
@@ -143,7 +170,7 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     if not events:
         return ()
     also = of_leaving(state, listed, "exilio")
-    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=f"{match.names(listed)}: al exilio"))
+    return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=goes_to(state, listed, "exilio")))
 
 
 def put_into_play(
@@ -163,7 +190,8 @@ def put_into_play(
         return ()
     whose = controller or "su propietario"
     text = f"{match.names(going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
-    happened = yield from match.do(*events, rules=(*rules, *_of_entering(state, going, turned)), text=text)
+    rules, resting = (*rules, *_of_entering(state, going, turned)), _played_by(state, going)
+    happened = yield from match.do(*events, rules=rules, text=text, grounds=resting)
     _too_late_for_this_end(match, going)
     return happened
 
@@ -176,6 +204,11 @@ def _too_late_for_this_end(match: Match, entered: list[Id]) -> None:
         if here.former in entered and any(at_end_of_turn(a) for a in views(match.state, here.id)["abilities"]):
             name = match.game.name_of(match.state, here.id)
             match.say(r.NOT_THIS_END, text=f"la habilidad de {name} no dispara hasta el próximo paso de Fin")
+
+
+def _played_by(state: State, going: list[Id]) -> tuple[R, ...]:
+    """110.2: of what comes from the chain."""
+    return (r.CONTROLLER_IN_PLAY,) if any(state.objects[i].zone.name == "cadena" for i in going) else ()
 
 
 def at_end_of_turn(ability: object) -> bool:
@@ -242,7 +275,6 @@ def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
         here = state.objects[i]
         if here.zone.name != "cadena":
             continue
-        found.append(r.CONTROLLER_IN_PLAY)
         found += [ENTERS_OF_TYPE[word] for word in views(state, i)["types"] if word in ENTERS_OF_TYPE]
         on_it = [e for e in state.effects if isinstance(e.affects, tuple) and i in e.affects]
         if any(e.parts for e in on_it):
@@ -269,16 +301,20 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
     if weapon not in state or ally not in state:
         return
     if state.objects[weapon].attached == ally:
-        match.say(r.ATTACH_FAILS, text="ya está anexada a ese aliado: no se logra nada")
+        match.say(r.ATTACH_FAILS, text=f"{match.names((weapon,))} ya está anexada a {match.names((ally,))}: no se logra nada")
         return
     if "aliado" not in views(state, ally)["types"]:
-        match.say(r.ONLY_TO_ALLY, r.WEAPON_STAYS, text="el arma no cambia de lugar")
+        match.say(
+            r.ONLY_TO_ALLY,
+            r.WEAPON_STAYS,
+            text=f"{match.names((ally,))} no es un aliado: {match.names((weapon,))} no cambia de lugar",
+        )
         return
     if any(not matches(state, ally, rule.value, rule.context.you, weapon) for rule in ruled(state, weapon, "solo puede equipar")):
         match.say(r.ATTACH_EFFECT, r.WEAPON_STAYS, text="su texto no le permite equipar a ese aliado: el arma no cambia de lugar")
         return
     if "aliado" in views(state, weapon)["types"]:
-        match.say(r.WEAPON_ALLY, text="un arma que es aliado no equipa")
+        match.say(r.WEAPON_ALLY, text=f"{match.names((weapon,))} es también un aliado: no equipa")
         return
     if "arma" not in views(state, weapon)["types"]:
         return

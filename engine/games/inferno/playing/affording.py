@@ -159,9 +159,18 @@ _PAYERS = {
     "moler": Payer(_mill, _to_mill, lacking=(r.COST_IN_FULL, "no hay tantas cartas en el mazo")),
     "regresar": Payer(_return, _mine, "regresas"),
 }
+
+
+def _asks(verb: str, part: CostPart, count: int) -> str:
+    """The question what a part of a cost is paid with."""
+    if part.kind != "descartar":
+        return f"¿Qué {verb}?" if count == 1 else f"¿Qué {count} {verb}?"
+    return f"¿Qué carta {verb}?" if count == 1 else f"¿Qué {count} cartas {verb}?"
+
+
 PAYING = Paying(
     _PAYERS,
-    asks=lambda verb, part, count: f"¿Qué {verb}?",
+    asks=_asks,
     cited=lambda rules: (r.PAY_TOTAL,),
     in_full=r.COST_IN_FULL,
     order=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel.abilities import Activated, Context, Fact, Instruction, Ref
 from ....kernel.conditions import Action, After, All, Concerning, Cond, When
+from ....kernel.continuous import outline
 from ....kernel.selecting import holds
 from ....kernel.state import State
 from ....play.priority import has_priority
@@ -13,12 +14,10 @@ from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY, discards_itself
 from ..elements.characteristics import DEMON
 from ..elements.environments import environment_active
-from ..elements.layers import views
-from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, ready, resources_turn_always
+from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, control_began, ready, resources_turn_always
 from .affording import kept_by_indestructible
 from .costing import ability_of, can_pay_part
 from .moments import (
-    AT_RITUAL_TIME,
     IN_COMBAT_TOO,
     chain_empty,
     chain_words,
@@ -27,7 +26,6 @@ from .moments import (
     no_combat,
     not_instant,
     phase_words,
-    ritual_moment,
     zone_words,
 )
 from .targeting import EnoughTargets
@@ -40,7 +38,7 @@ def _ability_effect(state: State, action: Action) -> tuple[Instruction, ...]:
 def _another_controls(state: State, action: Action) -> bool:
     """701.2a; of what nobody controls the owner counts (108.4a)."""
     assert action.obj is not None
-    return (views(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
+    return (outline(state, action.obj)["controller"] or state.objects[action.obj].owner) != action.player
 
 
 def _works_here(state: State, action: Action) -> bool:
@@ -74,6 +72,10 @@ def _states_its_zone(ability: Activated) -> bool:
     return bool(ability.zone)
 
 
+def _in_its_zone(ability: Activated) -> bool:
+    return not discards_itself(ability)
+
+
 def _has_targets(ability: Activated) -> bool:
     return bool(slots(ability.effect))
 
@@ -99,6 +101,13 @@ def times_used(state: State, action: Action) -> int:
 def _times_left(state: State, action: Action) -> bool:
     """602.5c: an equal ability has a limit of its own."""
     return times_used(state, action) < ability_of(state, action).times
+
+
+def _changed_hands(state: State, action: Action) -> bool:
+    """602.5b: whether the element came under its controller's control during this turn."""
+    assert action.obj is not None
+    began = state.players[state.active].turn_began if state.active is not None else 0
+    return control_began(state, action.obj) > began
 
 
 #: Whether the limit of an infernal demon holds for each of its abilities or for all together.
@@ -199,6 +208,9 @@ CAN_ACTIVATE_IT = All(
     )
 )
 
+#: 302.5: when the ability of a weapon may be activated.
+_AS_CARD = "solo cuando pudiera jugarse esa misma carta"
+
 #: What is required of an ability, and of which ones it is: most ask for little.
 ACTIVATE = After(
     CAN_ACTIVATE_IT,
@@ -246,7 +258,18 @@ ACTIVATE = After(
                 ),
             ),
             (_states_its_zone, Cond(r.STATED_ZONE, "la habilidad dice en qué zona funciona", _stated_zone, zone_words)),
-            (None, Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words)),
+            (
+                discards_itself,
+                All(
+                    (
+                        Cond(
+                            r.WHERE_PAYABLE, "solo funciona donde su coste puede pagarse", _works_here, zone_words, "en la mano"
+                        ),
+                        Cond(r.COST_IN_FULL, "su coste no puede pagarse en esa zona", _works_here, zone_words),
+                    )
+                ),
+            ),
+            (_in_its_zone, Cond(r.WHERE_ABILITIES_WORK, "la habilidad no funciona en esa zona", _works_here, zone_words)),
             (None, Cond(r.ACTIVATE_WITH_PRIORITY, "hace falta tener prioridad", has_priority, None, "prioridad")),
             (_other_parts, Cond(r.COST_IN_FULL, "no puede pagar todo el coste", _parts_payable)),
             (_has_targets, EnoughTargets(r.ABILITY_LIKE_CARD, _ability_effect)),
@@ -262,7 +285,15 @@ ACTIVATE = After(
             (_of_no_resource, Cond(r.FORBIDDEN_ABILITY, "un efecto prohíbe activarla", _nothing_forbids)),
             (
                 lambda ability: bool(ability.times),
-                Cond(r.RESTRICTED_USE, "ya se activó las veces que permite", _times_left, _times_words),
+                All(
+                    (
+                        Cond(r.ACTIVATION_INSTRUCTIONS, "ya se activó las veces que permite", _times_left, _times_words),
+                        When(
+                            _changed_hands,
+                            Cond(r.RESTRICTED_USE, "el límite sigue aunque cambie de controlador", _times_left, _times_words),
+                        ),
+                    )
+                ),
             ),
             (
                 lambda ability: ability.timing == "ritual",
@@ -283,7 +314,13 @@ ACTIVATE = After(
                 lambda ability: ability.timing == "como esta carta",
                 When(
                     not_instant,
-                    All((AT_RITUAL_TIME, Cond(r.ATTACH_ABILITY, "solo cuando pudiera jugarse esa misma carta", ritual_moment))),
+                    All(
+                        (
+                            Cond(r.ATTACH_ABILITY, f"{_AS_CARD}: en la Fase Principal de su turno", main_phase, phase_words),
+                            Cond(r.ATTACH_ABILITY, f"{_AS_CARD}: sin combate en desarrollo", no_combat),
+                            Cond(r.ATTACH_ABILITY, f"{_AS_CARD}: con la cadena vacía", chain_empty, chain_words),
+                        )
+                    ),
                 ),
             ),
             (_destroys, Cond(r.INDESTRUCTIBLE, "lo que habría que destruir es indestructible", _nothing_indestructible)),

@@ -39,6 +39,9 @@ def _in_hand(state: State, action: Action) -> bool:
     here = state.objects[action.obj]
     if here.owner != action.player:
         return False
+    words = static_words(views(state, action.obj)["abilities"])
+    if not words:
+        return here.zone.name == "mano"
     if any(here.zone.name == effect.value for effect in own_rules(state, action.obj, "no puede jugarse desde")):
         return False
     return here.zone.name == "mano" or playable_from_here(state, action.obj)

@@ -92,6 +92,7 @@ def announce_card(match: Match, playing: Playing) -> Procedure:
     yield from match.do(
         event,
         rules=(r.ANNOUNCE_CARD, r.PLAYING, *grounds.of_playing(match.state, action), *energy, *whence),
+        grounds=(r.NEW_OBJECT,),
         text=text,
         by=action.player,
         chosen=True,
@@ -107,7 +108,13 @@ def _keep_what_was_given(match: Match, item: Id, given: list[Static]) -> None:
             left.remove(ability)
     if left:
         rules = tuple(dict.fromkeys(_GIVEN_BY[ability.rule] for ability in left))
-        note(match, item, rules, "se le aplica lo que otros efectos dicen de su coste", given=tuple(left))
+        note(
+            match,
+            item,
+            rules,
+            f"a {match.game.name_of(match.state, item)} se le aplica lo que otros efectos dicen de su coste",
+            given=tuple(left),
+        )
 
 
 _GIVEN_BY = {
@@ -143,13 +150,29 @@ def announce_costs(match: Match, playing: Playing) -> Procedure:
         also += (r.STATIC_ON_CHAIN,) if given is None else ()
         reading = ADDITIONAL if parts or more else None
         chosen = {"alternative": alternative, "additional": more}
-        note(match, item, (r.ANNOUNCE_COSTS, *also), "anuncia los costes que pagará", reading, **chosen)
+        note(
+            match,
+            item,
+            (r.ANNOUNCE_COSTS, *also),
+            f"{player} anuncia que pagará {_costs_said(alternative, more, parts)}",
+            reading,
+            **chosen,
+        )
     if seen["cost"] == "X":
         x = yield from announce_x(match, playing, only_zero=bool(alternative and base == 0))
         base = base if alternative else x
     playing.energy, playing.additional, playing.parts = base, more, parts
     playing.effect = spell_effect(match.state, item)
     yield from announce_x_of_text(match, playing)
+
+
+def _costs_said(alternative: str, more: int, parts: tuple[CostPart, ...]) -> str:
+    """What is announced of costs, in Spanish."""
+    words = {"alternativo": "el coste alternativo", "recobrar": "el coste de recobrar", "réplica": "el coste de réplica"}
+    instead = words.get(alternative, "nada en lugar del coste" if alternative else "")
+    energy = f"{more} de energía de más" if more else ""
+    besides = ", ".join(f"{part.kind} {part.amount}" for part in parts)
+    return "; además, ".join(said for said in (instead, energy, besides) if said)
 
 
 def _alternative(match: Match, playing: Playing, payable: bool) -> Procedure:

@@ -15,7 +15,7 @@ from ....play.stack import create
 from .. import rules as r
 from ..elements.characteristics import ABILITY
 from ..elements.layers import views
-from ..elements.moving import move_event
+from ..elements.moving import anothers, move_event
 from .costing import spell_effect
 
 
@@ -65,11 +65,20 @@ def effect_of(state: State, item: Id) -> tuple[Instruction, ...]:
     return spell_effect(state, item) if ability is None else ability.effect
 
 
+def name_of_source(match: Match, source: Id | None) -> str:
+    """What the source of an ability is called."""
+    return match.game.name_of(match.state, source) if source is not None else "un efecto"
+
+
 def leave_chain(match: Match, item: Id) -> Procedure:
     """607.2k, 306.2: a ritual to the inferno of its owner, an ability ceases to exist."""
     here = match.state.objects[item]
     if here.kind == ABILITY:
-        yield from match.do(Cease("dejar la cadena", obj=item), rules=(r.LEAVES_CHAIN,), text="la habilidad deja la cadena")
+        yield from match.do(
+            Cease("dejar la cadena", obj=item),
+            rules=(r.LEAVES_CHAIN,),
+            text=f"la habilidad de {name_of_source(match, here.item.source)} deja de existir",
+        )
         return
     name = match.game.name_of(match.state, item)
     if here.item.alternative == "recobrar":
@@ -77,17 +86,18 @@ def leave_chain(match: Match, item: Id) -> Procedure:
         yield from match.do(event, rules=(r.RECOVER,), text=f"{name} se exilia por recobrar")
         return
     event = move_event(match.state, "terminar de resolverse", item, "inferno")
-    yield from match.do(event, rules=(r.LEAVES_CHAIN, r.RITUAL_TO_INFERNO), text=f"{name} va al inferno")
+    rules = (r.LEAVES_CHAIN, r.RITUAL_TO_INFERNO, *anothers(match.state, [item]))
+    yield from match.do(event, rules=rules, text=f"{name} va al inferno de {here.owner}")
 
 
 def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Procedure:
     """701.5a: off the chain without resolving; a card to the inferno of its owner."""
     here = match.state.objects[item]
     name = match.game.name_of(match.state, item)
-    text = text or f"{name}: cancelada"
+    text = text or f"{f'la habilidad de {name}' if here.kind == ABILITY else name} es cancelada"
     if here.kind == ABILITY:
         yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER, r.NO_REFUND), text=text)
         return
     to = "exilio" if here.item.alternative == "recobrar" else "inferno"
-    also = (r.RECOVER,) if to == "exilio" else ()
+    also = (r.RECOVER,) if to == "exilio" else anothers(match.state, [item])
     yield from match.do(move_event(match.state, "cancelar", item, to), rules=(*rules, r.COUNTER, r.NO_REFUND, *also), text=text)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ....kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Static, Unread
 from ....kernel.conditions import Action
+from ....kernel.continuous import outline
 from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.selecting import amount, holds, matches
 from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play.ruling import Ruling, own_rules, players_ruled
 from ..elements.layers import views
+from ..elements.ruling import static_words
 from .affording import can_pay
 from .energy import energy_there
 
@@ -49,7 +51,7 @@ def about_cost(state: State, obj: Id) -> list[Static]:
 def ability_of(state: State, action: Action) -> Activated:
     assert action.obj is not None
     assert action.ability is not None
-    return views(state, action.obj)["abilities"][action.ability]
+    return outline(state, action.obj)["abilities"][action.ability]
 
 
 #: Whether additional costs have to be paid.
@@ -64,7 +66,7 @@ def reductions(state: State, obj: Id, alternative: bool = False) -> int:
     """117.7: what a card says it costs less, when it is paid for with an alternative cost or without."""
     context = Context(obj, state.objects[obj].controller or state.objects[obj].owner)
     less = sum(amount(state, effect.value, context) for effect in cost_rules(state, obj, "cuesta menos"))
-    less += _of_effects(state, context.you, obj, "sus cartas cuestan menos")
+    less += _of_effects(state, context.you, obj, LESS)
     if alternative and state.reading(BLESSING) == "alternativo":
         return less
     return less + blessed(state, obj)
@@ -78,6 +80,10 @@ def blessed(state: State, obj: Id) -> int:
 def empty_cost_is_free(state: State) -> bool:
     """117.6: an empty cost cannot be paid, unless the reading says that nothing has to be."""
     return state.reading(EMPTY_COST) == "sin-pagar"
+
+
+#: The word of effects that make cards of a player cost less.
+LESS = "sus cartas cuestan menos"
 
 
 def increases(state: State, player: str, obj: Id) -> int:
@@ -104,15 +110,17 @@ def least_cost(state: State, action: Action) -> int | None:
     X counts as 0, and so does the cost that a scenario has not got (202.1c).
     """
     assert action.obj is not None
-    here = state.objects[action.obj]
+    here, seen = state.objects[action.obj], views(state, action.obj)
+    cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]
+    more = increases(state, action.player, action.obj)
+    if cost is not None and not here.item.given and not static_words(seen["abilities"]):
+        less = _of_effects(state, action.player, action.obj, LESS)
+        return max(0, (cost if isinstance(cost, int) else 0) + more - less)
     if here.zone.name == "inferno":
         for effect in own_rules(state, action.obj, "recobrar"):
             return energy_of(effect.value)
     if own_rules(state, action.obj, "sin pagar su coste"):
         return 0
-    seen = views(state, action.obj)
-    cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]
-    more = increases(state, action.player, action.obj)
     instead = [energy_of(effect.value) for effect in own_rules(state, action.obj, "coste alternativo")]
     least = [max(0, min(instead) + more - reductions(state, action.obj, True))] if instead else []
     if cost is not None or (not instead and empty_cost_is_free(state)):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from ....kernel.abilities import Activated, Context, Triggered
@@ -18,13 +20,17 @@ from ....kernel.selecting import amount, holds
 from ....kernel.state import State
 from ....play.costs import NO_LIMIT, times_payable
 from ....play.instructions import carry_out
-from ....play.ruling import ruled
+from ....play.ruling import ruled, rulings
 from ....play.targets import slots
 from .. import rules as r
 from ..elements.cards import RESOURCE_ABILITY
 from ..elements.layers import views
 from ..elements.resources import ready, resources_turn_always
 from .affording import PAYING, could_be_destroyed
+
+#: The rule word by which an element activates no abilities.
+_KEPT_OFF = "no puede activar habilidades"
+_needs = attrgetter("needs")
 
 
 @by_identity
@@ -64,7 +70,7 @@ def energy_there(state: State, player: str) -> int:
 
     def compute(state: State) -> int:
         most: dict[Id, int] = {}
-        for usable in sorted(_usable(state, player), key=lambda usable: usable.needs):
+        for usable in sorted(_usable(state, player), key=_needs):
             if usable.needs:
                 state.memo.note((POOL,))
                 if usable.needs > state.players[player].pool + sum(most.values()):
@@ -85,21 +91,38 @@ def _usable(state: State, player: str) -> list[Usable]:
 
 def _usable_now(state: State, player: str) -> list[Usable]:
     found = []
-    for obj, place, ability in _sources(state, player):
-        if times := _times(state, player, obj, place, ability):
+    objects, kept_off = state.objects, _KEPT_OFF in rulings(state)
+    for obj, place, ability, plain in _sources(state, player):
+        if plain and not kept_off:
+            if not objects[obj].turned:
+                found.append(_of_resource(obj, place))
+        elif times := _times(state, player, obj, place, ability):
             gives = _most(state, ability, obj, player)
             found.append(Usable(obj, place, gives, _own_energy(ability), times))
     return found
 
 
-def _sources(state: State, player: str) -> list[tuple[Id, int, Activated]]:
-    """The energy abilities that a player has in play, whether they can be activated or not."""
+@lru_cache(maxsize=1024)
+def _of_resource(obj: Id, place: int) -> Usable:
+    """What turning a resource gives that nothing keeps from it."""
+    gives = _fixed_energy(RESOURCE_ABILITY)
+    assert gives is not None
+    return Usable(obj, place, gives, 0, 1)
 
-    def compute(state: State) -> list[tuple[Id, int, Activated]]:
-        own = [(o.id, seen["abilities"]) for o, seen in seen_in_play(state) if seen["controller"] == player]
-        return [(i, place, ability) for i, abilities in own for place, ability in _energy_among(abilities)]
 
-    found: list[tuple[Id, int, Activated]] = state.memo.computed(f"energy abilities of {player}", compute, state, PLAY_ONLY)
+def _sources(state: State, player: str) -> list[tuple[Id, int, Activated, bool]]:
+    """The energy abilities that a player has in play, whether they can be activated or not, and whether each is that of a
+    resource."""
+
+    def compute(state: State) -> list[tuple[Id, int, Activated, bool]]:
+        own = [(o.id, seen) for o, seen in seen_in_play(state) if seen["controller"] == player]
+        return [
+            (i, place, ability, ability is RESOURCE_ABILITY and "recurso" in seen["types"])
+            for i, seen in own
+            for place, ability in _energy_among(seen["abilities"])
+        ]
+
+    found: list[tuple[Id, int, Activated, bool]] = state.memo.computed(f"energy abilities of {player}", compute, state, PLAY_ONLY)
     return found
 
 
@@ -136,7 +159,7 @@ def _times(state: State, player: str, obj: Id, place: int, ability: Activated) -
     resource = ability is RESOURCE_ABILITY
     if resource and state.objects[obj].turned:
         return 0
-    if ruled(state, obj, "no puede activar habilidades") and not (resource and resources_turn_always(state)):
+    if ruled(state, obj, _KEPT_OFF) and not (resource and resources_turn_always(state)):
         return 0
     turns = _turns(ability)
     if turns and "recurso" not in views(state, obj)["types"] and (ruled(state, obj, "no se gira") or not ready(state, obj)):

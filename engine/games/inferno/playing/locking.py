@@ -64,7 +64,7 @@ def _pay_all(match: Match, announcing: Announcing) -> Procedure:
     used = yield from pay(match, context_of(match.state, item), announcing.parts, PAYING, rules[:1])
     if used and item in match.state.objects:
         paid = Alter("anunciar", obj=item, fields=Map(item=match.state.objects[item].item.but(paid=used)))
-        match.write(paid, rules=rules[:1], text="coste pagado", by=player)
+        match.write(paid, rules=rules[:1], text=f"{player} ha pagado todo el coste", by=player)
 
 
 def _by_which_paid(match: Match, item: Id, energy: int) -> tuple[tuple[R, ...], tuple[R, ...]]:

@@ -82,6 +82,7 @@ def _near(state: State, wanted: Target, context: Context, obj: Id) -> Iterator[R
     name, kind = state.setup.game.name_of(state, obj), state.objects[obj].kind
     if card and not fits(wanted=bare.but(marks=(*bare.marks, "carta"))):
         if kind == DEMON:
+            yield Refusal(r.CARD_WORD, "lo que el texto llama «carta» no es un demonio", name, reading=state.told(IS_A_CARD))
             yield Refusal(r.NO_CARD, "un demonio no es una carta", name, reading=state.told(IS_A_CARD))
         elif kind == ABILITY:
             yield Refusal(r.ABILITY_COUNTERED, "una habilidad no es una carta", name)

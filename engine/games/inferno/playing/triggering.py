@@ -84,8 +84,8 @@ def _name(match: Match, source: Id | None) -> str:
 
 def _removed(match: Match, mark: tuple[State, int], triggering: Triggering, why: Illegal) -> Procedure:
     """603.3c: without a legal choice it is removed."""
-    text = "no hay elección legal: la habilidad se remueve de la cadena"
-    yield from match.do(Cease("remover", obj=triggering.item), rules=(r.TRIGGER_TARGETS,), text=text)
+    text = f"{why.text}: la habilidad de {_name(match, triggering.source)} se remueve de la cadena"
+    yield from match.do(Cease("remover", obj=triggering.item), rules=(r.TRIGGER_TARGETS, *why.also), text=text)
 
 
 def _played(match: Match, triggering: Triggering) -> Procedure:

@@ -30,8 +30,10 @@ def _kept(match: Match, mark: tuple[State, int], player: str) -> Procedure:
     return tuple(kept), reading if touched else None
 
 
+#: 601.1, 602.2: what cannot be played or activated to the end is as if it had not begun.
+_BEGUN = {"jugar": (r.PLAYING,), "activar": (r.ONLY_CONTROLLER,)}
 #: 708: back to the moment before.
-UNDOING = Undoing(r.UNDO, r.PRIORITY_AFTER_UNDOING, _kept)
+UNDOING = Undoing(r.UNDO, r.PRIORITY_AFTER_UNDOING, _kept, begun=lambda action: _BEGUN.get(action.kind, ()))
 
 
 def _energy_activations(steps: list[Step]) -> list[list[Event]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from ....kernel.abilities import Activated, Triggered
+from ....kernel.abilities import Ability, Activated, Static, Triggered
+from ....kernel.cards import expanded
 from ....kernel.conditions import Action, All, Cond
-from ....kernel.continuous import seen_in_play, untouched
-from ....kernel.frozen import Map, by_identity
+from ....kernel.continuous import seen_in_play, touched_outside
+from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.memo import PLAY_ONLY
 from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.state import State
-from ....kernel.statics import statics
 from ....play import acting, shortcuts
 from ....play.allowing import Act, Allowing, plainly
 from ....play.priority import again, has_priority
@@ -21,6 +21,7 @@ from .. import rules as r
 from ..combat.combatants import bound_to_attack, could_attack
 from ..combat.proposing import propose
 from ..elements.cards import Card, discards_itself
+from ..elements.keywords import abilities_of
 from ..elements.layers import views
 from ..elements.ruling import static_words
 from ..playing import special
@@ -46,11 +47,12 @@ _ENERGY_ABILITY = Cond(r.NOT_ENERGY, "una habilidad con objetivo no es de energ�
 def candidates(state: State, player: str) -> tuple[Action, ...]:
     """Everything a player might think of doing, allowed or not, in a fixed order."""
     memo = state.memo
-    at_hand = memo.computed(f"cards of {player}", lambda s: tuple(_from_cards(s, player)), state, _CARDS_OF_PLAYERS)
+    touched = touched_outside(state)
+    elsewhere = [action for zone in ("inferno", "exilio", "mano") for action in _from_zone(state, player, zone, touched)]
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
     passing, at_any_time = _always(player, state.living())
-    return (passing, *at_hand, *in_play, *proposing, *at_any_time)
+    return (passing, *_from_hand(state, player), *elsewhere, *in_play, *proposing, *at_any_time)
 
 
 @lru_cache(maxsize=64)
@@ -60,25 +62,39 @@ def _always(player: str, living: tuple[str, ...]) -> tuple[Action, tuple[Action,
     return Action("pasar", player), (Action("proponer atajo", player), *conceding)
 
 
-_CARDS_OF_PLAYERS = frozenset({"mano", "inferno", "exilio"})
+def _from_hand(state: State, player: str) -> tuple[Action, ...]:
+    """The cards in the hand of a player that are known, to be played."""
+
+    def compute(state: State) -> tuple[Action, ...]:
+        return tuple(Action("jugar", player, obj) for obj in state.zone("mano", player) if state.objects[obj].base is not None)
+
+    return state.memo.computed(f"hand of {player}", compute, state, frozenset({"mano"}))
 
 
-def _from_cards(state: State, player: str) -> Iterator[Action]:
-    """601.1a: the cards that might be announced, from the hand or from elsewhere; 602.2: the abilities that might be used
+def _from_zone(state: State, player: str, zone: str, touched: frozenset[Id]) -> tuple[Action, ...]:
+    """What the cards of a player in a zone outside play let be done from there: looked for again only when the zone changes,
+    as long as no effect reaches what is there: what effects reach is ``touched``."""
+
+    def compute(state: State) -> tuple[Action, ...]:
+        return tuple(_from_cards(state, player, zone, touched))
+
+    if not touched.isdisjoint(state.zone(zone, player)):
+        return compute(state)
+    return state.memo.computed(f"cards of {player} in {zone}", compute, state, frozenset({zone}))
+
+
+def _from_cards(state: State, player: str, zone: str, touched: frozenset[Id]) -> Iterator[Action]:
+    """601.1a: the cards that might be announced, from where they are; 602.2: the abilities that might be used
     there."""
-    for obj in state.zone("mano", player):
-        if state.objects[obj].base is not None:
+    for obj in state.zone(zone, player):
+        base = state.objects[obj].base
+        if base is None or (obj not in touched and _only_played(base)):
+            continue
+        if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
             yield Action("jugar", player, obj)
-    for zone in ("inferno", "exilio", "mano"):
-        for obj in state.zone(zone, player):
-            base = state.objects[obj].base
-            if base is None or (_only_played(base) and untouched(state, obj)):
-                continue
-            if zone != "mano" and static_words(views(state, obj)["abilities"]) and playable_from_here(state, obj):
-                yield Action("jugar", player, obj)
-            for place, where in _activated_elsewhere(base.abilities):
-                if where == zone:
-                    yield Action("activar", player, obj, place)
+        for place, where in _activated_elsewhere(base.abilities):
+            if where == zone:
+                yield Action("activar", player, obj, place)
 
 
 @by_identity
@@ -98,18 +114,28 @@ def _activated_elsewhere(abilities: tuple[object, ...]) -> tuple[tuple[int, str]
 def _from_play(state: State, player: str) -> Iterator[Action]:
     """113.3b: the abilities to activate of what a player controls; 115.2a, 115.2b."""
     for here, seen in seen_in_play(state):
-        for _, static in statics(state, here.id, seen):
-            if static.rule == "puede ignorarse":
-                yield Action("ignorar", player, here.id)
-        if seen["controller"] != player:
+        abilities = seen["abilities"]
+        if not abilities:
             continue
-        for place, ability in enumerate(seen["abilities"]):
-            if isinstance(ability, Activated):
-                kind = "girar por energía" if is_energy_ability(ability) else "activar"
+        ignorable, activated = _of_elements(abilities)
+        for _ in range(ignorable):
+            yield Action("ignorar", player, here.id)
+        if seen["controller"] == player:
+            for kind, place in activated:
                 yield Action(kind, player, here.id, place)
     for effect in state.effects:
         if effect.rule == "puede terminarse" and effect.you == player:
             yield Action("terminar", player, effect.source, data=Map(effect=effect.number))
+
+
+@by_identity
+def _of_elements(abilities: tuple[Ability, ...]) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """Of the abilities of an element in play: how many can be ignored; and of those that are activated the kind of action and
+    the place."""
+    listed = [(ability, place) for place, ability in enumerate(abilities) if isinstance(ability, Activated)]
+    activated = (("girar por energía" if is_energy_ability(ability) else "activar", place) for ability, place in listed)
+    ignorable = [a for a in expanded(abilities, abilities_of) if isinstance(a, Static) and a.rule == "puede ignorarse"]
+    return len(ignorable), tuple(activated)
 
 
 def wished(state: State, player: str) -> Iterator[Action]:
@@ -152,10 +178,6 @@ def _said(state: State, action: Action) -> str:
     return plainly(state, action) + (f" #{places.index(action.ability) + 1}" if len(places) > 1 else "")  # type: ignore[arg-type]
 
 
-def _never(state: State, action: Action) -> bool:
-    return False
-
-
 def _nobody_must_attack(state: State, action: Action) -> bool:
     """Passing while a combat could be proposed may end the phase: not while there is who must attack."""
     return not bound_to_attack(state, action.player) or not PROPOSE.holds(state, action)
@@ -182,7 +204,7 @@ ALLOWING = Allowing(
             All((ACTIVATE, _ENERGY_ABILITY)),
             activate_energy,
             again(r.PRIORITY_AFTER_ENERGY),  # 405.6c
-            offered=_never,
+            offered=None,
             alike=True,
         ),
         Act("proponer combate", PROPOSE, propose, offered=lambda state, action: could_attack(state, action.player)),
@@ -190,7 +212,7 @@ ALLOWING = Allowing(
             "proponer atajo",
             Cond(r.PROPOSE_SHORTCUT, "solo quien tiene prioridad sugiere un atajo", has_priority),
             shortcuts.propose,
-            offered=_never,
+            offered=None,
         ),
         Act("terminar", END_EFFECT, special.end_effect, _AFTER_SPECIAL),
         Act("ignorar", IGNORE, special.ignore, _AFTER_SPECIAL),
@@ -198,7 +220,7 @@ ALLOWING = Allowing(
             "conceder",
             Cond(r.CONCEDE, "ya dejó el juego", lambda s, a: s.players[a.player].in_game),
             special.concede,
-            offered=_never,
+            offered=None,
         ),
     ),
     candidates,

@@ -46,8 +46,8 @@ def _first_scenario(match: Match, first: str) -> Procedure:
 
 
 def _draws(match: Match, player: str, rule: R) -> Procedure:
-    """103.4"""
-    yield from draw(match, player, 5, (rule,))
+    """103.4, 402.1"""
+    yield from draw(match, player, 5, (rule,), (r.FIRST_HAND,))
 
 
 STARTING = Starting(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ....kernel.continuous import seen_in_play
 from ....kernel.decisions import Option, Procedure
 from ....kernel.events import Alter, AlterPlayer, Cease, Count
@@ -61,12 +63,19 @@ def _no_deck(state: State) -> list[Due]:
 def _outside_play(state: State) -> list[Due]:
     """705.5d, e"""
     found: list[Due] = []
+    name = partial(state.game.name_of, state)
     for obj in [o for o in state.objects.values() if o.kind in ("token", "copy")]:
         if obj.kind == "token" and obj.zone.name != "en juego":
-            found.append(Due((Cease("dejar de existir", obj=obj.id),), r.SBA_TOKEN, "una ficha fuera del juego deja de existir"))
+            found.append(
+                Due(
+                    (Cease("dejar de existir", obj=obj.id),),
+                    r.SBA_TOKEN,
+                    f"la ficha {name(obj.id)}, fuera del juego, deja de existir",
+                )
+            )
         elif obj.kind == "copy" and obj.zone.name not in ("cadena", "en juego"):
             gone = (Cease("dejar de existir", obj=obj.id),)
-            found += [Due(gone, rule, "una copia deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
+            found += [Due(gone, rule, f"la copia {name(obj.id)} deja de existir") for rule in (r.SBA_COPY, r.COPY_GOES)]
     return found
 
 
@@ -95,7 +104,9 @@ def _of_object(state: State, here: Obj, seen: Data, limited: bool) -> list[Due]:
             or "aliado" not in views(state, ally)["types"]
         ):
             event = Alter("desanexar", obj=obj, source=ally, fields=Map(attached=None))
-            found.append(Due((event,), r.SBA_WEAPON, f"{name_of(state, obj)} se desanexa y queda en juego"))
+            there = ally in state.objects and state.objects[ally].zone.name == "en juego"
+            also = () if there else (r.WEAPON_ALLY,)
+            found.append(Due((event,), r.SBA_WEAPON, f"{name_of(state, obj)} se desanexa y queda en juego", also=also))
     for limit in ruled(state, obj, "máximo de contadores") if limited else ():
         kind, most = limit.value
         if over := _too_many(state, obj, kind, most):
@@ -131,7 +142,7 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
             memory = state.objects[obj].memory
             stays = Alter("recordar", obj=obj, fields=Map(memory=memory.but(marks=memory.marks | {STAYS})))
             text = f"{state.game.name_of(state, obj)} se queda en juego con resistencia 0 o menos"
-            return [] if STAYS in memory.marks else [Due((stays,), r.SBA_RESISTANCE, text, reading)]
+            return [] if STAYS in memory.marks else [Due((stays,), r.INDESTRUCTIBLE, text, reading, (r.SBA_RESISTANCE,))]
         event = move_event(state, "poner en el inferno", obj, "inferno")
     elif state.reading(reading) == "destruido":
         sources, disputed = _destroyers(state, obj)
@@ -141,7 +152,8 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
         event = move_event(state, "poner en el inferno", obj, "inferno")
     text = f"{state.game.name_of(state, obj)} tiene resistencia 0 o menos y va al inferno"
     numbers = rules_of_numbers(state, obj, "resistance")
-    return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.DAMAGE_DESTROYS_NOT))]
+    numbers += (r.DESTROYED_HOW,) if event.name == "poner en el inferno" and not ruled(state, obj, "indestructible") else ()
+    return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.RESISTANCE, r.DAMAGE_DESTROYS_NOT))]
 
 
 #: The mark of what stays in play without resistance.
@@ -177,8 +189,10 @@ def _uniques(match: Match) -> Procedure:
             Option(i, f"{match.option(i).say} #{n + 1}" if _same(match, ids) else match.option(i).say) for n, i in enumerate(ids)
         ]
         kept = yield from match.choose(player, f"¿Qué «{name}» se queda?", (r.SBA_UNIQUE,), options, "único")
+        text = f"{player} elige cuál «{name}» se queda: {next(o.say for o in options if o.value == kept)}"
+        match.say(r.SBA_UNIQUE, text=text, by=player, chosen=True)
         events = tuple(move_event(state, "poner en el inferno", i, "inferno") for i in ids if i != kept)
-        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT,)))
+        found.append(Due(events, r.SBA_UNIQUE, f"{player} conserva solo una «{name}»", grounds=(r.UNIQUE_SUBJECT, r.SAME_NAME)))
     return found
 
 
@@ -211,6 +225,7 @@ def _scenarios(match: Match) -> Procedure:
     if len(among) > 1 and chooser is not None:
         options = [match.option(i) for i in among]
         kept = yield from match.choose(chooser, "¿Qué escenario se queda?", (rule,), options, "escenario")
+        match.say(rule, text=f"{chooser} elige que se quede {match.game.name_of(state, kept)}", by=chooser, chosen=True)
     events = tuple(move_event(state, "poner en el inferno", o.id, "inferno") for o in listed if o.id != kept)
     text = f"se queda {match.game.name_of(state, kept)}; los demás escenarios van al inferno"
     return [Due(events, r.SBA_SCENARIO, text, reading if older else None, (rule, r.DESTROYED_HOW))]

@@ -12,7 +12,7 @@ from ....play.acting import before, put_waiting
 from ....play.drawing import draw
 from ....play.lasting import put_effects
 from ....play.ruling import players_ruled, ruled
-from ....play.turns import Skipping, Turn, TurnStep, give_to_first, phase_ends
+from ....play.turns import Doing, Skipping, Turn, TurnStep, give_to_first, phase_ends
 from .. import rules as r
 from ..elements.environments import after_turning_off
 from ..elements.layers import views
@@ -39,7 +39,7 @@ def untap(match: Match) -> Procedure:
     free = yield from _untapped_at_will(match, free)
     if free:
         events = [Alter("enderezar", obj=i, fields=Map(turned=False)) for i in free]
-        text = f"{state.active} endereza sus cartas"
+        text = f"{state.active} endereza {match.names(free)}"
         yield from match.do(*events, rules=(r.UNTAP, r.UNTAP_ACTION, *_AT_THE_BEGINNING), text=text, reading=reading)
 
 
@@ -112,15 +112,20 @@ def end_turn_effects(match: Match) -> Procedure:
     yield from after_turning_off(match, ended)
 
 
-def _priority_all_the_same(match: Match) -> Procedure:
-    """500.3: nobody receives priority in these steps, unless the reading says otherwise."""
-    reading = "inferno-prioridad-en-tomar-y-agregar"
-    if match.reading(reading) != "sin-prioridad":
-        text = f"en el paso de {match.state.station.step} también se recibe prioridad"
-        match.say(r.ACTIVE_PRIORITY, text=text, reading=reading)
-        give_to_first(match, r.MAIN_PRIORITY)
-    return
-    yield
+def _quiet(rule: R) -> Doing:
+    """500.3: nobody receives priority in a step, by ``rule``, which ends by itself, unless the reading says otherwise."""
+
+    def then(match: Match) -> Procedure:
+        reading, step = "inferno-prioridad-en-tomar-y-agregar", match.state.station.step
+        if match.reading(reading) != "sin-prioridad":
+            match.say(r.ACTIVE_PRIORITY, text=f"en el paso de {step} también se recibe prioridad", reading=reading)
+            give_to_first(match, r.MAIN_PRIORITY)
+        else:
+            match.say(r.NO_PRIORITY_STEPS, rule, text=f"nadie recibe prioridad en el paso de {step}: termina", reading=reading)
+        return
+        yield
+
+    return then
 
 
 def _cleanup_priority(match: Match) -> Procedure:
@@ -133,9 +138,9 @@ def _cleanup_priority(match: Match) -> Procedure:
         return
     did = yield from before(match)
     if did and match.state.result is None:
-        again = (*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza"))
+        again = (*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza", again=True))
         match.set(r.CLEANUP_AGAIN, text="habrá otro paso de Limpieza", reading=reading, agenda=again)
-        give_to_first(match, r.CLEANUP_PRIORITY)
+        give_to_first(match, r.CLEANUP_AGAIN)
 
 
 #: When what triggers as a step begins goes to the chain.
@@ -203,17 +208,16 @@ def _said(step: TurnStep, active: str | None) -> str:
     return f"comienza {named} del turno de {active}"
 
 
-_QUIET = _priority_all_the_same
 TURN = Turn(
     (  # 500.1, 501.1, 505.1, 511.1
         TurnStep("Fase Inicial", "Restauración", (r.UNTAP_STEP,), (untap,), receives=r.UNTAP_PRIORITY),
-        TurnStep("Fase Inicial", "Tomar", (r.NO_PRIORITY_STEPS, r.DRAW_NO_PRIORITY), (draw_of_turn,), _QUIET),
-        TurnStep(
-            "Fase Inicial", "Agregar un Recurso", (r.NO_PRIORITY_STEPS, r.RESOURCE_NO_PRIORITY), (resource_of_turn,), _QUIET
-        ),
+        TurnStep("Fase Inicial", "Tomar", (r.UNTAP_STEP,), (draw_of_turn,), _quiet(r.DRAW_NO_PRIORITY)),
+        TurnStep("Fase Inicial", "Agregar un Recurso", (r.UNTAP_STEP,), (resource_of_turn,), _quiet(r.RESOURCE_NO_PRIORITY)),
         TurnStep("Fase Principal", "Fase Principal", (r.MAIN_PHASE,), receives=r.MAIN_PRIORITY),
         TurnStep("Fase Final", "Fin", (r.FINAL_PHASE,), receives=r.END_PRIORITY),
-        TurnStep("Fase Final", "Limpieza", (r.FINAL_PHASE,), (clean_hand, end_turn_effects), _cleanup_priority),
+        TurnStep(
+            "Fase Final", "Limpieza", (r.FINAL_PHASE,), (clean_hand, end_turn_effects), _cleanup_priority, again=r.CLEANUP_AGAIN
+        ),
     ),
     next=r.TURN_STRUCTURE,
     said=_said,

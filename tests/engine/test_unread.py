@@ -1,0 +1,299 @@
+"""Text that nobody understood is asked for at each moment at which it may matter, marked, listed and counted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from engine.catalogue import GAMES
+from engine.files.situation import dump, load
+from engine.files.yaml_nodes import SituationError
+from engine.kernel.abilities import Spell, Triggered, Unread
+from engine.running.runs import run_situation
+from juez.cli import main
+
+ALLY = "Siempre que un ritual moleste, baila."
+CARDS = {
+    "inferno": {
+        "Bufón": {"type": "aliado", "cost": 1, "strength": 2, "resistance": 2, "text": ALLY},
+        "Muro": {"type": "aliado", "cost": 1, "strength": 1, "resistance": 3},
+        "Cinta": {"type": "arma", "cost": 1, "strength": 1, "resistance": 0, "text": "El aliado equipado baila."},
+        "Ronda": {"type": "ritual", "cost": 1, "text": "Baila con el aliado objetivo. Toma una carta."},
+        "Anónimo": {"type": "aliado", "cost": 1, "strength": 2, "resistance": 3, "text": "?"},
+    },
+    "myl": {
+        "Bufón": {"type": "Aliado", "cost": 1, "strength": 2, "text": "Cuando el público lo pida, baila."},
+        "Muro": {"type": "Aliado", "cost": 1, "strength": 1},
+        "Cinta": {"type": "Arma", "cost": 1, "text": "Al final del turno, baila."},
+        "Ronda": {"type": "Talismán", "cost": 1, "text": "Embruja a un Aliado oponente. Roba una carta."},
+        "Anónimo": {"type": "Aliado", "cost": 1, "strength": 3, "text": "?"},
+        "Oro": {"type": "Oro"},
+    },
+}
+TURN = {
+    "inferno": {"number": 3, "active": "Ana", "step": "Fase Principal", "priority": "Ana"},
+    "myl": {"number": 3, "active": "Ana", "step": "Vigilia"},
+}
+
+
+def situation(game, hand=(), play=(), theirs=(), do=()):
+    if game == "inferno":
+        players = {
+            "Ana": {"demonio": "Señor", "mazo": 20, "mano": list(hand), "en juego": ["recurso x5", *play]},
+            "Bruno": {"demonio": "Dama", "mazo": 20, "en juego": list(theirs)},
+        }
+    else:
+        players = {
+            "Ana": {"castillo": 20, "mano": list(hand), "reserva de oro": ["Oro x6"], "línea de defensa": list(play)},
+            "Bruno": {"castillo": 20, "línea de defensa": list(theirs)},
+        }
+    cards = {**CARDS[game]}
+    text = {"game": game, "title": "Sin entender", "cards": cards, "turn": TURN[game], "players": players, "do": list(do)}
+    return load(json.dumps(text, ensure_ascii=False))
+
+
+def ran(game, **parts):
+    return run_situation(situation(game, **parts))
+
+
+def asked(game, **parts):
+    pending = ran(game, **parts).run.pending
+    return pending.asks if pending.player == "juez" else ""
+
+
+# --- by construction -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        ("inferno", "aliado", "Toma una carta."),
+        ("inferno", "objeto", "Furia."),
+        ("inferno", "aliado", "El aliado equipado tiene Furia."),
+        ("inferno", "ritual", "2: Toma una carta."),
+        ("inferno", "ritual", "Siempre que un aliado ataque, toma una carta."),
+        ("inferno", "objeto", "Este objeto no puede atacar."),
+        ("inferno", "aliado", "Siempre que este aliado haga daño a un demonio, su controlador descarta una carta."),
+        ("inferno", "ritual", "Exilia una carta de tu inferno girada."),
+        ("myl", "Aliado", "Roba una carta."),
+        ("myl", "Tótem", "Furia."),
+        ("myl", "Talismán", "Indestructible."),
+        ("myl", "Oro", "Puedes descartar una carta en lugar de pagar el Coste de Oro de esta carta."),
+        ("myl", "Aliado", "El portador gana 2 a la Fuerza."),
+        ("myl", "Talismán", "Cuando un Aliado entre en juego, roba una carta."),
+    ],
+)
+def test_what_can_never_act_on_a_card_of_its_type_is_unread_and_says_why(game, kind, text):
+    data = {"type": kind, "text": text} | ({"strength": 1} if kind == "Aliado" else {})
+    abilities = GAMES[game].card("Zutano", data).abilities
+    listed = [do for a in abilities if isinstance(a, Spell) for do in a.effect] + list(abilities)
+    (unread,) = [one for one in listed if isinstance(one, Unread)]
+    assert unread.text == text
+    assert unread.reason
+
+
+def test_a_pronoun_that_may_mean_either_of_two_says_so():
+    text = "Siempre que este aliado haga daño a un demonio, su controlador descarta una carta."
+    (unread,) = GAMES["inferno"].card("Zutano", {"type": "aliado", "text": text}).abilities
+    assert "lo que lo hizo o aquello a lo que se hizo" in unread.reason
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        ("inferno", "ritual", "Los aliados que controlas ganan +1/+1."),
+        ("inferno", "ritual", "Los aliados enemigos no pueden atacar."),
+        ("myl", "Talismán", "Puedes destruir un Aliado oponente."),
+        ("myl", "Talismán", "Puedes pagar 1 Oro para robar una carta."),
+        ("myl", "Talismán", "Los Aliados que controlas ganan 2 a la Fuerza."),
+        ("myl", "Talismán", "Los Aliados oponentes no pueden bloquear."),
+    ],
+)
+def test_what_can_be_said_as_an_effect_is_one_on_a_card_that_resolves(game, kind, text):
+    (spell,) = GAMES[game].card("Zutano", {"type": kind, "text": text}).abilities
+    assert isinstance(spell, Spell)
+    assert not any(isinstance(do, Unread) for do in spell.effect)
+
+
+@pytest.mark.parametrize("text", ["Al final del turno, destruye este aliado.", "Al final del combate, toma una carta."])
+def test_the_end_of_turn_or_combat_on_an_ally_is_every_end(text):
+    (ability,) = GAMES["inferno"].card("Zutano", {"type": "aliado", "text": text}).abilities
+    assert isinstance(ability, Triggered)
+
+
+def test_a_card_put_into_play_turned_is_not_one_that_is_turned_elsewhere():
+    data = {"type": "ritual", "text": "Pon en juego una carta de aliado de tu inferno girada."}
+    (spell,) = GAMES["inferno"].card("Zutano", data).abilities
+    (do,) = spell.effect
+    assert do.args["turned"] is True
+    assert do.args["what"].filter.turned is None
+
+
+# --- asked ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "parts", "moment"),
+    [
+        ("inferno", {"hand": ["Bufón"], "do": [{"Ana": "jugar Bufón"}]}, "se juega"),
+        ("inferno", {"hand": ["Bufón"], "do": [{"Ana": "jugar Bufón"}, "no se aplica", "pasan"]}, "entra en juego"),
+        ("inferno", {"theirs": ["Bufón"], "do": [{"a mano": "destruir Bufón"}]}, "deja el juego"),
+        (
+            "inferno",
+            {"play": ["Bufón"], "theirs": ["Muro"], "do": [{"Ana": "proponer combate -> Bufón -> Muro"}, "pasan"]},
+            "ataca",
+        ),
+        (
+            "inferno",
+            {"play": ["Muro"], "theirs": ["Bufón"], "do": [{"Ana": "proponer combate -> Muro -> Bufón"}, "pasan"]},
+            "defiende",
+        ),
+        ("inferno", {"play": ["Muro", "Cinta"], "do": [{"a mano": "anexar Cinta a Muro"}]}, "se anexa"),
+        ("myl", {"hand": ["Bufón"], "do": [{"Ana": "jugar Bufón"}]}, "se juega"),
+        ("myl", {"hand": ["Bufón"], "do": [{"Ana": "jugar Bufón"}, "no se aplica"]}, "entra en juego"),
+        ("myl", {"theirs": ["Bufón"], "do": [{"a mano": "destruir Bufón"}]}, "sale del juego"),
+        ("myl", {"play": ["Bufón"], "do": [{"Ana": "batalla"}]}, "ataca"),
+        (
+            "myl",
+            {"play": ["Muro"], "theirs": ["Bufón"], "do": [{"Ana": "batalla"}, {"Bruno": "Bufón"}]},
+            "bloquea",
+        ),
+        ("myl", {"play": ["Muro"], "hand": ["Cinta"], "do": [{"Ana": "jugar Cinta"}, "no se aplica"]}, "entra en juego"),
+    ],
+)
+def test_unread_text_is_asked_for_at_its_moments(game, parts, moment):
+    question = asked(game, **parts)
+    assert f"» {moment}: ¿qué hace «" in question
+
+
+def test_a_step_is_a_moment_where_the_words_name_it():
+    assert "al comenzar Fase Final" in asked("myl", play=["Muro | id m", "Cinta | anexada a m"], do=[{"Ana": "pasar"}])
+    assert asked("myl", play=["Bufón"], do=[{"Ana": "pasar"}]) == ""
+
+
+def test_an_effect_that_speaks_of_a_target_has_it_announced():
+    do = [{"Ana": "jugar Ronda -> Muro"}, "pasan", {"a mano": "destruir objetivo"}]
+    table = ran("inferno", hand=["Ronda"], theirs=["Muro"], do=do)
+    assert any(step.text == "objetivo: «Muro»" for step in table.run.trace)
+    assert [o.base.name for o in map(table.run.state.objects.get, table.run.state.zone("inferno", "Bruno"))] == ["Muro"]
+    other = ran("myl", hand=["Ronda"], theirs=["Muro"], do=[{"Ana": "jugar Ronda -> Muro"}, {"a mano": "destruir objetivo"}])
+    assert [o.base.name for o in map(other.run.state.objects.get, other.run.state.zone("cementerio", "Bruno"))] == ["Muro"]
+
+
+def test_no_more_is_asked_of_that_moment_of_that_card_and_that_is_kept():
+    do = [{"Ana": "jugar Bufón"}, "no preguntar más", "pasan", "no preguntar más", {"Ana": "jugar Bufón"}, "pasan"]
+    once = ran("inferno", hand=["Bufón x2"], do=do)
+    assert once.run.pending.player == "Ana"
+    later = load(dump(once.save().but(do=())))
+    kept = json.dumps(later.standing["facts"]["Ana"], ensure_ascii=False)
+    assert kept.count("se juega") == kept.count("entra en juego") == 1
+
+
+def test_a_question_is_answered_and_nothing_else_is():
+    with pytest.raises(SituationError, match="aquí no se pregunta por un texto"):
+        ran("inferno", hand=["Muro"], do=["no se aplica"])
+    with pytest.raises(SituationError, match="no entiendo"):
+        ran("inferno", hand=["Bufón"], do=[{"Ana": "jugar Bufón"}, {"a mano": "qué sé yo"}])
+
+
+def test_a_line_by_hand_goes_on_until_something_else_is_done():
+    do = [{"Ana": "jugar Bufón"}, {"a mano": "Ana toma 1"}, {"a mano": "Ana toma 2"}, "pasan", "no se aplica"]
+    table = ran("inferno", hand=["Bufón"], do=do)
+    assert len(table.run.state.zone("mano", "Ana")) == 3
+
+
+# --- marked, listed, counted ------------------------------------------------------------------------------------------------
+
+
+def test_a_run_lists_what_is_unread_element_by_element():
+    document = ran("inferno", play=["Bufón x2", "Muro"]).as_json()
+    assert {(row["card"], row["text"]) for row in document["unread"]} == {
+        ("Bufón", ALLY.rstrip(".")),
+        ("Cinta", "El aliado equipado baila"),
+        ("Ronda", "Baila con el aliado objetivo"),
+        ("Anónimo", "?"),
+    }
+    assert len([row["object"] for row in document["unread"] if row["card"] == "Bufón"]) == 2
+    shown = [e for zone in document["state"]["zones"] for e in zone["elements"] if e.get("unread")]
+    assert [(e["name"], e["unread"]) for e in shown] == [("Bufón", [ALLY])] * 2
+
+
+def test_a_text_in_force_is_named_at_the_steps_that_it_might_change():
+    table = ran("inferno", play=["Bufón", "Muro"], do=[{"a mano": "girar Bufón"}, {"a mano": "girar Muro"}])
+    steps = {step["text"]: step.get("unread") for step in table.as_json()["steps"]}
+    turned = next(named for text, named in steps.items() if "Bufón" in text)
+    assert [(row["card"], row["text"]) for row in turned] == [("Bufón", ALLY)]
+
+
+def test_the_result_counts_what_was_not_understood():
+    table = ran("inferno", play=["Bufón"], do=[{"Bruno": "conceder"}])
+    assert table.result["unread"] == "con 4 textos sin entender"
+
+
+def test_nothing_is_said_where_everything_is_understood():
+    cards = {"Muro": {"type": "aliado", "cost": 1, "strength": 1, "resistance": 3}}
+    plain = situation("inferno", play=["Muro"]).but(cards=load(json.dumps({**_document(), "cards": cards})).cards)
+    document = run_situation(plain).as_json()
+    assert document["unread"] == []
+    assert all("unread" not in step for step in document["steps"])
+
+
+def _document():
+    return {"game": "inferno", "title": "x", "players": {"Ana": {"demonio": "S"}, "Bruno": {"demonio": "D"}}}
+
+
+# --- cards without their text -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_the_text_of_a_card_that_nobody_gave_is_asked_for_once(game):
+    do = [{"Ana": "jugar Anónimo"}, "no tiene texto", *(["pasan"] if game == "inferno" else []), {"Ana": "jugar Anónimo"}]
+    table = ran(game, hand=["Anónimo x2"], do=do)
+    assert table.run.pending.player == "Ana"
+    assert not [row for row in table.unread if row["card"] == "Anónimo"]
+    assert "text: ''" in dump(table.save())
+
+
+def test_a_text_that_is_given_works_from_then_on_and_stands_in_what_is_saved():
+    text = "Cuando este aliado entre en juego, toma dos cartas."
+    do = [{"Ana": "jugar Anónimo"}, {"a mano": f"texto: {text}"}, "pasan", "pasan"]
+    table = ran("inferno", hand=["Anónimo"], do=do)
+    assert len(table.run.state.zone("mano", "Ana")) == 2
+    assert text in dump(table.save())
+
+
+def test_a_text_given_as_it_matters_triggers_by_what_has_just_happened():
+    do = [
+        {"Ana": "proponer combate -> Anónimo -> Muro"},
+        "pasan",
+        {"a mano": "texto: Siempre que este aliado ataque, toma una carta."},
+        "pasan",
+    ]
+    table = ran("inferno", play=["Anónimo"], theirs=["Muro"], do=do)
+    assert len(table.run.state.zone("mano", "Ana")) == 1
+
+
+def test_a_definition_without_a_text_says_that_it_has_none():
+    assert GAMES["inferno"].card("Muro", CARDS["inferno"]["Muro"]).abilities == ()
+    assert GAMES["inferno"].card("Muro", {**CARDS["inferno"]["Muro"], "text": ""}).abilities == ()
+
+
+# --- the command -------------------------------------------------------------------------------------------------------------
+
+
+def test_card_read_tells_what_cannot_act_on_a_card_of_a_type():
+    done = CliRunner().invoke(main, ["card", "read", "inferno", "Furia. Toma una carta.", "--type", "aliado", "--json"])
+    assert done.exit_code == 1
+    told = json.loads(done.stdout)
+    assert told["complete"] is False
+    assert [row["kind"] for row in told["paragraphs"][0]["abilities"]] == ["palabra clave", "sin entender"]
+    done = CliRunner().invoke(main, ["card", "read", "inferno", "Toma una carta.", "--type", "ritual"])
+    assert done.exit_code == 0
+    assert CliRunner().invoke(main, ["card", "read", "inferno", "x", "--type", "alado"]).exit_code == 2
+
+
+def test_the_message_names_the_construct_and_not_the_last_word():
+    done = CliRunner().invoke(main, ["card", "read", "inferno", "En cuanto este aliado entra en juego, toma una carta."])
+    assert "«En cuanto este aliado entra en juego»" in done.stdout
