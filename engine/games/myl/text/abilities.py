@@ -45,7 +45,6 @@ _BARE = through(A, lambda listed: tuple(one.but(affects=THIS) for one in listed)
 _MINE, _HIS = Filter(controller=YOURS), Filter(controller=THEIRS)
 
 
-
 def _this_turn(listed: Any) -> object:
     """Static abilities for the turn in which their card came into play."""
     return tuple(one.but(only_if=_ENTERED) for one in listed) if all(one.only_if is None for one in listed) else None
