@@ -109,6 +109,38 @@ def test_coverage_classifies_every_rule(game, monkeypatch):
     assert called("coverage", "ajedrez").exit_code == 2
 
 
+def test_coverage_says_what_another_edition_says_otherwise(monkeypatch, tmp_path):
+    """Of three rules on which the engine relies one is worded otherwise, one is gone, and in one another title stands."""
+    monkeypatch.setenv("JUEZ_HOME", str(tmp_path))
+    monkeypatch.setattr(coverage, "situation_files", lambda game: situation_files(game)[:3])
+    rows = answered("coverage", "myl")[1]
+    assert {row["differs"] for row in rows} == {None}
+    table = GAMES["myl"].game.rules
+    gone, reworded = [rule for rule in rows_relied_on(rows) if rule in table.phrases][:2]
+    text = edition_files()["myl"].read_text(encoding="utf-8")
+    other = text.replace(table.phrases[reworded], "otra cosa", 1).replace("edition: juez-1", "edition: otra", 1)
+    number = gone.split(":", 1)[1]
+    other = re.sub(rf"^\*\*{re.escape(number)}\..*\n\n", "", other, count=1, flags=re.MULTILINE)
+    assert other.count("\n") < text.count("\n")
+    (tmp_path / "otra.md").write_text(other, encoding="utf-8")
+    assert called("import", tmp_path / "otra.md", "--document", "myl", "--edition", "otra").exit_code == 0
+    found = {row["rule"]: row["differs"] for row in answered("coverage", "myl", "--edition", "otra")[1] if row["differs"]}
+    assert found[reworded] == {"in": ["text", "phrase"], "now": reworded, "phrase": table.phrases[reworded]}
+    assert found[gone] == {"in": ["number"], "now": None, "phrase": None}
+    assert set(found) <= {row["rule"] for row in rows}
+    assert len(found) < 10
+    told = called("coverage", "myl", "--edition", "otra").output
+    assert f"{gone}: número → no está" in told
+    assert f"{reworded}: texto, frase → {reworded}; no dice «{table.phrases[reworded]}»" in told
+    assert called("coverage", "myl", "--edition", "ninguna").exit_code == 2
+
+
+def rows_relied_on(rows):
+    """The rules that the engine carries out and under which nothing stands."""
+    ids = {row["rule"] for row in rows}
+    return [row["rule"] for row in rows if row["status"] == "engine" and not any(other.startswith(row["rule"] + ".") for other in ids)]
+
+
 def test_play_plays():
     code, document = answered("play", "myl", "--games", 2, "--seed", 3)
     assert code == 0
