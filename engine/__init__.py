@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from .running.coverage import under as under
     from .running.ending import Ending as Ending
     from .running.ending import Otherwise as Otherwise
-    from .running.ending import ended as ended
     from .running.ending import ending as ending
     from .running.ending import otherwise as otherwise
     from .running.random_games import play_games as play_games
@@ -58,7 +57,7 @@ _LENT = {
     "kernel.decisions": "Form",
     "kernel.steps": "How",
     "running.coverage": "coverage under",
-    "running.ending": "Ending Otherwise ended ending otherwise",
+    "running.ending": "Ending Otherwise ending otherwise",
     "running.random_games": "play_games",
     "running.runs": "UNTIL",
     "running.tasks": "Bounds explore outcomes run walk whole",

@@ -130,12 +130,12 @@ class Rechecks:
         asked = {"text": text, "readings": dict(readings), "steps": BOUNDS.steps, "seconds": BOUNDS.seconds}
         try:
             told = self._pool.ask(asked, _PATIENCE)
-            return Ending.model_validate(told["done"]) if "done" in told else f"no se pudo ejecutar: {told['failed']}"
+            return Ending.model_validate(told["done"]) if "done" in told else f"Juez falló al ejecutarla ({told['failed']})"
         except (NoPlace, Stopped):
             return "tardó demasiado o pidió demasiada memoria"
         except Exception:  # the others are run all the same
             _log.exception("a kept situation could not be run again")
-            return "no se pudo ejecutar"
+            return "Juez falló al ejecutarla"
 
 
 def _changed(then: Then, edition: str, readings: dict[str, str]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
 from ...play.barring import By, bars, can_be
 from ...play.drawing import Drawing
+from ...play.ruling import players_ruled
 from . import rules as r
 from .checking import state_changes
 from .saying import cards, counted, decisive, done_to, sources, they_do, together
@@ -30,6 +31,10 @@ LEAVING: dict[str, tuple[str, R]] = {
     "subir": ("mano", r.RAISE),
     "barajar": ("castillo", r.SHUFFLE),
 }
+
+
+#: Whatever takes a card out of play, as what is replaced or prevented.
+LEAVING_PLAY = "salir"
 
 
 def at_once(match: Match) -> bool:
@@ -58,6 +63,11 @@ def _next(match: Match, player: str) -> Procedure:
         yield from state_changes(match)
 
 
+def may_draw(state: State, player: str) -> bool:
+    """4.3: whether no effect keeps a player from drawing now."""
+    return state.station.step == "Fase Final" or not players_ruled(state, player, "solo roba en la Fase Final")
+
+
 def _empty(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
     """8.22, 4.5: where no card is left, what is left of it is not drawn."""
     text = f"{together(players)} no tiene más cartas que robar"
@@ -68,7 +78,17 @@ def _empty(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Proc
 
 
 #: 8.22, 4.5: one by one, as far as there are cards.
-DRAWING = Drawing(event="robar", says="roba", deck="castillo", hand="mano", rules=(), drawn=_drawn, empty=_empty, next=_next)
+DRAWING = Drawing(
+    event="robar",
+    says="roba",
+    deck="castillo",
+    hand="mano",
+    rules=(),
+    able=may_draw,
+    drawn=_drawn,
+    empty=_empty,
+    next=_next,
+)
 
 
 def mill(
@@ -133,18 +153,18 @@ def leave(
 ) -> Procedure:
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
     to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
-    going = _who_leave(match, objects, name, by)
+    going = _who_leave(match, objects, name, by, source)
     rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
     events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
     return (yield from send(match, events, rules, grounds, by))
 
 
-def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list[Id]:
-    """Those that can go, with a step for each that cannot."""
+def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By, source: Id | None) -> list[Id]:
+    """Those that can go, with a step for each that cannot. Of what is being played only a card that resolves moves itself."""
     state = match.state
     going: list[Id] = []
     for obj in dict.fromkeys(objects):
-        if obj not in state.objects or obj in being_played(state):
+        if obj not in state.objects or (obj in being_played(state) and obj != source):
             continue
         bar = next(bars(state, name, obj, by=by), None)
         if bar is None:

@@ -58,6 +58,8 @@ def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...
     what = (LEAVING[instead.name][1],) if instead.name in LEAVING else ()
     text = f"{name}: en vez de {_instead_of(event)}, {_becomes(instead)}{source}"
     match.set(*rules, *what, text=text)
+    if replacer.effect is not None and replacer.effect.left is not None:
+        spend(match, replacer, 1)
     if instead.to.name == "castillo":
         match.afterwards.append(lambda: _shuffled(match, instead.to))
     return [instead]

@@ -23,6 +23,11 @@ from .moving import became
 from .saying import counted, they_do, together
 from .zones import move_event
 
+#: Where what was found goes that is put on top of the Castillo, once that is shuffled.
+ON_TOP = "parte superior"
+#: «Una carta», without any characteristic that it must have.
+ANY_CARD = Filter(marks=("carta",))
+
 
 def search(match: Match, context: Context, args: Data) -> Procedure:
     """8.7: in a Castillo, with the right to fail; what has to fit is shown; then the Castillo is shuffled."""
@@ -35,13 +40,23 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         asks = f"¿Qué buscas en el castillo de {player}?"
         chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
         said = together(map(partial(match.game.name_of, match.state), chosen))
-        shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
+        particular = wanted not in (Filter(), ANY_CARD)
+        shown = f"encuentra y muestra {said}" if chosen and particular else "encuentra" if chosen else "no encuentra nada"
         match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
         found += chosen
-    moved = yield from _found(match, context, args, found)
+    on_top = args.get("to") == ON_TOP
+    moved = () if on_top else (yield from _found(match, context, args, found))
     for player in searched:
         yield from shuffle(match, Zone("castillo", player), r.SEARCH, f"{player} baraja su castillo")
-    return moved
+        if on_top and found:
+            yield from _on_top(match, context, player, tuple(i for i in found if i in match.state.zone("castillo", player)))
+    return found if on_top else moved
+
+
+def _on_top(match: Match, context: Context, player: str, found: tuple[Id, ...]) -> Procedure:
+    """8.7: after the shuffle, in the order that who searched chooses."""
+    asks, text = "¿En qué orden van arriba? (la primera queda arriba)", f"van a la parte superior del castillo de {player}"
+    yield from put_in_order(match, context.you, Zone("castillo", player), found, r.RESOLVES, asks, "poner arriba", text)
 
 
 def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) -> Procedure:

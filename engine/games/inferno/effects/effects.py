@@ -38,7 +38,7 @@ def follow(match: Match, context: Context, effect: tuple[Instruction, ...], item
         nonlocal left
         if not left and item not in match.state:
             left = True
-            match.say(r.RESOLVES_ANYWAY, text="ya no está en la cadena: sigue resolviéndose")
+            match.say(r.RESOLVES_ANYWAY, text="lo que se resuelve ya no está en la cadena: sigue resolviéndose")
 
     return (yield from apply(match, context, effect, goes_on))
 

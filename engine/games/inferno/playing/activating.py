@@ -62,7 +62,7 @@ def _activated(match: Match, activating: Activating) -> Procedure:
     yield from match.do(
         Event("activada", obj=activating.item, player=action.player, source=action.obj),
         rules=(r.ABILITY_LIKE_CARD, r.PLAYED, r.PLAY_ABILITY_WORD, *alike),
-        text=f"{action.player} activó la habilidad",
+        text=f"{action.player} ha activado la habilidad de {match.game.name_of(match.state, action.obj)}",
         by=action.player,
     )
 
