@@ -114,7 +114,7 @@ def test_an_update_of_juez_has_situations_run_again(own):
     assert "Acaba de otro modo" not in same[: same.index("</li>")]
     other = other[: other.index("</li>")]
     assert ending.table[-1] in other
-    assert f"Se aparta en «{ending.steps[-1].text}», que antes no ocurría" in other
+    assert f"Antes no ocurría: {ending.steps[-1].text}." in other
     assert f'href="/r/{ending.steps[-1].rules[0].split("#")[0]}' in other
 
 
