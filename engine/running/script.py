@@ -126,7 +126,8 @@ class Script:
         """«until: Fin»: everybody passes until the turn, or the combat, stands at that step, or the match ends."""
         here = {fold(match.state.station.step), *(fold(p.at) for p in match.state.procedures)}
         if fold(step) in here:
-            self._next(match)
+            while self._stands_at(here):
+                self._next(match)
             return self(decision, match)
         if decision.kind != "prioridad":
             if decision.default is not None:
@@ -136,6 +137,11 @@ class Script:
             raise self._wrong(f"la partida no llega a «{step}»")
         self._begin()
         return Action("pasar", decision.player)
+
+    def _stands_at(self, here: set[str]) -> bool:
+        """Whether the line at hand waits for where the match stands already."""
+        item = self.situation.do[self.at] if self.at < len(self.situation.do) else None
+        return isinstance(item, dict) and item.keys() == {"until"} and fold(str(item["until"])) in here
 
     def _by_hand(self, decision: Decision, match: Match, text: str) -> object:
         """«a mano: mover lobo a inferno»: what the judge does, asked for or at a moment when somebody would act."""

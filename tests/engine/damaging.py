@@ -1,4 +1,4 @@
-"""Situations damaged at random, by seed: values of other kinds, keys lost, enormous numbers, odd words, parts of other situations."""
+"""Situations damaged at random, by seed: values of other kinds, keys lost, enormous numbers, odd words, parts of others."""
 
 from __future__ import annotations
 
@@ -46,6 +46,8 @@ def damaged(game: str, seed: int) -> str:
     chance = random.Random(f"{game} {seed}")
     listed = situations()[game]
     tree = copy.deepcopy(chance.choice(listed))
+    if chance.random() < 0.7:  # what expects something is refused for every definition that nothing uses any more
+        tree.pop("expect", None)
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         places = _places(tree)
         if chance.random() < 0.6:
