@@ -26,7 +26,7 @@ from ..kernel.abilities import (
 )
 from ..kernel.frozen import Map
 from .arguments import Demand, demanded
-from .checking import DataError, group, known, listed, only, shown, under
+from .checking import DataError, group, known, listed, lists, only, shown, under
 from .reading import CardText, TextReader
 from .selecting import Selecting
 from .typed import well_typed
@@ -146,7 +146,8 @@ class Words(Selecting):
             elif key.startswith(("strength", "resistance")):
                 parts.append(Part(key, self.amount(value)))
             elif isinstance(value, list):
-                parts.append(Part(key, _frozen(value)))
+                lists({key: value}, key)
+                parts.append(Part(key, tuple(value)))
             elif value is True:
                 parts.append(Part(key))
             else:
@@ -221,7 +222,6 @@ class Words(Selecting):
         for place, item in enumerate(data):
             with under("abilities", place):
                 found.append(self.ability(item))
-                well_typed(found[-1])
         return tuple(found)
 
     def ability(self, data: Any) -> Any:
@@ -229,6 +229,11 @@ class Words(Selecting):
         if isinstance(data, str):
             known(data, self.keywords, "palabra clave")
             return Keyword(data)
+        found = self._ability(data)
+        well_typed(found)
+        return found
+
+    def _ability(self, data: object) -> Any:
         for key, reading in (
             ("keyword", self._keyword),
             ("when", self._triggered),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability
+from ...kernel.abilities import NOT_GIVEN, Ability, Part
 from ...play.verbs import demands, main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
@@ -30,6 +30,14 @@ class InfernoWords(Words):
         lists(data, "subtypes")
         name = data.get("name") or " ".join(data.get("subtypes", ()))
         return read_card(name, {key: value for key, value in data.items() if key != "name"})
+
+
+    def parts(self, data: dict[str, object]) -> tuple[Part, ...]:
+        """611.2: one word takes the place of another."""
+        found = super().parts(data)
+        if any(part.op == "word" and not (isinstance(part.value, tuple) and len(part.value) == 2) for part in found):
+            raise DataError("«word» son dos palabras: la que cambia y en qué", path=("word",))
+        return found
 
 
 WORDS = InfernoWords(
@@ -79,8 +87,8 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
         tuple(data.get("supertypes", ())),
         tuple(data.get("subtypes", ())),
         data.get("cost") if types != ("escenario",) else data.get("cost", 0),
-        data.get("path", ""),
-        data.get("saga", ""),
+        data.get("path") or "",
+        data.get("saga") or "",
         data.get("strength"),
         data.get("resistance"),
         abilities + abilities_of_text(name, types, data.get("text")),

@@ -151,7 +151,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     if data.get("race") and kind != "Aliado":
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
     listed += abilities_of_text(name, kind, data.get("text"))
-    return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)
+    return Card(name, (kind,), data.get("cost") or 0, strength, data.get("race") or "", listed)
 
 
 def _kind(data: dict[str, Any]) -> str:
