@@ -135,8 +135,8 @@ class TextReader:
         return CardText(text, name, tuple(paragraphs), tuple(corrected))
 
     def _mended(self, line: list[Word]) -> list[Word]:
-        """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for one of which a
-        letter was left out."""
+        """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for
+        one of which a letter was left out."""
         begins = [True, *(word.said in (".", ":", OPENS) for word in line)]
         return [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
 

@@ -43,7 +43,9 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
     listed = players(match.state, context, args.get("who"))
     for player in listed:
         if not may_draw(match.state, player):
-            match.say(r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,))
+            match.say(
+                r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,)
+            )
     yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
 
 
