@@ -111,13 +111,14 @@ class TextGrammar:
         spelt = self._terminals.get(said.casefold().replace("–", "-").replace("—", "-"))
         return spelt if spelt and word.kind in ("", NAME) else word.kind or "UNKNOWN"
 
-    def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
-        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
+    def parse(self, rule: str, listed: Sequence[Word], where: bool = True) -> list[Said]:
+        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead, which costs less if nobody asks
+        ``where`` the reading stops."""
         if len(listed) > MAX_WORDS:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
+        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule), where)
         if tree is None:
             raise NotRead(stopped)
         meanings = self._meanings(tree, listed)
