@@ -19,7 +19,22 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 _edition = click.option("--edition", help="Nombre de la edición; sin ella, la incluida.")
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Program(Group):
+    """The program: an error of Juez itself is written to a report that is named, and never ends like an answer."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:
+            from indexer import Home, failures
+
+            doing = f"juez {' '.join(sys.argv[1:])}"
+            stop(failures.said(failures.report(Home.default(), error, doing)), Exit.UNDECIDED)
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="juez", prog_name="juez")
 def main() -> None:
     """Reglas, mazos y situaciones de Inferno, Final Fantasy TCG, Souls in Xtinction y Mitos y Leyendas."""

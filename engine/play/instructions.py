@@ -106,6 +106,12 @@ def unless(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from may(match, context, args.with_({"else": args["effect"], "unless": True, "who": who})))
 
 
+def each_player(match: Match, context: Context, args: Data) -> Procedure:
+    """«Cada jugador […]»: each of the players named carries out the effect as their own, in the order of turns."""
+    for player in players(match.state, context, args["who"]):
+        yield from apply(match, context.but(you=player), args["effect"])
+
+
 def if_(match: Match, context: Context, args: Data) -> Procedure:
     """A condition, looked at once, when the effect is applied."""
     lent(match.state).looked_at(match, args["if"])

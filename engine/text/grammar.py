@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
-from .words import KINDS, MAX_WORDS, NAME, NUMBERS, OPENS, SELF, UNREAD, Word, join, value_of, written
+from .words import KINDS, MAX_WORDS, NAME, NUMBERS, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -109,7 +109,9 @@ class TextGrammar:
         """Which terminal a word is: one that is spelt out, unless it is in quotes; else its kind."""
         said = word.said if word.kind == SELF else word.meant or word.said
         spelt = self._terminals.get(said.casefold().replace("–", "-").replace("—", "-"))
-        return spelt if spelt and word.kind in ("", NAME) else word.kind or "UNKNOWN"
+        if spelt and word.kind in ("", NAME):
+            return spelt
+        return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
 
     def parse(self, rule: str, listed: Sequence[Word], where: bool = True) -> list[Said]:
         """Everything the words can mean as ``rule``, each meaning once. Raises NotRead, which costs less if nobody asks
@@ -229,7 +231,7 @@ class TextGrammar:
         if not name.isupper():
             return self._written(name, value, depth + 1)
         said = written(name, value)
-        if said is None:
+        if said is None or (name == WORD and said in self._terminals):
             return None
         if name == NAME and self._plain_name(str(value)):
             said = str(value)

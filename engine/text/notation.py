@@ -8,7 +8,8 @@
   infinitive); ``__m`` for these and ``__t`` and ``__e`` (subjunctive of tú, of él); ``__q`` for ``__d`` and ``__e``
   (indicative, subjunctive of él); ``__o`` for ``__d``, ``__f`` and ``__e``. A rule with such a name is a rule for each form;
   an alternative that mentions one is an alternative for each form, the same all through it, of one kind of moods only.
-- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, SELF, UNREAD).
+- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, WORD, SELF,
+  UNREAD).
 - ``-> name`` is the pattern of the phrase; a phrase with one part and no name is that part.
 
 Gender is not held against a text: both forms are read, the right one is written.

@@ -13,9 +13,9 @@ from .names import found, misspelt
 #: Bounds on a text and on what is read at once.
 MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
 
-#: The kinds of words that a grammar may name; any other word is one that it spells out.
-NUMBER, SIGNED, NAME, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "SELF", "UNREAD"
-KINDS = (NUMBER, SIGNED, NAME, SELF, UNREAD)
+#: The kinds of words that a grammar may name; WORD is one that it does not spell out, any other one that it does.
+NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "SELF", "UNREAD"
+KINDS = (NUMBER, SIGNED, NAME, WORD, SELF, UNREAD)
 
 _NUMBER_WORDS = [
     "dos",
@@ -137,6 +137,11 @@ def _word(said: str, at: int) -> Word:
     return Word(NAME if said[0].isupper() else "", said, at)
 
 
+def is_free(said: str) -> bool:
+    """Whether a word that the grammar does not spell out may stand where any word may: small letters."""
+    return said.isalpha() and said.islower()
+
+
 def is_quoted(said: str) -> bool:
     """Whether a word is something in quotes."""
     return said[0] in '«“"' and len(said) > 2
@@ -168,6 +173,8 @@ def written(kind: str, value: object) -> str | None:
         if isinstance(value, int) and not isinstance(value, bool):
             return f"{value:+d}"
         return value if value in ("+X", "-X") else None  # type: ignore[return-value]
+    if kind == WORD:
+        return value if isinstance(value, str) and is_free(value) else None
     if kind in (NAME, UNREAD):
         if not isinstance(value, str) or not value.strip() or (len(value) > MAX_NAME and kind == NAME):
             return None

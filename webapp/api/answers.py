@@ -204,3 +204,4 @@ class Refusal(Answer):
     allowed: Annotated[list[str], Field(description="Lo que puede ser, donde se puede enumerar.")] = []
     line: Annotated[int | None, Field(description="La línea de la situación donde está el error.")] = None
     column: Annotated[int | None, Field(description="La columna.")] = None
+    report: Annotated[str, Field(description="El informe de un error de Juez, en los datos de quien lo lleva.")] = ""

@@ -94,6 +94,7 @@ def attack_stage(match: Match) -> Procedure:
     attackers, defenders = fighters(match.state)
     state = match.state
     names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
+    match.keep(history=state.history.with_({("atacó", who): 1 for who in (state.active, *attackers)}))
     match.say(
         r.ATTACK_STAGE,
         r.STAGES_OF_COMBAT,

@@ -16,6 +16,7 @@ from ....play.discarding import to_discard
 from ....play.ordering import in_owner_order
 from ....play.ruling import own_rules, rulings
 from ....play.shuffling import shuffle_deck
+from ....play.turning import turn
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
@@ -230,6 +231,8 @@ def add_resources(match: Match, context: Context, args: Data) -> Procedure:
         before = match.state.next_id
         yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
         arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)
+        if args.get("turned"):
+            yield from turn(match, arrived, True, (r.RESOURCE_BY_EFFECT,), context.you)
         if not arrived:
             text = "no se agregó un recurso: lo que seguiría con él no se hace"
             match.say(r.NO_ACTION_AFTER_RESOURCE, text=text)

@@ -22,7 +22,7 @@ from ....play.instructions import carry_out
 from .. import rules as r
 from ..combat import fighting
 from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
-from ..elements.layers import views
+from ..elements.layers import attached_to, views
 from ..elements.moving import attach, move_event
 from .choosing import of_infernal
 from .damage import damage_event
@@ -52,6 +52,22 @@ def damage(match: Match, context: Context, args: Data) -> Procedure:
     unaimed = (r.NO_TARGET_WITHOUT_WORD,) if isinstance(args["to"], Each) else ()
     yield from deal(match, events, (r.DAMAGE_BY_EFFECT, *unaimed))
     return victims
+
+
+def fight(match: Match, context: Context, args: Data) -> Procedure:
+    """118.2b: two elements do damage equal to their strength to each other at once (607.2e); without both of them nothing
+    happens, as with an exchange (701.10a). It is no combat damage (118.2a)."""
+    ones = yield from elements(match, context, args["what"])
+    others = yield from elements(match, context, args["with"])
+    state = match.state
+    pairs = [(one, other) for one in ones[:1] for other in others[:1] if one != other]
+    events = [
+        damage_event(state, source, victim, max(0, views(state, source).get("strength") or 0))
+        for pair in pairs
+        for source, victim in (pair, pair[::-1])
+    ]
+    yield from deal(match, events, (r.DAMAGE_BY_EFFECT,))
+    return tuple(i for pair in pairs for i in pair)
 
 
 def _named(context: Context, by: object, source: Id | None) -> Context:
@@ -102,8 +118,12 @@ def attaching(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def detaching(match: Match, context: Context, args: Data) -> Procedure:
-    """701.3d: a weapon is attached to nothing any more; it stays where it is."""
-    listed = yield from elements(match, context, args["what"])
+    """701.3d: a weapon, or all those ``of`` an ally, is attached to nothing any more; it stays where it is."""
+    if "of" in args:
+        bearers = yield from elements(match, context, args["of"])
+        listed = tuple(weapon for i in bearers for weapon in attached_to(match.state, i))
+    else:
+        listed = yield from elements(match, context, args["what"])
     here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
     events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
     if events:

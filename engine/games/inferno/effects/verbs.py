@@ -50,6 +50,7 @@ VERBS = (
     Verb("energía", once.energy, "amount"),
     Verb("contador", counters.putting, "counter"),
     Verb("mover contador", counters.moving, "counter"),
+    Verb("pelear", once.fight, "what"),
     Verb(
         "anexar",
         once.attaching,
@@ -169,6 +170,7 @@ VERBS = (
     Verb("jugar copia", play_copy, "what"),
     # --- instructions within others (117.12, 607.2) ---
     Verb("puede", instructions.may, "then"),
+    Verb("cada uno", instructions.each_player, "who"),
     Verb("si", instructions.if_, "if"),
     Verb("a menos que", instructions.unless, "cost"),
     Verb("donde X es", instructions.where_x, "x"),

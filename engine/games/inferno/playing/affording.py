@@ -14,11 +14,12 @@ from ....kernel.state import State
 from ....kernel.unknown import unknown
 from ....play.costs import Payer, Paying, times_payable
 from ....play.damage import deal
+from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from ....play.turning import turn
 from .. import rules as r
 from ..effects.damage import damage_event
-from ..elements.moving import can_be_destroyed, destroy, discard, exile
+from ..elements.moving import can_be_destroyed, destroy, discard, exile, move_event
 
 
 def _itself(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
@@ -125,6 +126,27 @@ def _counters(match: Match, context: Context, part: CostPart, chosen: tuple[Id, 
     yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {part.amount} contadores")
 
 
+def _to_mill(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
+    """The top cards of the deck, all of them or none (117.3)."""
+    count = part.amount if isinstance(part.amount, int) else context.x or 0
+    deck = state.zone("mazo", context.you)
+    return deck[:count] if len(deck) >= count else ()
+
+
+def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from _moved(match, context, chosen, "inferno", rules)
+
+
+def _return(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from _moved(match, context, chosen, "mano", rules)
+
+
+def _moved(match: Match, context: Context, going: tuple[Id, ...], to: str, rules: tuple[R, ...]) -> Procedure:
+    events = [move_event(match.state, "mover", i, to, source=context.source) for i in going]
+    text = f"{match.names(going)}: a {to}, como pago"
+    yield from match.do(*events, rules=rules, text=text, by=context.you, arrange=in_owner_order)
+
+
 _PAYERS = {
     "descartar esta": Payer(_discard_itself, _itself_in_hand, lacking=(r.COST_IN_FULL, "ya no está en la mano"), there=_itself),
     "quitar contador": Payer(_counters, _with_counters, lacking=(r.COST_IN_FULL, "no tiene esos contadores")),
@@ -134,6 +156,8 @@ _PAYERS = {
     "exiliar": Payer(_exile, _to_exile, "exilias", there=_mine),
     "descartar": Payer(_discard, _in_hand, "descartas", always=True, there=_others_in_hand),
     "daño": Payer(_damage),
+    "moler": Payer(_mill, _to_mill, lacking=(r.COST_IN_FULL, "no hay tantas cartas en el mazo")),
+    "regresar": Payer(_return, _mine, "regresas"),
 }
 
 

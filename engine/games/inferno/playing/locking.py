@@ -22,7 +22,7 @@ def lock_cost(match: Match, playing: Announcing) -> Procedure:
     """601.1e: base or alternative (117.9d), plus additional costs and increases (117.8e), less reductions (117.7), locked."""
     state, item = match.state, playing.item
     alternative = bool(state.objects[item].item.alternative)
-    more, less = increases(state, playing.player), reductions(state, item, alternative)
+    more, less = increases(state, playing.player, item), reductions(state, item, alternative)
     playing.energy = total(playing.energy, playing.additional, more, less)
     if playing.energy is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
