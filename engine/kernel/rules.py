@@ -32,6 +32,11 @@ class RuleTable:
         self.document = document
         self.declared: dict[str, R] = {}
 
+    @property
+    def phrases(self) -> dict[str, str]:
+        """Rule id → its phrase."""
+        return {rule.id: rule.phrase for rule in self.declared.values()}
+
     def __call__(self, number: str, phrase: str) -> R:
         """Declare a rule. Raises ValueError when its number was declared before."""
         rule_id = f"{self.document}:{number}"

@@ -133,7 +133,7 @@ def _chosen(
     low = as_many(match, len(mine), what.low)
     if not mine or low < min(what.low, len(mine)):
         return ()
-    word = choosing.who.get(what.by)
+    word = choosing.who.get(what.by) if isinstance(what.by, str) else None
     asked = Decision(
         player,
         "¿Qué eliges?",
