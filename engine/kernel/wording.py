@@ -75,8 +75,8 @@ def describe(event: Event, before: State, after: State) -> str:
         what = f"«{event.base.name}»" if event.base is not None else _ability_named(before, event.status["item"])
         return f"{what} aparece {_in(event.zone)}"
     if isinstance(event, Cease):
-        here = before.objects.get(event.obj)  # type: ignore[arg-type]
-        gone = _ability_named(before, here.item) if here is not None and here.base is None else name
+        item = before.objects[event.obj].item if event.obj in before.objects else None
+        gone = _ability_named(before, item) if item is not None and item.ability is not None else name
         return f"{gone} deja de existir"
     if isinstance(event, Count):
         word = "contador" if abs(event.amount) == 1 else "contadores"
