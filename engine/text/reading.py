@@ -135,10 +135,13 @@ class TextReader:
         return CardText(text, name, tuple(paragraphs), tuple(corrected))
 
     def _mended(self, line: list[Word]) -> list[Word]:
-        """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for one of which a
-        letter was left out."""
+        """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for
+        one of which a letter was left out; not where a sentence is read as it stands, with a word that may be any."""
         begins = [True, *(word.said in (".", ":", OPENS) for word in line)]
-        return [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
+        mended = [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
+        if not any(word.meant and not given.meant for word, given in zip(mended, line, strict=True)):
+            return line
+        return [word for part in _with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
 
     def _mend(self, word: Word) -> Word:
         if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
@@ -170,15 +173,14 @@ class TextReader:
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
         start, end = line[0].start, line[-1].end
         given = line[:-1] if line[-1].said == "." and len(line) > 1 else line
-        whole = text[start:end]
+        whole, parts = text[start:end], _sentences(given)
         try:
-            said, unread = self._one(given, text)
+            said, unread = self._one(given, parts, text)
         except AmbiguousText as two:
             return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), two.message),))
         if said is not None:
-            abilities = said.value if isinstance(said.value, tuple) else (said.value,)
-            return Paragraph(whole, start, abilities, said, unread)
-        if len(parts := _sentences(given)) > 1:
+            return Paragraph(whole, start, _listed(said), said, unread)
+        if len(parts) > 1:
             return self._apart(parts, text, start, end)
         return Paragraph(whole, start, (Unread(whole),), None, (self._explained(given, text, given),))
 
@@ -189,25 +191,31 @@ class TextReader:
         unread = tuple(u for paragraph in inner for u in paragraph.unread)
         return Paragraph(text[start:end], start, abilities, None, unread, inner)
 
-    def _parsed(self, given: Sequence[Word]) -> Said:
-        meanings = self.grammar.parse(self.start, given)
+    def _parsed(self, given: Sequence[Word], where: bool = True) -> Said:
+        meanings = self.grammar.parse(self.start, given, where)
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
         return meanings[0]
 
-    def _one(self, given: list[Word], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
+    def _one(self, given: list[Word], parts: list[list[Word]], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
         """The paragraph as one whole, with as little as possible of it unread; None where its sentences are read apart."""
+        several = len(parts) > 1
         try:
-            return self._parsed(given), ()
+            return self._parsed(given, where=not several), ()
         except NotRead as why:
             stop = why.at
-        parts = _sentences(given)
-        if len(parts) > 1 and all(map(self._readable, parts)):
-            return None, ()
+        if several:
+            readable = [self._readable(part) for part in parts]
+            if all(readable):
+                return None, ()
+            try:
+                return self._parsed(given), ()
+            except NotRead as why:
+                stop = why.at
         said, unread = self._narrowed(given, stop, text)
         lost = {what.start for what in unread}
-        if len(parts) > 1 and any(part[0].start in lost and self._readable(part) for part in parts):
+        if several and any(here and part[0].start in lost for part, here in zip(parts, readable, strict=True)):
             return None, ()
         return said, unread
 
@@ -259,7 +267,7 @@ class TextReader:
 
     def _readable(self, given: Sequence[Word]) -> bool:
         try:
-            return bool(self.grammar.parse(self.start, given))
+            return bool(self.grammar.parse(self.start, given, where=False))
         except NotRead:
             return False
 
@@ -309,6 +317,10 @@ class TextReader:
         return "\n".join(lines)
 
 
+def _listed(said: Said) -> tuple[Any, ...]:
+    return said.value if isinstance(said.value, tuple) else (said.value,)
+
+
 def _said(listed: list[Word], name: str) -> str:
     """The words in their compared form; those of what was not understood, one by one."""
     return join(folded(w) for word in listed for w in (words(word.said, name) if word.kind == UNREAD else [word]))
@@ -337,6 +349,18 @@ def _sentences(given: Sequence[Word]) -> list[list[Word]]:
         else:
             found[-1].append(word)
     return [sentence for sentence in found if sentence]
+
+
+def _with_stops(line: list[Word], mended: list[Word]) -> list[tuple[list[Word], list[Word]]]:
+    """The sentences of a line as they are written, and mended; a full stop by itself."""
+    found: list[tuple[list[Word], list[Word]]] = [([], [])]
+    for word, other in zip(line, mended, strict=True):
+        if word.said == ".":
+            found += [([word], [other]), ([], [])]
+        else:
+            found[-1][0].append(word)
+            found[-1][1].append(other)
+    return [pair for pair in found if pair[0]]
 
 
 def _clauses(given: Sequence[Word]) -> list[list[Word]]:

@@ -22,7 +22,6 @@ from .ruling import forbids
 from .saying import cards, decisive, sources, together
 from .triggering import resolve_triggers
 
-
 #: What is remembered of an Aliado that was declared an attacker this turn.
 ATTACKED = "atacó"
 

@@ -5,7 +5,20 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...kernel.abilities import Ability, Activated, Do, Filter, Instruction, Keyword, Ref, Replacing, Spell, Static, Target, Triggered
+from ...kernel.abilities import (
+    Ability,
+    Activated,
+    Do,
+    Filter,
+    Instruction,
+    Keyword,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+)
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS

@@ -19,7 +19,6 @@ from .layers import LAST
 from .losing import lost, why_lost
 from .saying import decisive
 
-
 _BEARER = Ref("portador")
 
 

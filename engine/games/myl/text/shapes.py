@@ -58,7 +58,10 @@ def subject(affects: object, said: object, **more: object) -> object:
         if not isinstance(listed, tuple) or not listed or not all(isinstance(one, Static) for one in listed):
             return None
         first = listed[0]
-        if any((one.affects, *(getattr(one, key) for key in more)) != (first.affects, *(getattr(first, key) for key in more)) for one in listed):
+        if any(
+            (one.affects, *(getattr(one, key) for key in more)) != (first.affects, *(getattr(first, key) for key in more))
+            for one in listed
+        ):
             return None
         blank = {"affects": None, **dict.fromkeys(more)}
         values = [getattr(first, key) for key in more]
