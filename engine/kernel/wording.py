@@ -75,7 +75,7 @@ def describe(event: Event, before: State, after: State) -> str:
         what = f"«{event.base.name}»" if event.base is not None else _ability_named(before, event.status["item"])
         return f"{what} aparece {_in(event.zone)}"
     if isinstance(event, Cease):
-        item = before.objects[event.obj].item if event.obj in before.objects else None
+        item = here.item if (here := before.objects.get(event.obj)) is not None else None  # type: ignore[arg-type]
         gone = _ability_named(before, item) if item is not None and item.ability is not None else name
         return f"{gone} deja de existir"
     if isinstance(event, Count):

@@ -54,6 +54,11 @@ class Put(NamedTuple):
         """Whether it works only while there is an environment."""
         return isinstance(self.ability.only_if, Fact) and self.ability.only_if.word == "entorno"
 
+    @property
+    def permission_given(self) -> bool:
+        """Whether an effect gave the card that it can be played from a zone that is not the hand."""
+        return self.zone != "mano" and permission_given(self.state, self.source)  # type: ignore[arg-type]
+
     def any_time(self, permitted: bool) -> bool:
         """Whether it is not the time of a ritual, and whether something permits the card then."""
         assert self.action is not None
@@ -81,7 +86,7 @@ _PLAYING: tuple[Ground[Put], ...] = (
     ground(r.INSTANT_ANYTIME, when=lambda put: put.any_time(permitted=False)),
     ground(r.WHENCE_PLAYED, when=lambda put: put.zone != "mano"),
     ground(r.RECOVER, when=lambda put: put.zone == "inferno" and put.says("recobrar")),
-    ground(r.PERMISSION_FOLLOWS, when=lambda put: put.zone != "mano" and permission_given(put.state, put.source)),
+    ground(r.PERMISSION_FOLLOWS, when=lambda put: put.permission_given),
     *(ground(rule, when=_in_its_time(kind)) for kind, rule in TIME_OF_TYPE.items()),
     ground(r.SCENARIO_COST, when=lambda put: "escenario" in put.types),
     ground(r.HOW_PLAYED, r.ONLY_BEFORE, when=lambda put: put.says("solo antes de")),
