@@ -57,12 +57,12 @@ class Each(Frozen):
 
 @dataclass(frozen=True)
 class Choose(Frozen):
-    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador")."""
+    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador", or whose an element is)."""
 
     filter: Filter
     low: int = 1
     high: int = 1
-    by: str = "tú"
+    by: str | Target | Ref = "tú"
 
 
 @dataclass(frozen=True)

@@ -347,8 +347,11 @@ class Match:
         return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
 
     def names(self, objects: Iterable[Id]) -> str:
-        """What objects are called, one after another."""
-        return ", ".join(self.game.name_of(self.state, obj) for obj in objects)
+        """What objects are called, one after another; how many there are of those called the same, if they are more than two."""
+        listed = [self.game.name_of(self.state, obj) for obj in objects]
+        many = {name: count for name in dict.fromkeys(listed) if (count := listed.count(name)) > 2}
+        once = (name for place, name in enumerate(listed) if name not in many or name not in listed[:place])
+        return ", ".join(f"{name} ({many[name]})" if name in many else name for name in once)
 
     # --- undoing ---
 

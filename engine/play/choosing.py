@@ -64,6 +64,8 @@ class Choosing(Frozen):
     - ``referred(match, ref, listed, context)``: of the elements ``listed`` to which ``ref`` refers, those with which anything
       is done; by default those that are still there. It may write a step on the others.
     - ``out_of_reach(state)``: the elements that nothing finds, such as the card that is being played.
+    - ``spared(match, listed, context)``: of the elements that an effect would reach, those that it does; by default all. It may
+      write a step on the others.
     - ``all_or_none``: about what is impossible in part; None: it is done as far as possible.
     - ``counted(match, wanted, context, count)``: what a number of the text (``wanted``, worked out as ``count``) comes to as it
       determines a result: how negative ones and fractions end.
@@ -78,6 +80,7 @@ class Choosing(Frozen):
     choosers: Callable[[Match, Context, Value], Procedure[tuple[str, ...]]] = _named_players
     referred: Callable[[Match, Ref, tuple[Id, ...], Context], tuple[Id, ...]] = _there
     out_of_reach: Callable[[State], Collection[Id]] = lambda state: ()
+    spared: Callable[[Match, tuple[Id, ...], Context], tuple[Id, ...]] = lambda match, listed, context: listed
     all_or_none: AllOrNone | None = None
     counted: Callable[[Match, Amount, Context, int], int] = lambda match, wanted, context, count: count
     impossible: Callable[[Match, str, Map[Id, tuple[Bar, ...]], bool], None] = lambda match, player, barred, none_left: None
@@ -104,10 +107,11 @@ def elements(
     """
     state, choosing = match.state, lent(match.state)
     if isinstance(what, Ref):
-        return choosing.referred(match, what, refer(state, what, context), context)
+        return choosing.spared(match, choosing.referred(match, what, refer(state, what, context), context), context)
     away = choosing.out_of_reach(state)
     if isinstance(what, Each):
-        return tuple(i for i in found(state, what.filter, context.you, context.source) if i not in away)
+        every = tuple(i for i in found(state, what.filter, context.you, context.source) if i not in away)
+        return choosing.spared(match, every, context)
     assert isinstance(what, Choose)
     chosen: tuple[Id, ...] = ()
     for player in (yield from choosing.choosers(match, context, what.by)):
@@ -116,7 +120,7 @@ def elements(
         picked = yield from _chosen(match, player, what, [i for i in listed if i not in barred], Map(barred))
         choosing.chosen(match, player, picked, context)
         chosen += picked
-    return tuple(dict.fromkeys(chosen))
+    return choosing.spared(match, tuple(dict.fromkeys(chosen)), context)
 
 
 def _chosen(
@@ -129,7 +133,7 @@ def _chosen(
     low = as_many(match, len(mine), what.low)
     if not mine or low < min(what.low, len(mine)):
         return ()
-    word = choosing.who.get(what.by)
+    word = choosing.who.get(what.by) if isinstance(what.by, str) else None
     asked = Decision(
         player,
         "¿Qué eliges?",
@@ -144,7 +148,8 @@ def _chosen(
     )
     chosen = tuple((yield from match.ask(asked)))
     if asked.forced is None:
-        match.say(*asked.rules, text=f"{player} elige {match.names(chosen) or 'nada'}", by=player, chosen=True)
+        text = f"{player} elige {match.names(chosen)}" if chosen else f"{player} no elige nada"
+        match.say(*asked.rules, text=text, by=player, chosen=True)
     return chosen
 
 

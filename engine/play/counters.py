@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context
-from ..kernel.decisions import Procedure
+from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.events import Count
 from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
@@ -36,9 +36,11 @@ def _lent(state: State) -> Counters:
 
 
 def putting(match: Match, context: Context, args: Data) -> Procedure:
-    """So many counters of a kind on elements."""
+    """So many counters of a kind on elements, or with ``up to`` as many at most."""
     listed = yield from elements(match, context, args["to"])
     count, kind = how_much(match, args.get("amount", 1), context), args["counter"]
+    if args.get("up to"):
+        count = yield from _fewer(match, context, count)
     able = _lent(match.state).able(match, kind, listed)
     events = [Count("contador", obj=i, source=context.source, counter=kind, amount=count) for i in able]
     if events:
@@ -48,6 +50,14 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
             text=f"{count} {plural(count, 'contador', 'contadores')} de {kind} sobre {match.names(able)}",
         )
     return listed
+
+
+def _fewer(match: Match, context: Context, count: int) -> Procedure:
+    """«Hasta»: how many, below zero where they are taken."""
+    sign, most = (-1, -count) if count < 0 else (1, count)
+    rules = (_lent(match.state).put,)
+    decision = Decision(context.you, "¿Cuántos contadores?", rules, Form.NUMBER, low=0, high=most, kind="contadores")
+    return sign * (yield from match.ask(decision))
 
 
 def moving(match: Match, context: Context, args: Data) -> Procedure:

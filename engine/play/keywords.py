@@ -26,7 +26,7 @@ class Means(Frozen):
 
     ``stands_for(keyword)``: its abilities; by default none, for a keyword that procedures look for by name. ``rules``: on which
     they rest. ``redundant``: the rule by which several instances are worth one; ``independent``: by which each counts. A
-    keyword with neither is such that two could be worth no more than one. ``of_elements``: which elements it is about goes with it.
+    keyword with neither is such that two could be worth no more than one. ``of_elements``: it says which elements it is about.
     """
 
     stands_for: StandsFor = lambda keyword: ()

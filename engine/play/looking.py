@@ -11,12 +11,16 @@ from ..kernel.frozen import Data, Frozen, Id, Map
 from ..kernel.match import Match
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
+from ..kernel.selecting import matches
 from ..kernel.state import State
 from ..kernel.unknown import name_card
 from .choosing import elements, how_much, players
 from .game import required
 from .searching import top
 from .verbs import Does
+
+#: That every card is taken which may be.
+ALL = "todas"
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,8 @@ def _seen(state: State, context: Context, player: str, args: Data) -> tuple[Id, 
 
 
 def looking(match: Match, context: Context, args: Data) -> Procedure:
-    """The verb: look at a zone or at its top cards; with ``take``, some of them go to ``to`` and the ``rest`` elsewhere.
+    """The verb: look at a zone or at its top cards, or ``show`` them; with ``take``, some of them go to ``to`` and the ``rest``
+    elsewhere: so many, or «todas», of those that a ``filter`` wants where there is one.
 
     What was looked at, or what is left of it in a hand, is "esos".
     """
@@ -85,14 +90,26 @@ def looking(match: Match, context: Context, args: Data) -> Procedure:
         text = f"{context.you} mira {len(cards)} cartas: {args.get('in', lends.deck)} de {player}"
         match.say(lends.look, text=text, by=context.you)
         seen += cards
+    if args.get("show"):
+        yield from _shown(match, context.you, seen)
     if "take" not in args or not seen:
         return seen
-    options = tuple(match.option(i) for i in seen)
-    count = min(how_much(match, args["take"], context), len(seen))
-    low, asks = 0 if args.get("up to") else count, f"¿Qué cartas van a {args['to']}?"
-    decision = Decision(context.you, asks, (lends.take,), Form.SOME, options, low=low, high=count, kind="elegir")
-    taken = tuple((yield from match.ask(decision)))
+    taken = yield from _taken(match, context, args, seen)
     left = tuple(i for i in seen if i not in taken)
     yield from lends.move(match, context.but(those=taken), Map({"what": Ref("esos"), "to": args["to"]}))
     yield from lends.move(match, context.but(those=left), Map({"what": Ref("esos"), **args["rest"]}))
     return tuple(now for i in taken if (now := match.state.now(i)) is not None)
+
+
+def _taken(match: Match, context: Context, args: Data, seen: tuple[Id, ...]) -> Procedure:
+    """Those of the cards looked at that are taken."""
+    wanted = args.get("filter")
+    if wanted is not None:
+        seen = tuple(i for i in seen if matches(match.state, i, wanted, context.you, context.source, anywhere=True))
+    if args["take"] == ALL:
+        return seen
+    options = tuple(match.option(i) for i in seen)
+    count = min(how_much(match, args["take"], context), len(seen))
+    low, asks = 0 if args.get("up to") else count, f"¿Qué cartas van a {args['to']}?"
+    decision = Decision(context.you, asks, (_lent(match.state).take,), Form.SOME, options, low=low, high=count, kind="elegir")
+    return tuple((yield from match.ask(decision)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..kernel.abilities import Context, Each, On, Replacing
 from ..kernel.decisions import Procedure
 from ..kernel.events import Event
-from ..kernel.frozen import Data, Frozen, Id
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
@@ -63,13 +63,15 @@ def lent(state: State) -> Preventing:
 def shield(match: Match, context: Context, args: Data) -> Procedure:
     """A shield on each of some elements: for so many points, for one time, or for everything while it lasts.
 
-    ``sources`` are those from which it shields; ``then`` is what is done after it prevented something.
+    ``sources`` are those from which it shields, ``combat`` that only what comes of combat is
+    prevented; ``then`` is what is done after it prevented something.
     """
     listed = yield from elements(match, context, args["to"])
     state, lends = match.state, lent(match.state)
     left = amount(state, args["amount"], context) if "amount" in args else None
     how = NEXT_TIME if args.get("once") else SHIELD if left is not None else ALL
-    ability = Replacing(On(lends.event, source=args.get("sources")), "prevenir", args.get("then", ()), value=how)
+    which = Map(combate=True) if args.get("combat") else EMPTY
+    ability = Replacing(On(lends.event, source=args.get("sources"), data=which), "prevenir", args.get("then", ()), value=how)
     made = [lasts(state, context, (i,), args.get("until", ""), replacing=ability, left=left) for i in listed]
     points = f"se prevendrán los próximos {left} puntos de" if left is not None else "se prevendrá todo el"
     rules = grounds(lends.shields, (state, listed, args))

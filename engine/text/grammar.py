@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.frozen import Frozen
 from .notation import GrammarError, Literal, Part, Phrase, read_grammar
 from .patterns import Mismatch, build, match
-from .words import KINDS, MAX_WORDS, NAME, NUMBERS, OPENS, SELF, UNREAD, Word, join, value_of, written
+from .words import KINDS, MAX_WORDS, NAME, NUMBERS, OPENS, SELF, UNREAD, WORD, Word, is_free, join, value_of, written
 
 if TYPE_CHECKING:
     from .earley import Parsed
@@ -101,18 +101,26 @@ class TextGrammar:
         """Whether a word may stand somewhere: spelt out, or a number or a name."""
         return bool(word.kind) or word.said.casefold() in self._terminals
 
+    def spells(self, word: Word) -> bool:
+        """Whether a word is one that the grammar spells out, or a number."""
+        return word.said.casefold() in self._terminals or word.said.casefold() in NUMBERS
+
     def _terminal(self, word: Word) -> str:
         """Which terminal a word is: one that is spelt out, unless it is in quotes; else its kind."""
-        spelt = self._terminals.get(word.said.casefold().replace("–", "-").replace("—", "-"))
-        return spelt if spelt and word.kind in ("", NAME) else word.kind or "UNKNOWN"
+        said = word.said if word.kind == SELF else word.meant or word.said
+        spelt = self._terminals.get(said.casefold().replace("–", "-").replace("—", "-"))
+        if spelt and word.kind in ("", NAME):
+            return spelt
+        return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
 
-    def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
-        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
+    def parse(self, rule: str, listed: Sequence[Word], where: bool = True) -> list[Said]:
+        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead, which costs less if nobody asks
+        ``where`` the reading stops."""
         if len(listed) > MAX_WORDS:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
+        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule), where)
         if tree is None:
             raise NotRead(stopped)
         meanings = self._meanings(tree, listed)
@@ -223,7 +231,7 @@ class TextGrammar:
         if not name.isupper():
             return self._written(name, value, depth + 1)
         said = written(name, value)
-        if said is None:
+        if said is None or (name == WORD and said in self._terminals):
             return None
         if name == NAME and self._plain_name(str(value)):
             said = str(value)

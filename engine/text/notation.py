@@ -5,9 +5,11 @@
 - A literal is one or more words. ``|`` separates masculine and feminine, ``/`` singular and plural, ``~`` the moods;
   ``girad@`` is short for ``girado|girada/girados|giradas``; ``=`` other words for the same, which are read and not written.
 - ``__n`` after a rule's name stands for ``__s`` and ``__p`` (number); ``__v`` for ``__i`` and ``__f`` (imperative,
-  infinitive); ``__m`` for these and ``__t`` and ``__e`` (subjunctive of tú, of él). A rule with such a name is a rule for
-  each form; an alternative that mentions one is an alternative for each form, the same all through it.
-- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, SELF, UNREAD).
+  infinitive); ``__m`` for these and ``__t`` and ``__e`` (subjunctive of tú, of él); ``__q`` for ``__d`` and ``__e``
+  (indicative, subjunctive of él); ``__o`` for ``__d``, ``__f`` and ``__e``. A rule with such a name is a rule for each form;
+  an alternative that mentions one is an alternative for each form, the same all through it, of one kind of moods only.
+- ``?`` after a symbol: it may be left out. Names in capitals are kinds of words (NUMBER, SIGNED, NAME, WORD, SELF,
+  UNREAD).
 - ``-> name`` is the pattern of the phrase; a phrase with one part and no name is that part.
 
 Gender is not held against a text: both forms are read, the right one is written.
@@ -22,7 +24,9 @@ from itertools import product
 
 from ..kernel.frozen import Frozen
 
-FORMS = {"n": "sp", "v": "if", "m": "ifte"}
+FORMS = {"n": "sp", "v": "if", "m": "ifte", "q": "de", "o": "dfe"}
+#: The kinds of forms that are moods: which of those of a literal is meant.
+_MOODS = ("m", "v", "q", "o")
 _LINE = re.compile(r"^(?:(?P<rule>[a-z][a-z_0-9]*)\s*:|\s*\|)(?P<body>.*?)(?:->\s*(?P<pattern>\w+)\s*)?$")
 _SYMBOL = re.compile(r'\s*(?:"(?P<text>[^"]+)"|(?P<rule>[a-z][a-z_0-9]*)|(?P<kind>[A-Z]+))(?P<maybe>\??)')
 
@@ -148,8 +152,7 @@ def _literal(word: str, values: dict[str, str]) -> Literal:
         return Literal(word, word)
     moods = word.split("~")
     if len(moods) > 1:
-        mood = values.get("m") or values.get("v") or "i"
-        word = moods["ifte".index(mood)]
+        word = moods[next((FORMS[kind].index(values[kind]) for kind in _MOODS if kind in values), 0)]
     first, *synonyms = [_gendered(synonym, values.get("n") == "p") for synonym in word.split("=")]
     return Literal(*first, tuple(form for synonym in synonyms for form in synonym))
 

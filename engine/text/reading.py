@@ -13,14 +13,17 @@ from functools import cached_property
 from typing import Any
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import DamerauLevenshtein
 
 from ..kernel.abilities import Unread
 from ..kernel.frozen import Frozen
 from .grammar import NotRead, Said, TextGrammar
-from .words import UNREAD, TextError, Word, folded, is_quoted, join, normalise, opened, words
+from .words import NAME, OPENS, UNREAD, TextError, Word, folded, is_quoted, join, normalise, opened, words
 
 #: How many narrowings of a paragraph are tried.
 MOST_TRIED = 24
+#: The shortest word that is taken for another one.
+LEAST_MENDED = 4
 #: The rule of a grammar for what may stand in quotes besides a name.
 QUOTED = "quoted"
 
@@ -56,17 +59,21 @@ class NotUnderstood(Frozen):
 
 @dataclass(frozen=True)
 class Paragraph(Frozen):
-    """One line of a text: its words as they were read, its abilities, and what was not understood."""
+    """One line of a text: its words as they were read, its abilities, and what was not understood; or its sentences, each of
+    which was read by itself."""
 
     text: str
     start: int
     abilities: tuple[Any, ...]
     said: Said | None = None
     unread: tuple[NotUnderstood, ...] = ()
+    sentences: tuple[Paragraph, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words of each ability: its sentence where each has one of its own, else the whole paragraph."""
+        if self.sentences:
+            return tuple(words for sentence in self.sentences for words in sentence.words)
         sentences = [sentence.strip() for sentence in re.split(r"(?<=\.)\s+", self.text) if sentence.strip()]
         if len(sentences) == len(self.abilities):
             return tuple(sentences)
@@ -75,11 +82,12 @@ class Paragraph(Frozen):
 
 @dataclass(frozen=True)
 class CardText(Frozen):
-    """A text as read."""
+    """A text as read; ``corrected`` are the words that were taken for others (``meant``)."""
 
     text: str
     name: str
     paragraphs: tuple[Paragraph, ...]
+    corrected: tuple[Word, ...] = ()
 
     @property
     def abilities(self) -> tuple[object, ...]:
@@ -119,10 +127,30 @@ class TextReader:
         return self._known[key]
 
     def _read(self, text: str, name: str, names: tuple[str, ...]) -> CardText:
-        paragraphs = []
+        paragraphs, corrected = [], []
         for line in _lines(words(text, name, names), text):
-            paragraphs.append(self._paragraph(self._with_quotes(line, name, names), text))
-        return CardText(text, name, tuple(paragraphs))
+            given = self._mended(self._with_quotes(line, name, names))
+            paragraphs.append(self._paragraph(given, text))
+            corrected += [word for word in given if word.meant]
+        return CardText(text, name, tuple(paragraphs), tuple(corrected))
+
+    def _mended(self, line: list[Word]) -> list[Word]:
+        """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for
+        one of which a letter was left out; not where a sentence is read as it stands, with a word that may be any."""
+        begins = [True, *(word.said in (".", ":", OPENS) for word in line)]
+        mended = [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
+        if not any(word.meant and not given.meant for word, given in zip(mended, line, strict=True)):
+            return line
+        return [word for part in _with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
+
+    def _mend(self, word: Word) -> Word:
+        if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
+            return word
+        said = word.said.casefold()
+        near = [known for known in self.grammar.lexicon if DamerauLevenshtein.distance(said, known, score_cutoff=1) == 1]
+        left_out = [known for known in near if len(known) > len(said)]
+        meant = left_out or near
+        return word.but(meant=meant[0]) if len(meant) == 1 else word
 
     def _with_quotes(self, line: list[Word], name: str, names: tuple[str, ...]) -> list[Word]:
         """The words of a line, those of an ability in quotes one by one; a name in quotes is one word."""
@@ -145,41 +173,57 @@ class TextReader:
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
         start, end = line[0].start, line[-1].end
         given = line[:-1] if line[-1].said == "." and len(line) > 1 else line
+        whole, parts = text[start:end], _sentences(given)
         try:
-            said, unread = self._narrowed(given, text)
+            said, unread = self._one(given, parts, text)
         except AmbiguousText as two:
-            whole = text[start:end]
             return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), two.message),))
         if said is not None:
-            abilities = said.value if isinstance(said.value, tuple) else (said.value,)
-            return Paragraph(text[start:end], start, abilities, said, unread)
-        if len(parts := _sentences(given)) > 1:
+            return Paragraph(whole, start, _listed(said), said, unread)
+        if len(parts) > 1:
             return self._apart(parts, text, start, end)
-        whole = text[start:end]
         return Paragraph(whole, start, (Unread(whole),), None, (self._explained(given, text, given),))
 
     def _apart(self, parts: list[list[Word]], text: str, start: int, end: int) -> Paragraph:
         """A paragraph that cannot be read as a whole, sentence by sentence."""
-        inner = [self._paragraph(part, text) for part in parts]
+        inner = tuple(self._paragraph(part, text) for part in parts)
         abilities = tuple(a for paragraph in inner for a in paragraph.abilities)
-        return Paragraph(text[start:end], start, abilities, None, tuple(u for paragraph in inner for u in paragraph.unread))
+        unread = tuple(u for paragraph in inner for u in paragraph.unread)
+        return Paragraph(text[start:end], start, abilities, None, unread, inner)
 
-    def _parsed(self, given: Sequence[Word]) -> Said:
-        meanings = self.grammar.parse(self.start, given)
+    def _parsed(self, given: Sequence[Word], where: bool = True) -> Said:
+        meanings = self.grammar.parse(self.start, given, where)
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
         return meanings[0]
 
-    def _narrowed(self, given: list[Word], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
-        """The paragraph with as little as possible of it taken as unread."""
+    def _one(self, given: list[Word], parts: list[list[Word]], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
+        """The paragraph as one whole, with as little as possible of it unread; None where its sentences are read apart."""
+        several = len(parts) > 1
+        try:
+            return self._parsed(given, where=not several), ()
+        except NotRead as why:
+            stop = why.at
+        if several:
+            readable = [self._readable(part) for part in parts]
+            if all(readable):
+                return None, ()
+            try:
+                return self._parsed(given), ()
+            except NotRead as why:
+                stop = why.at
+        said, unread = self._narrowed(given, stop, text)
+        lost = {what.start for what in unread}
+        if several and any(here and part[0].start in lost for part, here in zip(parts, readable, strict=True)):
+            return None, ()
+        return said, unread
+
+    def _narrowed(self, given: list[Word], stop: int, text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
+        """The paragraph with as little as possible of it taken as unread, from the word where the reading stopped on."""
         tried = 0
         unread: list[NotUnderstood] = []
         here = list(given)
-        try:
-            return self._parsed(here), ()
-        except NotRead as why:
-            stop = why.at
         while tried < MOST_TRIED:
             best: tuple[int, list[Word], NotUnderstood] | None = None
             for start, end in _spans(here, stop):
@@ -223,7 +267,7 @@ class TextReader:
 
     def _readable(self, given: Sequence[Word]) -> bool:
         try:
-            return bool(self.grammar.parse(self.start, given))
+            return bool(self.grammar.parse(self.start, given, where=False))
         except NotRead:
             return False
 
@@ -238,12 +282,25 @@ class TextReader:
 
     def again(self, text: CardText) -> str:
         """What was understood, written from the abilities in the way it was said: ``again(read(t)) == normalise(t)``."""
-        lines = []
-        for paragraph in text.paragraphs:
-            said = paragraph.said
-            listed = self.grammar.again(said, paragraph.abilities) if said is not None else None
-            lines.append(normalise(paragraph.text, text.name) if listed is None else _said(listed, text.name))
-        return "\n".join(lines)
+        return "\n".join(self._again(paragraph, text.name) for paragraph in text.paragraphs)
+
+    def _again(self, paragraph: Paragraph, name: str) -> str:
+        if paragraph.sentences:
+            return self._again_apart(paragraph, name)
+        said = paragraph.said
+        listed = self.grammar.again(said, paragraph.abilities) if said is not None else None
+        return normalise(paragraph.text, name) if listed is None else _said(listed, name)
+
+    def _again_apart(self, paragraph: Paragraph, name: str) -> str:
+        """The sentences of a paragraph with the full stops between them."""
+        text, at = "", 0
+        for sentence in paragraph.sentences:
+            start = sentence.start - paragraph.start
+            stops = paragraph.text[at:start].count(".") * "."
+            said = self._again(sentence, name)
+            text += f"{stops}{' ' * bool(stops and said[0] not in ',:;')}{said}"
+            at = start + len(sentence.text)
+        return text + max(0, paragraph.text[at:].count(".") - 1) * "."
 
     def write(self, abilities: Sequence[object], name: str = "") -> str:
         """Abilities as text, one paragraph each, in the game's first way of saying them. Raises TextError."""
@@ -258,6 +315,10 @@ class TextReader:
             said = _with_capitals(join(name or word if word == "~" else word for word in listed))
             lines.append(said + ("" if said.endswith(".") else "."))
         return "\n".join(lines)
+
+
+def _listed(said: Said) -> tuple[Any, ...]:
+    return said.value if isinstance(said.value, tuple) else (said.value,)
 
 
 def _said(listed: list[Word], name: str) -> str:
@@ -288,6 +349,18 @@ def _sentences(given: Sequence[Word]) -> list[list[Word]]:
         else:
             found[-1].append(word)
     return [sentence for sentence in found if sentence]
+
+
+def _with_stops(line: list[Word], mended: list[Word]) -> list[tuple[list[Word], list[Word]]]:
+    """The sentences of a line as they are written, and mended; a full stop by itself."""
+    found: list[tuple[list[Word], list[Word]]] = [([], [])]
+    for word, other in zip(line, mended, strict=True):
+        if word.said == ".":
+            found += [([word], [other]), ([], [])]
+        else:
+            found[-1][0].append(word)
+            found[-1][1].append(other)
+    return [pair for pair in found if pair[0]]
 
 
 def _clauses(given: Sequence[Word]) -> list[list[Word]]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from ..kernel.frozen import Frozen
+from .names import found, misspelt
 
 #: Bounds on a text and on what is read at once.
 MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
@@ -15,9 +16,9 @@ MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
 #: The digits of a number that a text says.
 _MOST_DIGITS = 3
 
-#: The kinds of words that a grammar may name; any other word is one that it spells out.
-NUMBER, SIGNED, NAME, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "SELF", "UNREAD"
-KINDS = (NUMBER, SIGNED, NAME, SELF, UNREAD)
+#: The kinds of words that a grammar may name; WORD is one that it does not spell out, any other one that it does.
+NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "SELF", "UNREAD"
+KINDS = (NUMBER, SIGNED, NAME, WORD, SELF, UNREAD)
 
 _NUMBER_WORDS = [
     "dos",
@@ -70,12 +71,14 @@ class TextError(ValueError):
 
 @dataclass(frozen=True)
 class Word(Frozen):
-    """A word of a text. ``said`` is as written, ``start`` where; ``after`` is reminder text in parentheses that follows it."""
+    """A word of a text. ``said`` is as written, ``start`` where; ``after`` is reminder text in parentheses that follows it;
+    ``meant`` the word or name for which it was taken that is not quite what was written."""
 
     kind: str
     said: str
     start: int = 0
     after: str = ""
+    meant: str = ""
 
     @property
     def end(self) -> int:
@@ -87,7 +90,7 @@ def words(text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
     if len(text) > MAX_LENGTH:
         raise TextError(f"el texto es demasiado largo: {len(text)} letras; el máximo es {MAX_LENGTH}")
     known = sorted({n for n in names if n and n != name}, key=len, reverse=True)
-    found: list[Word] = []
+    listed: list[Word] = []
     at = 0
     while at < len(text):
         if text[at].isspace():
@@ -99,33 +102,28 @@ def words(text: str, name: str = "", names: Iterable[str] = ()) -> list[Word]:
             assert here is not None
             word = _word(here[0], at)
         if word.said.startswith("(") and len(word.said) > 1:
-            if not found:
+            if not listed:
                 raise TextError("el texto empieza con un paréntesis: no se sabe qué recuerda", at)
-            found[-1] = found[-1].but(after=f"{found[-1].after} {word.said}".strip())
+            listed[-1] = listed[-1].but(after=f"{listed[-1].after} {word.said}".strip())
         elif (first := _CONTRACTED.get(word.said.casefold())) is not None:
-            found += [Word("", word.said[: len(first)], at), Word("", "el", at + len(word.said) - 1)]
+            listed += [Word("", word.said[: len(first)], at), Word("", "el", at + len(word.said) - 1)]
         else:
-            found.append(word)
+            listed.append(word)
         at += max(1, len(word.said))
-    return found
+    return listed
 
 
 def _known(text: str, at: int, name: str, known: list[str]) -> Word | None:
     if at and (text[at - 1].isalnum() or text[at - 1] == "_"):
         return None
-    if name and _stands(text, at, name):
-        return Word(SELF, text[at : at + len(name)], at)
+    if name and (length := found(text, at, name)):
+        return Word(SELF, text[at : at + length], at)
     for other in known:
-        if _stands(text, at, other, exact=True):
+        if text.startswith(other, at) and found(text, at, other):
             return Word(NAME, other, at)
+    if name and (length := misspelt(text, at, name)):
+        return Word(SELF, text[at : at + length], at, meant=name)
     return None
-
-
-def _stands(text: str, at: int, name: str, exact: bool = False) -> bool:
-    here = text[at : at + len(name)]
-    if here != name and (exact or here.casefold() != name.casefold()):
-        return False
-    return not text[at + len(name) : at + len(name) + 1].isalnum()
 
 
 def _word(said: str, at: int) -> Word:
@@ -140,6 +138,11 @@ def _word(said: str, at: int) -> Word:
     if said.casefold() in NUMBERS:
         return Word(NUMBER, said, at)
     return Word(NAME if said[0].isupper() else "", said, at)
+
+
+def is_free(said: str) -> bool:
+    """Whether a word that the grammar does not spell out may stand where any word may: small letters."""
+    return said.isalpha() and said.islower()
 
 
 def is_quoted(said: str) -> bool:
@@ -173,6 +176,8 @@ def written(kind: str, value: object) -> str | None:
         if isinstance(value, int) and not isinstance(value, bool):
             return f"{value:+d}"
         return value if value in ("+X", "-X") else None  # type: ignore[return-value]
+    if kind == WORD:
+        return value if isinstance(value, str) and is_free(value) else None
     if kind in (NAME, UNREAD):
         if not isinstance(value, str) or not value.strip() or (len(value) > MAX_NAME and kind == NAME):
             return None
@@ -237,5 +242,5 @@ def nearest(word: str, known: Iterator[str] | list[str] | tuple[str, ...]) -> st
     """The known word most like ``word``, or ""."""
     listed = list(known)
     folded = {k.casefold(): k for k in listed}
-    found = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
-    return folded[found[0]] if found else ""
+    close = get_close_matches(word.casefold(), list(folded), n=1, cutoff=0.6)
+    return folded[close[0]] if close else ""

@@ -181,6 +181,8 @@ def meaning(rule, chance, depth=0):
 def word(kind, chance):
     if kind == "NAME":
         return chance.choice(["Kirch", "Barahai", "Cyborg Mutante", "furia", "Don Nadie"])
+    if kind == "WORD":
+        return chance.choice(["ceniza", "alma", "mecha"])
     return chance.randint(0, 30) if kind == "NUMBER" else chance.choice(["+X", *range(-9, 10)])
 
 

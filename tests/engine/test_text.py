@@ -115,12 +115,34 @@ def test_a_sentence_that_is_not_understood_stays_where_it_stands():
 
 
 def test_unknown_words_come_with_their_place_and_what_they_may_have_been():
-    read = READER.read("Destruye un aliado.\nDestruye el alidao objetivo")
+    read = READER.read("Destruye un aliado.\nDestruye el alidoa objetivo")
     (what,) = read.unread
     ((word, at, meant),) = what.words
-    assert (word, meant) == ("alidao", "aliado")
+    assert (word, meant) == ("alidoa", "aliado")
     assert read.place(at) == (2, 13)
-    assert "alidao" in what.message
+    assert "alidoa" in what.message
+
+
+def test_a_word_a_letter_away_from_one_that_is_known_is_taken_for_it_and_told():
+    text = "Destruye el alidao objetivo"
+    read = READER.read(text)
+    assert read.unread == ()
+    assert read.abilities == READER.read("Destruye el aliado objetivo").abilities
+    assert [(word.said, word.start, word.meant) for word in read.corrected] == [("alidao", 12, "aliado")]
+    assert READER.again(read) == normalise(text)
+
+
+@pytest.mark.parametrize("said", ["Dario el Grande", "Darío el Grnade", "Darío Grande"])
+def test_the_own_name_is_known_with_a_slip_and_told(said):
+    read = READER.read(f"Destruye {said}", "Darío el Grande")
+    assert read.abilities == (destroy(Ref("este")),)
+    assert [(word.said, word.meant) for word in read.corrected] == [(said, "Darío el Grande")]
+    assert READER.again(read) == normalise(f"Destruye {said}", "Darío el Grande") == "destruye ~"
+
+
+def test_what_is_not_like_the_own_name_stays_what_it_is():
+    assert READER.read("Destruye un Kirch", "Kirchner el Viejo").corrected == ()
+    assert READER.read("Destruye ~", "Darío el Grande").corrected == ()
 
 
 # --- two meanings ------------------------------------------------------------------------------------------------------

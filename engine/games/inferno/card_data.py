@@ -8,7 +8,7 @@ from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Key
 from ...play.verbs import demands, main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
-from ...text.checking import group, known, lists, numbers, only, under, words
+from ...text.checking import DataError, group, known, lists, numbers, only, under, words
 from ...text.fitting import Fitting
 from .effects.choosing import CHOOSING
 from .effects.verbs import VERBS

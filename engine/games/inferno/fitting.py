@@ -31,6 +31,7 @@ from .text.events import EVENTS
 #: Rules about who attacks and defends, and the keywords that are such: they say something of an aliado or a demonio only.
 _OF_FIGHTING = (
     "no puede atacar",
+    "debe atacar",
     "no puede ser defensor",
     "debe ser defensor",
     "ataca como si",
@@ -133,8 +134,17 @@ def _idle_static(ability: Static, types: tuple[str, ...], fighter: bool) -> str:
     return "esta carta no tiene fuerza ni resistencia" if numbers and "arma" not in types else ""
 
 
+def _speaks_of_player(effect: tuple[Instruction, ...]) -> bool:
+    """Whether an effect speaks of the player to whom something happened."""
+    said = (do.args.get("who") for do in every(Do, effect))
+    return "jugador" in said or any(ref.word == "demonio del jugador" for ref in every(Ref, effect))
+
+
 def _idle_triggered(ability: Triggered, fighter: bool, demon: bool) -> str:
     on = ability.on
+    unnamed = on.event == "defender" or (on.event == "atacar" and on.obj is None)
+    if unnamed and _speaks_of_player(ability.effect):
+        return "«ese jugador» puede ser quien ataca o quien defiende"
     if not fighter and on.source == THIS and on.event in ("atacar", "defender"):
         return "habla de combatir, y esta carta no combate"
     if on.obj != THIS or ability.zone:

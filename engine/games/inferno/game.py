@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...kernel.abilities import Ability, Ref, Static
+from ...kernel.decisions import Procedure
 from ...kernel.events import Cease, Event, Move, Pool
 from ...kernel.frozen import Data, Id, Value
 from ...kernel.layers import Operation, View
@@ -23,7 +24,7 @@ from ...text.points import read_points
 from . import rules
 from .by_hand import HAND
 from .combat.fighting import COMBAT
-from .effects import lending, replacements
+from .effects import lending, replacements, telling
 from .effects.choosing import CHOOSING
 from .effects.damage import DAMAGE
 from .effects.effects import INSTRUCTIONS
@@ -78,6 +79,11 @@ class Inferno(PlayedGame):
         if obj.base is not None and obj.base.cost == "X":
             return False
         return obj.face_down or (obj.base is not None and obj.kind != DEMON)
+
+    def segment(self, match: Match) -> Procedure:
+        """To the next quiet point, where what static abilities began and ceased to do has been said."""
+        yield from super().segment(match)
+        telling.tell(match)
 
     def from_outside(self, obj: Obj) -> frozenset[str]:
         """207.2: the resistance of a demon is what is left of the deck."""

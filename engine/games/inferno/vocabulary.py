@@ -9,7 +9,7 @@ from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
 from ...kernel.pieces import Obj
-from ...kernel.selecting import matches, refer
+from ...kernel.selecting import as_known, matches, refer
 from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
@@ -19,6 +19,7 @@ from ...play.vocabulary import Count, Vocabulary, Word
 from .elements.characteristics import ABILITY, DEMON, EARTHLY
 from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .elements.layers import attached_to, views
+from .elements.ruling import that_player
 
 #: What a word looks at, besides the table: nothing more; who fights.
 _NO_MORE: frozenset[str] = frozenset()
@@ -170,7 +171,7 @@ _REFERENCES = (
     Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),
     Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
     Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
-    Word("demonio del jugador", lambda state, context: _demons(state, (str(context.cause.player),))),
+    Word("demonio del jugador", lambda state, context: _demons(state, (that_player(state, context),))),
     Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
 )
@@ -239,11 +240,32 @@ def _there_is_depth(state: State, value: object, context: Context, look: Look | 
     return state.reading(DEPTH_ZERO) == "vale-cero" or depth(state) > 0
 
 
+def _was(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """607.2g: what was spoken of, as it last was where it is no longer."""
+    known = as_known(state, Ref("ese"), context)
+    return bool(known) and all(matches(state, i, wanted, context.you, context.source, anywhere=True) for i in known)
+
+
+def _played(state: State, kind: object, context: Context, look: Look | None) -> bool:
+    """Whether somebody played a card this turn, or one of a type."""
+    return bool(state.history.get(("jugó", context.you) if kind is None else ("jugó", context.you, kind)))
+
+
+def _happened(state: State, value: object, context: Context, look: Look | None, what: str) -> bool:
+    """Whether something happened to somebody this turn."""
+    return bool(state.history.get((what, context.you)))
+
+
 _FACTS = (
     Word("entorno", _environment, _NO_MORE),
     Word("permanece en juego", _stays_in_play, _NO_MORE, written=False),
     Word("tributo hecho", _tribute_made, frozenset({"history"}), written=False),
     Word("afinidad", _affinity),
+    Word("era", _was, None, written=False),
+    Word("jugaste", _played, frozenset({"history"})),
+    Word("recibiste daño", partial(_happened, what="recibió daño"), frozenset({"history"})),
+    Word("hay combate", lambda state, value, context, look: state.procedure("combate") is not None, _FIGHTS),
+    Word("atacaste", partial(_happened, what="atacó"), frozenset({"history"})),
     Word("hay profundidad", _there_is_depth),
     Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value),
     Word("tu turno", lambda state, value, context, look: state.station.active == context.you, frozenset({"station"})),

@@ -26,7 +26,7 @@ from .losing import lost
 from .playing import play
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
-from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, PREVENTS, moments
+from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, OWN_VIGIL, PREVENTS, moment_of, moments
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
@@ -124,7 +124,9 @@ def _timing(state: State, action: Action) -> bool:
     """4.1: its controller's Vigilia or any war, unless the card says when."""
     assert action.obj is not None
     assert action.ability is not None
-    timing = state.setup.game.view(state, action.obj)["abilities"][action.ability].timing
+    timing = moment_of(state.setup.game.view(state, action.obj)["abilities"][action.ability])
+    if timing == OWN_VIGIL:
+        return _own_vigil(state, action)
     if timing:
         return timing in (state.station.step, "cualquier momento")
     return state.station.step == WAR or _any_vigil(state, action)
@@ -176,6 +178,19 @@ ATTACK = All(
             lambda s, a: bool(battle.attackers_possible(s, a.player)),
             because=lambda s, a: battle.why_nobody(s, a.player),
         ),
+    )
+)
+
+
+def _none_must_attack(state: State, action: Action) -> bool:
+    """7.B.4, 4.3: whether no effect makes an Aliado attack that can: else the Vigilia does not end without a battle."""
+    return not _own_vigil(state, action) or not battle.who_must(state, battle.attackers_possible(state, action.player))
+
+
+PASS = All(
+    (
+        Cond(r.YIELD, "ahora no le toca actuar", has_priority),
+        Cond(r.CONTINUOUS_ABILITY, "un Aliado que puede atacar debe hacerlo", _none_must_attack),
     )
 )
 
@@ -274,7 +289,7 @@ ALLOWING = Allowing(
         Act("activar", ACTIVATE, activate, _next),
         Act("poner", PUT_GOLD, _put_gold, _next),
         Act("batalla", ATTACK, _battle),
-        Act("pasar", Cond(r.YIELD, "ahora no le toca actuar", has_priority), _pass),
+        Act("pasar", PASS, _pass),
     ),
     candidates,
     wished,

@@ -24,6 +24,7 @@ from .grounds import of_strength
 from .layers import strength
 from .ruling import ruled
 from .saying import by, together
+from .unaffected import unaffected
 from .zones import being_played
 
 #: Whether a fixed number of cards of a Cementerio has to be there; whether an effect is used for the part that is possible.
@@ -66,6 +67,9 @@ def _fewest(state: State, slot: Slot) -> int:
         return 1
     return max(1, slot.target.low)
 
+
+#: Why what an effect keeps from being affected is no target.
+NOT_AFFECTED = "no la puede afectar esto"
 
 TARGETING = Targeting(_possible, _why_not, _near, _fewest)
 
@@ -142,6 +146,9 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
     if not _may_aim(state, obj, context):
         whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
         yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
+    if listed := unaffected(state, obj, context.source):
+        whose = by(state, (one.context.source for one in listed), obj)
+        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{whose}")
     yield from bars(state, verb, obj, context.you)
 
 

@@ -11,6 +11,7 @@ from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
 from .aiming import enough, lacking, may_bear
 from .annulling import annuls
+from .barred import TOO_MANY, too_many
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .saying import sources
 from .zones import ZONES, being_played
@@ -162,6 +163,7 @@ PLAYABLE = After(
                 _who_forbids,
             ),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
+            Cond(r.CARD_STATE, TOO_MANY, lambda s, a: not too_many(s, a.obj, a.player)),  # type: ignore[arg-type]
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),
             Cond(r.COST, "no puede pagar lo que cuesta además de Oros", _parts_paid, because=_pays_for_nothing),
             Cond(

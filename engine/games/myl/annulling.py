@@ -12,8 +12,10 @@ from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...play.ruling import own_rules
 from ...play.under_way import of_source
 from . import rules as r
+from .ruling import on_playing
 from .zones import PLAYS, USES, ZONES, move_event
 
 VERB = "anular"
@@ -70,6 +72,8 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
         return
     if procedure.name == PLAYS and procedure.at not in _moments(state):
         yield r.ANNULLED_CARD, "se Anula en el paso F, después de pagados sus costes"
+    if procedure.name == PLAYS and _protected(state, obj, procedure.player, context.source):
+        yield r.CONTINUOUS_ABILITY, "un efecto no permite que se Anule"
     if procedure.item.annulled:
         yield r.ANNUL, "ya está Anulada"
     if obj == context.source:
@@ -79,6 +83,21 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
         yield r.TARGETS, "no es la carta que disparó la habilidad"
     if procedure.name == PLAYS and not _fits(state, target.filter, procedure, obj, context.you):
         yield r.TARGETS, "no es lo que pide el texto"
+
+
+def _protected(state: State, obj: Id, player: str | None, source: Id | None) -> bool:
+    """6.2, 4.3: whether its own text or another effect keeps a card from being annulled, by anything or by such a ``source``."""
+    if player is None:
+        return False
+    listed = [(rule.value, player, obj) for rule in own_rules(state, obj, _SAFE)]
+    listed += [(one.value, one.context.you, one.context.source or obj) for one in on_playing(state, player, obj, _SAFE)]
+    return any(
+        by is None or (source is not None and matches(state, source, by, you, this, anywhere=True)) for by, you, this in listed
+    )
+
+
+#: The rule in words by which a card is not annulled.
+_SAFE = "no puede ser anulada"
 
 
 def _moments(state: State) -> tuple[str, ...]:

@@ -39,6 +39,13 @@ def from_field(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.DESTROY, "no está en el campo de batalla, y no se destruye")
 
 
+def unshuffled(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """8.4, 4.3: what an effect does not let be shuffled."""
+    if listed := ruled(state, obj, "no se baraja"):
+        whose = by_sources(state, (one.context.source for one in listed), obj)
+        yield Bar(r.CONTINUOUS_ABILITY, f"un efecto no permite que se baraje{whose}")
+
+
 def reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """8.11, 8.23: which zones banishing and raising reach is a reading."""
     if state.reading(REACH) == "todas":
@@ -74,6 +81,20 @@ def gained(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.CONTROLS, "no está en el campo de batalla")
     if state.objects[obj].controller == you:
         yield Bar(r.GAIN_CONTROL, "ya la controla quien ganaría su control")
+    if too_many(state, obj, you):
+        yield Bar(r.CONTINUOUS_ABILITY, TOO_MANY)
+
+
+#: Why a card does not come under the control of somebody who has as many of it as its text allows.
+TOO_MANY = "su texto no permite tener más de ellas en juego"
+
+
+def too_many(state: State, obj: Id, you: str) -> bool:
+    """Whether somebody controls as many cards of this name as its own text lets them have in play."""
+    view = state.setup.game.view
+    name = view(state, obj).get("name")
+    there = sum(view(state, o.id)["controller"] == you and view(state, o.id)["name"] == name for o in state.in_play())
+    return any(there >= rule.value for rule in own_rules(state, obj, "en juego a la vez"))
 
 
 def bearers(state: State, player: str, weapon: Id) -> list[Id]:
@@ -95,6 +116,8 @@ def put(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.PUT_IN_PLAY, "solo se ponen en juego Oros, Aliados, Armas y Tótems")
     elif "Arma" in types and not bearers(state, you, obj):
         yield Bar(r.WEAPON_CONTROL, "no hay un Aliado que la porte")
+    if too_many(state, obj, you):
+        yield Bar(r.CONTINUOUS_ABILITY, TOO_MANY)
 
 
 def played(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

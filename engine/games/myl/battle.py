@@ -22,6 +22,9 @@ from .ruling import forbids
 from .saying import cards, decisive, sources, together
 from .triggering import resolve_triggers
 
+#: What is remembered of an Aliado that was declared an attacker this turn.
+ATTACKED = "atacó"
+
 
 def _obj(action: Action) -> Id:
     assert action.obj is not None
@@ -114,6 +117,11 @@ def attackers_possible(state: State, player: str) -> list[Id]:
     return [i for i in inside if ATTACK.holds(state, Action("atacar", player, i))]
 
 
+def who_must(state: State, possible: list[Id]) -> list[Id]:
+    """4.3: those of the Aliados that can attack which an effect makes attack."""
+    return [i for i in possible if ruled(state, i, "debe atacar")]
+
+
 def why_nobody(state: State, player: str) -> list[Refusal]:
     """Why no Aliado of a player can attack, one by one."""
     view = state.setup.game.view
@@ -128,35 +136,50 @@ def declare_attack(match: Match) -> Procedure:
     possible = attackers_possible(match.state, player)
     inside = match.state.zone("línea de defensa", player)
     asks = "¿Con qué Aliados atacas?"
+    must = tuple(who_must(match.state, possible))
+    free = [i for i in possible if i not in must]
+    _tell_who_must(match, must)
     decision = Decision(
         player,
         asks,
         (r.DECLARE_ATTACK,),
         Form.SOME,
-        tuple(match.option(i) for i in possible),
-        low=min(1, len(possible)),
-        high=len(possible),
+        tuple(match.option(i) for i in free),
+        low=min(1, len(free)) if not must else 0,
+        high=len(free),
         kind="ataque",
         why_not_option=lambda i: in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))),
         near_misses=lambda: [
             (match.option(i), why)
             for i in inside
-            if (why := in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))))
+            if i not in must and (why := in_document_order(ATTACK.reasons(match.state, Action("atacar", player, i))))
         ],
     )
-    chosen = tuple((yield from match.ask(decision)))
+    chosen = (*must, *((yield from match.ask(decision)) if free else ()))
     events = to_line(match.state, "declarar atacante", chosen, "línea de ataque")
     alone = len(possible) == 1
     said = cards(match.state, chosen) + (", el único Aliado que puede atacar" if alone else "")
     battle = UnderWay("batalla", "ataque", player, Map(attackers=chosen, blocks=Map()))
-    match.keep(procedures=(*match.state.procedures, battle))
+    history = match.state.history
+    for i in chosen:
+        history = history.set((ATTACKED, i), 1)
+    match.keep(procedures=(*match.state.procedures, battle), history=history)
     furious = [i for i in chosen if match.state.objects[i].controlled_since > match.state.players[player].turn_began]
     why = (*((r.FURY,) if furious else ()), *((r.ATTACK_AFTER_GROUPING,) if len(chosen) > len(furious) else ()))
     rules, grounds = (r.DECLARE_ATTACK, *why), (r.ATTACK_LINE,)
     text = f"{player} ataca con {said}" + (f" ({cards(match.state, furious)} por su Furia)" if furious else "")
-    yield from match.do(*events, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
+    attack = Event("ataque", player=player)
+    yield from match.do(*events, attack, rules=rules, text=text, by=player, chosen=not alone, grounds=grounds)
     yield from state_changes(match)
     yield from resolve_triggers(match, player, (r.ATTACK_TRIGGERS, r.ATTACK_TRIGGERS))
+
+
+def _tell_who_must(match: Match, must: tuple[Id, ...]) -> None:
+    """4.3: who attacks without being chosen, and by which effects."""
+    for i in must:
+        whose = sources(match.state, (one.context.source for one in ruled(match.state, i, "debe atacar")))
+        text = f"{match.game.name_of(match.state, i)} puede atacar y debe hacerlo ({whose})"
+        match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.DECLARE_ATTACK,))
 
 
 def declare_blocks(match: Match) -> Procedure:

@@ -51,6 +51,12 @@ RULES: dict[str, str] = {
     "se porta en": "filter",
     "momento": "moment",
     "requiere": "condition",
+    "no puede ser anulada": "filter",
+    "no se baraja": "",
+    "no la afecta": "filter",
+    "debe atacar": "",
+    "solo roba en la Fase Final": "",
+    "en juego a la vez": "amount",
 }
 
 

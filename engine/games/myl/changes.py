@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...kernel.abilities import Keyword, Part
 from ...kernel.frozen import Data, Id
 from ...kernel.state import State
-from .layers import strength
+from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH, strength
 from .saying import together
 
 
@@ -43,10 +43,17 @@ def part_said(part: Part) -> str:
         kind = {"strength =": "Fuerza fijada en ", "strength permanent": "Fuerza permanente "}.get(part.op, "Fuerza ")
         return f"{kind}{part.value}" if part.op.endswith("=") or not isinstance(part.value, int) else f"{kind}{part.value:+d}"
     words = {"abilities +": "gana", "abilities -": "pierde", "abilities =": "pierde su Habilidad", "types": "pasa a ser"}
-    words["race +"] = "gana la Raza"
+    words |= {"race +": "gana la Raza", KEEPS_ABILITIES: "no puede perder su Habilidad"}
+    words[KEEPS_STRENGTH] = "no puede recibir modificadores de Fuerza"
     value = getattr(part.value, "name", part.value)
     value = together(value) if isinstance(value, tuple) and all(isinstance(v, str) for v in value) else value
-    what = value if isinstance(value, str) else "" if part.op == "abilities =" else "una habilidad"
+    what = (
+        value
+        if isinstance(value, str)
+        else ""
+        if part.op in ("abilities =", KEEPS_ABILITIES, KEEPS_STRENGTH)
+        else "una habilidad"
+    )
     return f"{words.get(part.op, part.op)} {what}".strip()
 
 

@@ -12,7 +12,8 @@ from ...play.barring import Bar
 from ...play.choosing import Choosing, Who, owner_of
 from . import rules as r
 from .addressing import CHOSEN_PLAYER
-from .saying import cards
+from .saying import by, cards
+from .unaffected import unaffected
 from .zones import being_played
 
 
@@ -21,6 +22,16 @@ def _impossible(match: Match, player: str, barred: Map[Id, tuple[Bar, ...]], non
     for i, why in barred.items() if none_left else ():
         bar = why[0]
         match.say(bar.rule, r.RESOLVES, text=f"{match.game.name_of(match.state, i)}: {bar.text}", reading=bar.reading)
+
+
+def _spared(match: Match, listed: tuple[Id, ...], context: Context) -> tuple[Id, ...]:
+    """8.2: the cards that another effect keeps from being affected by this one are left as they are; a step says so."""
+    for i in listed:
+        if i in match.state.objects and (rules := unaffected(match.state, i, context.source)):
+            whose = by(match.state, (one.context.source for one in rules), i)
+            text = f"{match.game.name_of(match.state, i)}: no la puede afectar esto{whose}"
+            match.say(r.CONTINUOUS_ABILITY, text=text, grounds=(r.AFFECT,))
+    return tuple(i for i in listed if i not in match.state.objects or not unaffected(match.state, i, context.source))
 
 
 def _chosen(match: Match, player: str, chosen: tuple[Id, ...], context: Context) -> None:
@@ -46,6 +57,7 @@ CHOOSING = Choosing(
         }
     ),
     out_of_reach=being_played,
+    spared=_spared,
     impossible=_impossible,
     chosen=_chosen,
 )

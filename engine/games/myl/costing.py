@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Context, CostPart, Filter
+from ...kernel.abilities import Context, CostPart, Filter, Instruction, Spell
 from ...kernel.events import Event
 from ...kernel.frozen import Frozen, Id, at_once
 from ...kernel.replacing import applicable
@@ -16,6 +16,8 @@ from .moving import LEAVING
 from .ruling import on_playing
 from .zones import FIELD, being_played, move_event
 
+#: The verb of what a card does for a cost that its own text asks.
+EXCHANGE = "a cambio"
 #: The ways of paying for a card (8.9).
 BY_GOLD, ALTERNATIVE, FREE = "Coste de Oro", "Coste Alternativo", "sin pagar su coste"
 
@@ -55,8 +57,14 @@ def _additional(state: State, player: str, card: Id) -> list[CostPart]:
     """8.9: what is paid besides, by the card's own text and by what others ask of whoever plays it."""
     word = "coste adicional"
     own = [rule.value for rule in own_rules(state, card, word)]
+    own += [do.args["cost"] for do in _instructions(state, card) if do.verb == EXCHANGE]
     asked = [*own, *(one.value for one in on_playing(state, player, card, word))]
     return [part for cost in asked for part in cost]
+
+
+def _instructions(state: State, card: Id) -> tuple[Instruction, ...]:
+    """What a card does as it resolves."""
+    return tuple(do for a in state.setup.game.view(state, card).get("abilities", ()) if isinstance(a, Spell) for do in a.effect)
 
 
 def price(state: State, player: str, card: Id, way: str) -> Price | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Filter
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Cease, Create, Event, Pool
@@ -13,6 +14,7 @@ from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
 from ...kernel.unknown import unknown
+from ...kernel.visiting import rebuilt
 from ...play import under_way
 from ...play.allowing import carry_out
 from ...play.barring import Bar, Bars, can_be
@@ -20,14 +22,16 @@ from ...play.choosing import elements, players
 from ...play.combat import fight, updated
 from ...play.discarding import to_discard
 from ...play.drawing import draw_each
+from ...play.instructions import apply
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import became, discard, group, leave, mill, tell_played, to_line
-from .saying import by, decisive, name, they_do
+from .moving import became, discard, group, leave, may_draw, mill, tell_played, to_line, with_bearer
+from .saying import by, cards, decisive, do_so, name, they_do
+from .vocabulary import OF_THAT_RACE
 from .zones import PLAYS, USES, being_played
 
 Verb = Callable[[Match, Context, Data], Procedure]
@@ -37,6 +41,11 @@ VIRTUAL = Card("Oro virtual", ("Oro",))
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
     """8.22"""
     listed = players(match.state, context, args.get("who"))
+    for player in listed:
+        if not may_draw(match.state, player):
+            match.say(
+                r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,)
+            )
     yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
 
 
@@ -52,6 +61,18 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
             event = Event("daño", player=player, source=context.source, data=Map(combate=False, cantidad=done))
             text = f"el castillo de {player} recibe {done} de daño, que no es de combate"
             yield from match.do(event, rules=(r.MILL,), text=text, reading=reading)
+
+
+def banishing_top(match: Match, context: Context, args: Data) -> Procedure:
+    """8.11: the first cards of a Castillo are banished, as far as there are (4.5)."""
+    count = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        yield from mill(match, player, count, (r.BANISH,), (r.RESOLVES,), context.source, to="destierro")
+
+
+def in_exchange(match: Match, context: Context, args: Data) -> Procedure:
+    """8.9: what is done for a cost that was paid as the card was played."""
+    return (yield from apply(match, context, args["then"]))
 
 
 def moving(name: str) -> Verb:
@@ -85,7 +106,7 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
 def grouping(match: Match, context: Context, args: Data) -> Procedure:
     """8.1"""
     listed = yield from elements(match, context, args["what"], "agrupar")
-    yield from group(match, listed, (r.GROUPING,), (r.RESOLVES,), "por el efecto, se agrupa")
+    yield from group(match, listed, (r.GROUPING,), (r.RESOLVES,))
     return listed
 
 
@@ -96,8 +117,8 @@ def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
     going = tuple(i for i in listed if can_be(match.state, verb, i))
     events = to_line(match.state, "mover", going, "línea de ataque")
     if events:
-        text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque"
-        yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.ATTACK_LINE, r.BLOCK))
+        text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque{with_bearer(match.state, events)}"
+        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=(r.BLOCK,))
     return listed
 
 
@@ -140,15 +161,20 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
-    """7.C.3: the attackers go back to the line of defence; the war goes on."""
+    """7.C.3: what stands in the line of attack of the active player goes back to that of defence, which is not to group
+    (8.1); the war goes on."""
     battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
         match.say(r.RESOLVES, text="no hay un ataque que cancelar")
         return
-    attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
+    inside = match.state.zone("línea de ataque", battle.player)
+    back = tuple(i for i in inside if match.state.objects[i].attached is None)
     changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
     match.set(r.WAR_PRIORITY, text=f"el ataque de {battle.player} se cancela", procedures=changed)
-    yield from group(match, attackers, (r.WAR_PRIORITY,), (r.DEFENCE_LINE,), "vuelven a la Línea de Defensa")
+    if back:
+        events = to_line(match.state, "volver", back, "línea de defensa")
+        text = f"{do_so('vuelve', back)} a la Línea de Defensa: {cards(match.state, back)}{with_bearer(match.state, events)}"
+        yield from match.do(*events, rules=(r.WAR_PRIORITY,), text=text, grounds=(r.DEFENCE_LINE,))
 
 
 def virtual_gold(match: Match, context: Context, args: Data) -> Procedure:
@@ -232,6 +258,25 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
     name = yield from match.ask(asked)
     match.set(r.NAME, text=f"{context.you} nombra «{name}»", by=context.you, chosen=True)
     return context.but(cause=context.cause.naming("nombre dicho", name))
+
+
+def naming_race(match: Match, context: Context, args: Data) -> Procedure:
+    """1.E: a race is named, of those that the cards of the match have; what follows is about that one."""
+    races = dict.fromkeys(card.race for card in match.state.setup.cards.values() if isinstance(card, Card) and card.race)
+    if not races:
+        match.say(r.RACE, text="ninguna carta de la partida tiene Raza")
+        return context
+    options = [Option(race, race) for race in races]
+    named = yield from match.choose(context.you, "¿Qué Raza nombras?", (r.RACE,), options, "raza")
+    match.set(r.RACE, text=f"{context.you} nombra la Raza {named}", by=context.you, chosen=True)
+    return (yield from apply(match, context, _of_race(args["then"], named)))
+
+
+def _of_race(value: Any, race: str) -> Any:
+    """Instructions in which «esa Raza» is this one."""
+    if isinstance(value, Filter) and OF_THAT_RACE in value.marks:
+        return value.but(marks=tuple(m for m in value.marks if m != OF_THAT_RACE), subtypes=(race,))
+    return rebuilt(value, lambda inner: _of_race(inner, race))
 
 
 def naming_type(match: Match, context: Context, args: Data) -> Procedure:

@@ -5,11 +5,25 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ...kernel.abilities import Ability, Activated, Do, Filter, Instruction, Keyword, Ref, Replacing, Static, Target, Triggered
+from ...kernel.abilities import (
+    Ability,
+    Activated,
+    Do,
+    Filter,
+    Instruction,
+    Keyword,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+)
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, changing
+from .costing import EXCHANGE
 from .zones import ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
@@ -44,7 +58,15 @@ def fitting(kind: str) -> Fitting:
     def idle(ability: Ability) -> str:
         return _why_idle(ability, kind)
 
-    return Fitting(kind == "Talismán", idle, _as_effect, targets=targets)
+    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets)
+
+
+def _as_ability(spell: Spell) -> Ability | None:
+    """4.1: what a card in play does for a cost is an activated ability of it, with or without «Puedes»."""
+    do = spell.effect[0]
+    if len(spell.effect) != 1 or do.verb != EXCHANGE:
+        return None
+    return Activated(do.args["cost"], do.args["then"])
 
 
 def targets(text: str) -> Target | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kernel.abilities import Affected, Context, Continuous, Filter, On, Replacing
+from ...kernel.abilities import Affected, Context, Continuous, Fact, Filter, Instruction, On, Part, Replacing, Triggered
 from ...kernel.decisions import Procedure
-from ...kernel.frozen import Data, Map, Value
+from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
@@ -17,10 +17,14 @@ from ...play.lasting import Change, Lasting, Modifying, RuleEffects, lasts, uses
 from . import rules as r
 from .changes import differences, left_at, part_said
 from .grounds import of_strength
+from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
+from .moving import AFFECTED, LEAVING_PLAY
 from .ruling import said
-from .saying import cards, together
+from .saying import cards, name, to_zone, together
+from .unaffected import WORD as UNAFFECTED
 from .windows import PREVENTS, prevention_at
+from .zones import USES
 
 FINAL = "Fase Final"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
@@ -96,6 +100,23 @@ def _on_another(change: Change) -> bool:
     return not change.operations & _OF_STRENGTH and change.elements != (change.context.source,)
 
 
+#: What an effect keeps a card from, with the operations that do it and how that is said.
+_KEPT = (
+    (KEEPS_ABILITIES, frozenset({_BLANKS, "abilities -"}), "un efecto no permite que pierda su habilidad"),
+    (KEEPS_STRENGTH, _OF_STRENGTH, "un efecto no permite que reciba modificadores de Fuerza"),
+)
+
+
+def _unkept(match: Match, listed: tuple[Id, ...], operations: frozenset[str]) -> tuple[Id, ...]:
+    """4.3, 5.1.1: those that no other effect keeps from such a change; a step says which it does."""
+    for word, kept_from, text in _KEPT:
+        kept = [i for i in listed if operations <= kept_from and match.game.view(match.state, i).get(word)]
+        for i in kept:
+            match.say(r.CONTINUOUS_ABILITY, text=f"{match.game.name_of(match.state, i)}: {text}", grounds=(r.CONTINUOUS_FIRST,))
+        listed = tuple(i for i in listed if i not in kept)
+    return listed
+
+
 def _otherwise(change: Change) -> bool:
     """Whether nothing but its text says what it is: neither Fuerza nor an empty box, and until when is written."""
     return not (_unsaid(change) or change.operations & {*_OF_STRENGTH, _BLANKS})
@@ -106,8 +127,26 @@ def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[
     return ((context.you, Filter(controller=who or "") if affects is None else affects),)
 
 
+def _says_no_end(args: Data) -> bool:
+    """4.6: whether a rule in words does not say until when."""
+    return "until" not in args
+
+
 def _rule_said(args: Data, until: str) -> str:
     return f"{said(args['rule'], args.get('value'))}{_until_said(until)}"
+
+
+def _later_said(state: State, context: Context, ability: Triggered) -> str:
+    """Whose effect leaves what for when."""
+    does = together(_instruction_said(do) for do in ability.effect)
+    step = ability.on.data.get("step")
+    when = f"la próxima {step}" if step else f"cuando haya que {ability.on.event}"
+    return f"{name(state, context.source)} deja para {when}: {does}"
+
+
+def _instruction_said(do: Instruction) -> str:
+    amount = do.args.get("amount")
+    return f"{do.verb} {amount}" if isinstance(amount, int) else do.verb
 
 
 LASTING = Lasting(
@@ -125,14 +164,15 @@ LASTING = Lasting(
             ground(r.STRENGTH_ORDER, when=uses(*_OF_STRENGTH)),
         ),
         numbers=_OF_STRENGTH,
+        elements=_unkept,
         said=_said,
         operation=_operation,
         until=_until,
         reading=_reading,
     ),
-    RuleEffects((ground(r.DURATION),), _about, _rule_said, until=FINAL),  # 4.3, 4.6
+    RuleEffects((ground(r.DURATION, when=_says_no_end), ground(r.RESOLVES)), _about, _rule_said, until=FINAL),  # 4.3, 4.6
     (ground(r.DURATION),),
-    "queda algo por hacer más tarde",
+    _later_said,
 )
 
 
@@ -146,22 +186,69 @@ def replacing(match: Match, context: Context, args: Data) -> Procedure:
         effect = lasts(match.state, context, listed, args.get("until", PERMANENT), replacing=ability)
         left = "salir del juego" if leaving else f"{args['event']}se"
         text = f"si {cards(match.state, listed)} {'fuera' if len(listed) == 1 else 'fueran'} a {left}, irá"
-        text += f"{'' if len(listed) == 1 else 'n'} a {args['zone']}"
+        text += f"{'' if len(listed) == 1 else 'n'} {to_zone(args['zone'])}"
         match.set(r.REPLACEMENT, text=text, effects=with_effects(match.state, effect), grounds=(r.RESOLVES, r.DURATION))
     return listed
+
+
+#: What would happen to a card, where the word of the event does not say it.
+_LEAVES: dict[str, str] = {LEAVING_PLAY: "sacar del juego"}
+
+
+def _that_happens(word: str) -> On:
+    return On("mover", data=Map(sale=True)) if word == LEAVING_PLAY else On(word)
+
+
+def lending(match: Match, context: Context, args: Data) -> Procedure:
+    """1.D, 4.6: cards have the abilities that another has now."""
+    whose = yield from elements(match, context, args["of"])
+    gained = tuple(Part("abilities +", one) for i in whose for one in match.game.view(match.state, i)["abilities"])
+    if not gained:
+        match.say(r.RESOLVES, text="esa carta no tiene habilidad que dar")
+        return ()
+    return (yield from lasting.modify(match, context, args.without("of").set("parts", gained)))
+
+
+def lasting_while(match: Match, context: Context, args: Data) -> Procedure:
+    """4.6: a change of all cards of a kind, those that come later included, for as long as its card is in play."""
+    state, parts = match.state, args["parts"]
+    effect = lasts(state, context, args["affects"], PERMANENT, parts=parts, only_if=Fact("este en juego"))
+    text = f"{together(map(part_said, parts))}, mientras {name(state, context.source)} esté en juego"
+    match.set(r.DURATION, text=text, effects=with_effects(state, effect), grounds=(r.RESOLVES, r.AFFECT))
+    return
+    yield
+
+
+def _not_affected(match: Match, context: Context, listed: tuple[Id, ...]) -> None:
+    """4.7.F: the ability that an opponent is using will not affect these cards."""
+    state = match.state
+    using = [p.item.source for p in state.procedures if p.name == USES and p.player != context.you]
+    if not using or not listed:
+        match.say(r.PREVENT_ABILITY, text="no hay una habilidad oponente que afecte", grounds=(r.RESOLVES,))
+        return
+    effect = lasts(state, context, listed, FINAL, rule=UNAFFECTED, value=tuple(using[-1:]))
+    text = f"la habilidad de {name(state, using[-1])} no afecta a {cards(state, listed)}"
+    match.set(r.PREVENT_ABILITY, text=text, effects=with_effects(state, effect), grounds=(r.AFFECT,))
 
 
 def preventing(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.F, 6.1.G: the next time that this would be done to these cards, it is not."""
     event, listed = args.get("event", "destruir"), (yield from elements(match, context, args["what"]))
-    if listed:
-        ability, state = Replacing(On(event), "prevenir"), match.state
+    if event == AFFECTED:
+        _not_affected(match, context, listed)
+    elif listed:
+        events, zone, state = event if isinstance(event, tuple) else (event,), args.get("zone"), match.state
         by = prevention_at(state, context.source)
         until, value = args.get("until", FINAL), PREVENTS if by is not None else None
-        effect = lasts(state, context, listed, until, replacing=ability, left=1, value=value)
-        text = f"la próxima vez que se fuera a {event} {cards(state, listed)}, se previene (hasta la {until})"
+        made = lasts(state, context, listed, until, left=1, value=value)
+        how = "prevenir" if zone is None else "en vez de eso"
+        effects = tuple(made.but(replacing=Replacing(_that_happens(one), how, value=zone)) for one in events)
+        instead = "se previene" if zone is None else f"va a {zone}"
+        would = " o a ".join(_LEAVES.get(str(one), str(one)) for one in events)
+        text = f"la próxima vez que se fuera a {would} {cards(state, listed)}, {instead} (hasta la {until})"
         grounds = (r.RESOLVES, r.DURATION)
-        match.set(by or r.DURATION, text=text, effects=with_effects(state, effect), grounds=grounds)
+        # One number for all of them: what is used of one is used of the others.
+        match.set(by or r.DURATION, text=text, effects=(*state.effects, *effects), grounds=grounds)
     return listed
 
 

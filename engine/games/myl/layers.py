@@ -34,6 +34,27 @@ def known(state: State, obj: Id) -> View:
     return {**characteristics(state, left.obj), "controller": None}
 
 
+#: What an effect makes that keeps others from taking abilities away, or from changing a Fuerza.
+KEEPS_ABILITIES, KEEPS_STRENGTH = "keeps abilities", "keeps strength"
+
+
+def _unless(kept: str, operation: Operation) -> Operation:
+    """An operation on what is not kept from it."""
+
+    def guarded(seen: View, value: object) -> None:
+        if not seen.get(kept):
+            operation(seen, value)
+
+    return guarded
+
+
+def _keep(word: str) -> Operation:
+    def operation(seen: View, value: object) -> None:
+        seen[word] = True
+
+    return operation
+
+
 def _blank(seen: View, value: object) -> None:
     """1.D: it loses its Habilidad, or by the reading all that is printed."""
     blank(seen, value)
@@ -46,15 +67,17 @@ def _race(seen: View, value: object) -> None:
     seen["subtypes"] = (*seen.get("subtypes", ()), value)
 
 
-_SET, _ADD = set_number("strength"), add("strength")
+_SET, _ADD = _unless(KEEPS_STRENGTH, set_number("strength")), _unless(KEEPS_STRENGTH, add("strength"))
 
 OPERATIONS: dict[str, Operation] = {
+    KEEPS_ABILITIES: _keep(KEEPS_ABILITIES),
+    KEEPS_STRENGTH: _keep(KEEPS_STRENGTH),
     "abilities +": gain,
-    "abilities -": lose,
-    "abilities =": _blank,
+    "abilities -": _unless(KEEPS_ABILITIES, lose),
+    "abilities =": _unless(KEEPS_ABILITIES, _blank),
     "types": set_to("types"),
     "race +": _race,
-    "strength permanent": add("strength", "base strength"),
+    "strength permanent": _unless(KEEPS_STRENGTH, add("strength", "base strength")),
     "strength base =": _SET,
     "strength early =": _SET,
     "strength early +": _ADD,
@@ -68,6 +91,11 @@ _STRENGTH = frozenset({"strength", "base strength"})
 #: Permanent modifiers change the base; continuous bonuses are counted before setters and bonuses, which follow their order
 #: (5.1.1, 8.14). A setter fixes what came before and later bonuses add to it. Other readings use the early operations.
 LAYERS = (
+    Layer(
+        r.CONTINUOUS_ABILITY,
+        frozenset({KEEPS_ABILITIES, KEEPS_STRENGTH}),
+        changes=frozenset({KEEPS_ABILITIES, KEEPS_STRENGTH}),
+    ),
     Layer(r.CONTINUOUS_ABILITY, frozenset({"abilities +", "abilities -", "abilities ="})),
     Layer(r.AFFECT, frozenset({"types", "race +"}), changes=frozenset({"types", "subtypes"})),
     Layer(r.STRENGTH, frozenset({"strength permanent", "strength base ="}), changes=_STRENGTH),

@@ -35,6 +35,11 @@ _SAID = {
     "no puede jugar": "no puede jugar las cartas que el efecto dice",
     "coste adicional": "se paga un coste adicional",
     "daño al Destierro": "su daño manda cartas al Destierro",
+    "debe atacar": "debe atacar si puede",
+    "no se baraja": "no puede ser barajada",
+    "no la afecta": "no la afecta lo que el efecto dice",
+    "no puede ser anulada": "no puede ser Anulada",
+    "solo roba en la Fase Final": "solo se roba en la Fase Final",
 }
 
 

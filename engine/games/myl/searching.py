@@ -20,8 +20,13 @@ from ...play.searching import find, look_through, put_in_order, top
 from ...play.verbs import Does
 from . import rules as r
 from .moving import became
-from .saying import counted, they_do, together
+from .saying import counted, do_so, they_do, to_zone, together
 from .zones import move_event
+
+#: Where what was found goes that is put on top of the Castillo, once that is shuffled.
+ON_TOP = "parte superior"
+#: «Una carta», without any characteristic that it must have.
+ANY_CARD = Filter(marks=("carta",))
 
 
 def search(match: Match, context: Context, args: Data) -> Procedure:
@@ -35,13 +40,23 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         asks = f"¿Qué buscas en el castillo de {player}?"
         chosen = yield from find(match, context.you, sought, asks, r.SEARCH, 0, count)
         said = together(map(partial(match.game.name_of, match.state), chosen))
-        shown = f"encuentra y muestra {said}" if chosen and wanted != Filter() else "encuentra" if chosen else "no encuentra nada"
+        particular = wanted not in (Filter(), ANY_CARD)
+        shown = f"encuentra y muestra {said}" if chosen and particular else "encuentra" if chosen else "no encuentra nada"
         match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
         found += chosen
-    moved = yield from _found(match, context, args, found)
+    on_top = args.get("to") == ON_TOP
+    moved = () if on_top else (yield from _found(match, context, args, found))
     for player in searched:
         yield from shuffle(match, Zone("castillo", player), r.SEARCH, f"{player} baraja su castillo")
-    return moved
+        if on_top and found:
+            yield from _on_top(match, context, player, tuple(i for i in found if i in match.state.zone("castillo", player)))
+    return found if on_top else moved
+
+
+def _on_top(match: Match, context: Context, player: str, found: tuple[Id, ...]) -> Procedure:
+    """8.7: after the shuffle, in the order that who searched chooses."""
+    asks, text = "¿En qué orden van arriba? (la primera queda arriba)", f"van a la parte superior del castillo de {player}"
+    yield from put_in_order(match, context.you, Zone("castillo", player), found, r.RESOLVES, asks, "poner arriba", text)
 
 
 def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) -> Procedure:
@@ -54,7 +69,7 @@ def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) ->
     events: list[Event] = [move_event(match.state, "buscar", i, args.get("to", "mano"), context.source) for i in found]
     to = args.get("to", "mano")
     whose = together(dict.fromkeys(str(event.to.player) for event in events if isinstance(event, Move)))
-    text = f"{they_do('va', match.state, found)} {'a la' if to == 'mano' else 'al'} {to} de {whose}"
+    text = f"{they_do('va', match.state, found)} {to_zone(to)} de {whose}"
     done = yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.SEARCH,))
     return became(match.state, done)
 
@@ -70,7 +85,7 @@ def looking(public: bool) -> Does:
             cards = top(match.state, context, Zone(zone, player), args.get("amount"))
             said = together(map(partial(match.game.name_of, match.state), cards))
             seen_said = f"{counted(len(cards), 'carta')} {'de la mano' if zone == 'mano' else 'del castillo'} de {player}"
-            text = f"se muestran a todos: {said}" if public else f"{context.you} mira {seen_said}"
+            text = f"{do_so('se muestra', cards)} a todos: {said}" if public else f"{context.you} mira {seen_said}"
             for i in cards:
                 if "then" in args:
                     yield from name_card(match, i, rule, matters=False)
@@ -95,5 +110,7 @@ def _back(match: Match, context: Context, seen: tuple[Id, ...], rule: R) -> Proc
             continue
         reading = "myl-devolver-miradas-y-mostradas"
         who = context.you if match.reading(reading) == "orden-del-controlador" else player
-        asks, text = "¿En qué orden vuelven? (la primera queda arriba)", f"vuelven a la parte superior del castillo de {player}"
+        asks = "¿En qué orden vuelven? (la primera queda arriba)"
+        seen_as = "mostradas" if rule is r.SHOW else "miradas"
+        text = f"las {len(mine)} cartas {seen_as} vuelven a la parte superior del castillo de {player}"
         yield from put_in_order(match, who, Zone("castillo", player), tuple(mine), rule, asks, "devolver", text, reading)

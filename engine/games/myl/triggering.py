@@ -21,6 +21,7 @@ from ...play.instructions import apply
 from ...play.targets import with_references
 from ...play.under_way import begin, end
 from . import rules as r
+from . import unaffected
 from .addressing import aimed
 from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_what, still_valid
 from .annulling import annuls
@@ -46,7 +47,8 @@ def resolve_triggers(match: Match, first: str | None, rules: tuple[R, R]) -> Pro
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
         if first != match.state.active and match.state.waiting:
             text = "van primero los disparos del jugador activo"
-            match.say(*rules[:1], text=text, reading=order_of_steps)
+            match.say(r.SEVERAL_TRIGGERS, text=text, reading=order_of_steps)
+            rules = SEVERAL
         first = match.state.active
     rounds, met = 0, set()
     moment = "myl-momento-de-las-anulaciones"
@@ -285,3 +287,4 @@ def _finish_use(match: Match, use: Using) -> Procedure:
     if ready is not None:
         match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {whose}")
         yield from apply(match, ready, with_references(aimed(use.effect, ready)))
+    unaffected.over(match, use.source)

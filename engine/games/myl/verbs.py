@@ -10,7 +10,7 @@ from ...play.verbs import Verb, Written
 from . import barred
 from . import effects_once as once
 from . import rules as r
-from .lasting import preventing, replacing
+from .lasting import lasting_while, lending, preventing, replacing
 from .searching import looking, search
 
 VERBS = (
@@ -33,7 +33,8 @@ VERBS = (
         written=(Written("desterrar {elementos}", r.BANISH),),
     ),
     Verb("subir", once.moving("subir"), "what", barred=(barred.reached,), written=(Written("subir {elementos}", r.RAISE),)),
-    Verb("barajar", once.moving("barajar"), "what"),
+    Verb("barajar", once.moving("barajar"), "what", barred=(barred.unshuffled,)),
+    Verb("desterrar superiores", once.banishing_top, "amount"),
     Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),
     Verb("a la línea de ataque", once.to_attack_line, "what", barred=(barred.advances,)),
     Verb(
@@ -67,10 +68,14 @@ VERBS = (
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("reemplazar", replacing, "what"),
     Verb("prevenir", preventing, "what"),
+    Verb("prestar habilidad", lending, "what"),
+    Verb("mientras esté en juego", lasting_while, "affects"),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
     Verb("nombrar", once.naming, ""),
     Verb("nombrar tipo", once.naming_type, ""),
+    Verb("nombrar raza", once.naming_race, "then"),
+    Verb("a cambio", once.in_exchange, "then"),
     Verb("puede", instructions.may, "then", needs=()),
     Verb("si", instructions.if_, "if"),
     Verb(BY_HAND, resolve),

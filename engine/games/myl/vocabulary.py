@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Context
+from ...kernel.abilities import Context, Filter
 from ...kernel.continuous import view as views
-from ...kernel.frozen import Id
-from ...kernel.layers import View
+from ...kernel.frozen import Id, Value
+from ...kernel.layers import Look, View
+from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.visiting import verbs
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
+from .zones import FIELD, PLAYS
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
 _NO_MORE: frozenset[str] = frozenset()
@@ -37,7 +40,34 @@ def _armed(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool
     return any(o.attached == obj for o in state.in_play())
 
 
+def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    return bool(state.history.get(("atacó", obj)))
+
+
+def _copy(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """2.2.1: of the same name as the card whose ability it is."""
+    return this is not None and view.get("name") == state.game.known(state, this).get("name")
+
+
+def _annuls_mine(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """6.2: a card that is being played and annuls, as an answer to one that ``you`` play."""
+    playing = [(p.item.source, p.player) for p in state.procedures if p.name == PLAYS]
+    place = next((i for i, (card, _) in enumerate(playing) if card == obj), 0)
+    return "anular" in verbs(view.get("abilities", ())) and any(player == you for _, player in playing[:place])
+
+
+def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
+    return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
+
+
+#: The condition that stands for the race that was named.
+OF_THAT_RACE = "raza nombrada"
+
 _MARKS: tuple[Word[Mark], ...] = (
+    Word("no es", _is_not, written=False),
+    Word("atacó", _attacked),
+    Word("anula una carta propia", _annuls_mine),
+    Word("copia de este", _copy),
     Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
     Word("con arma", _armed, _NO_MORE),
     *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),
@@ -51,8 +81,19 @@ COMPARED = {"menos Fuerza que este"}
 
 
 def _bearer(state: State, context: Context) -> tuple[Id, ...]:
-    here = state.objects.get(context.source) if context.source is not None else None
+    """3.2: who bears it; of a weapon that has left as a cost, who bore it."""
+    source = context.source
+    if source is None:
+        return ()
+    left = state.past.get(source)
+    here = state.objects.get(source) or (left.obj if left is not None else None)
     return (here.attached,) if here is not None and here.attached is not None else ()
+
+
+def _copies(state: State, context: Context) -> tuple[Id, ...]:
+    """2.2.1: what else in play has the name of what was spoken of."""
+    names = {views(state, i).get("name") for i in context.those}
+    return tuple(o.id for o in state.in_play() if o.id not in context.those and views(state, o.id).get("name") in names)
 
 
 def _gained(state: State, context: Context) -> tuple[Id, ...]:
@@ -76,6 +117,7 @@ def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
 _REFERENCES = (
     Word("portador", _bearer, _NO_MORE),
     Word("ganado", _gained, _NO_MORE),
+    Word("copias", _copies),
     Word("nombrada", _of_named),
     Word("del tipo nombrado", _of_named_type),
 )
@@ -83,7 +125,21 @@ _REFERENCES = (
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
+
+def _entered_now(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    """2.1, 7: whether its card came into play this turn."""
+    here = state.objects.get(context.source) if context.source is not None else None
+    return here is not None and state.active is not None and here.since > state.players[state.active].turn_began
+
+
+def _in_play(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    here = state.objects.get(context.source) if context.source is not None else None
+    return here is not None and here.zone.name in FIELD
+
+
 _FACTS = (
+    Word("entró este turno", _entered_now),
+    Word("este en juego", _in_play, _NO_MORE),
     Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
     Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),

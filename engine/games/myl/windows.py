@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated
+from ...kernel.abilities import Activated, Instruction
 from ...kernel.conditions import Action
 from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
-from ...kernel.frozen import Id
+from ...kernel.frozen import Id, by_identity
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -19,12 +19,15 @@ from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
+from .moving import AFFECTED, LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
 
 #: The words with which a card or an ability says when it may be used.
 ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
+#: When an ability is used that says its controller's Fase de Vigilia.
+OWN_VIGIL = "Vigilia propia"
 MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes")
 
 
@@ -42,7 +45,24 @@ _AT = {
 def moments(state: State, card: Id) -> tuple[str, ...]:
     """When a card is used by its own text; what annuls has its moment (6.1.F, 6.2)."""
     said = tuple(rule.value for rule in own_rules(state, card, "momento"))
-    return (*said, ANNULS) if ANNULS not in said and annuls(spell(state, card)) else said
+    does = spell(state, card)
+    said += (ANNULS,) if ANNULS not in said and annuls(does) else ()
+    return (*said, PREVENTS) if not said and prevents(does) else said
+
+
+#: What is prevented that would take a card out of play; other events are so at other moments.
+_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, ("destruir", "desterrar"))
+
+
+@by_identity
+def prevents(effect: tuple[Instruction, ...]) -> bool:
+    """4.7.F, 6.1.G: whether an effect is nothing but prevention, which gives it its moment."""
+    return bool(effect) and all(do.verb == "prevenir" and do.args.get("event", "destruir") in _PREVENTED for do in effect)
+
+
+def moment_of(ability: Activated) -> str:
+    """4.1: when an ability says that it is used, by its words or by what it does; "" when it says nothing of it."""
+    return ability.timing or (PREVENTS if prevents(ability.effect) else "")
 
 
 def usable(state: State, player: str, moment: str) -> list[Action]:
@@ -65,9 +85,9 @@ def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
     found: dict[tuple[str, str], list[Action]] = {}
     for here, seen in seen_in_play(state):
         for place, ability in enumerate(seen["abilities"]):
-            if isinstance(ability, Activated) and ability.timing:
+            if isinstance(ability, Activated) and (when := moment_of(ability)):
                 action = Action("activar", seen["controller"], here.id, place)
-                found.setdefault((action.player, ability.timing), []).append(action)
+                found.setdefault((action.player, when), []).append(action)
     return found
 
 

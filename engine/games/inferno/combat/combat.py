@@ -94,6 +94,7 @@ def attack_stage(match: Match) -> Procedure:
     attackers, defenders = fighters(match.state)
     state = match.state
     names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
+    match.keep(history=state.history.with_({("atacó", who): 1 for who in (state.active, *attackers)}))
     match.say(
         r.ATTACK_STAGE,
         r.STAGES_OF_COMBAT,
@@ -105,10 +106,9 @@ def attack_stage(match: Match) -> Procedure:
     yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=f"se gira {names[0]}")
     happens = [Event("atacar", obj=defenders[0], player=state.active, source=i) for i in attackers]
     happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
-    rules = (r.ATTACK_TRIGGERS, r.ATTACKS_AS)
     looked_for = {"atacar", "defender"} & watchers(state).keys()
     said = "se mira qué dispara al atacar y al defender" if looked_for else "nada dispara al atacar ni al defender"
-    yield from match.do(*happens, rules=rules, text=said)
+    yield from match.do(*happens, rules=(r.ATTACK_TRIGGERS, *((r.ATTACKS_AS,) if looked_for else ())), text=said)
     give_to_first(match, r.ATTACK_PRIORITY)
 
 

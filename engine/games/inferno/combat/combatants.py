@@ -303,6 +303,18 @@ def valid_defenders(state: State, player: str, attacker: Id) -> list[Id]:
     return [i for i in _might_fight(state) if DEFENDER.holds(state, Action("defender", player, i, data=data))]
 
 
+def bound_to_attack(state: State, player: str) -> list[Id]:
+    """101.1: the elements that must attack each turn and could, for nothing (507.5), but did not yet this turn."""
+    bound = [i for i in ruled_in_play(state, "debe atacar") if not state.history.get(("atacó", i))]
+    able = valid_attackers(state, player) if bound else []
+    return [i for i in bound if i in able and not price_to_fight(state, i) and _freely_attacked(state, player, i)]
+
+
+def _freely_attacked(state: State, player: str, attacker: Id) -> bool:
+    """Whether there is somebody whom it can attack for nothing."""
+    return any(not price_to_fight(state, i) for i in valid_defenders(state, player, attacker))
+
+
 def could_attack(state: State, player: str) -> bool:
     """Whether some attacker has some defender."""
     for attacker in valid_attackers(state, player):

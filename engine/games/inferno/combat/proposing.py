@@ -39,13 +39,16 @@ def propose(match: Match, action: Action) -> Procedure:
     """507.1–507.7: attacker and defender are proposed; an invalid one cancels the combat at once."""
     player = action.player
     combat = UnderWay("combate", PROPOSAL, player, Map(attackers=(), defenders=()))
+    again = match.state.history.get(("combates", player), 0)
+    many, resting = ((r.MANY_COMBATS,), ()) if again else ((), (r.MANY_COMBATS,))
     match.set(
         r.COMBAT_INTENT,
         r.SPECIAL_ACTION,
         r.SPECIAL_WITH_PRIORITY,
         r.COMBAT_PROCEDURE,
-        r.MANY_COMBATS,
+        *many,
         text=f"{player} propone un combate",
+        grounds=resting,
         by=player,
         chosen=True,
         procedures=(*match.state.procedures, combat),

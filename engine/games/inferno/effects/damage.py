@@ -59,9 +59,10 @@ def _results(match: Match, damage: list[Event]) -> Results:
             memory = state.objects[event.obj].memory.but(damaged_by=tuple(together))
             results.append(Alter("recordar", obj=event.obj, fields=Map(memory=memory)))
             continue
+        player = views(state, event.obj)["controller"]
+        match.keep(history=match.state.history.set(("recibió daño", player), 1))
         if event.data["combate"] and _spared(match, event.obj):
             continue
-        player = views(state, event.obj)["controller"]
         deck = state.zone("mazo", player)
         begin = taken.get(player, 0)
         cards = deck[begin : begin + amount]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
+from ....kernel.abilities import Condition, Context, CostPart, Fact, Instruction, Number, Ref
 from ....kernel.conditions import Action
 from ....kernel.decisions import Procedure
 from ....kernel.frozen import Data, Id
@@ -38,7 +38,7 @@ def follow(match: Match, context: Context, effect: tuple[Instruction, ...], item
         nonlocal left
         if not left and item not in match.state:
             left = True
-            match.say(r.RESOLVES_ANYWAY, text="ya no está en la cadena: sigue resolviéndose")
+            match.say(r.RESOLVES_ANYWAY, text="lo que se resuelve ya no está en la cadena: sigue resolviéndose")
 
     return (yield from apply(match, context, effect, goes_on))
 
@@ -126,7 +126,7 @@ def _pay_now(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Proc
     return True
 
 
-def _looked_at(match: Match, condition: object) -> None:
+def _looked_at(match: Match, context: Context, condition: Condition, holds: bool) -> None:
     """122.3e: whether an environment is there is looked at as the effect is applied."""
     if isinstance(condition, Fact) and condition.word == "entorno":
         match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")

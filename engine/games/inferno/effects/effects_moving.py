@@ -16,6 +16,7 @@ from ....play.discarding import to_discard
 from ....play.ordering import in_owner_order
 from ....play.ruling import own_rules, rulings
 from ....play.shuffling import shuffle_deck
+from ....play.turning import turn
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
@@ -94,7 +95,7 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
     state = match.state
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
-        match.say(r.DEMON_STAYS, text="un demonio no pasa a otra zona")
+        match.say(r.DEMON_STAYS, text=f"{match.names(demons)} es un demonio: no pasa a otra zona")
     going = [i for i in dict.fromkeys(listed) if i not in demons]
     if args["to"] == "en juego":
         return (yield from _into_play(match, context, args, going))
@@ -121,7 +122,7 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     with what they were put (606.2c). Returns what is there now."""
     tokens = [i for i in going if match.state.objects[i].kind == "token"]
     if tokens:
-        match.say(r.TOKEN_STAYS, text="una ficha no vuelve al juego")
+        match.say(r.TOKEN_STAYS, text=f"{match.names(tokens)}, que es una ficha, no vuelve al juego")
         going = [i for i in going if i not in tokens]
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
@@ -230,6 +231,8 @@ def add_resources(match: Match, context: Context, args: Data) -> Procedure:
         before = match.state.next_id
         yield from add_resource(match, context.you, (r.RESOURCE_BY_EFFECT,))
         arrived = tuple(o.id for o in match.state.in_play() if o.id >= before)
+        if args.get("turned"):
+            yield from turn(match, arrived, True, (r.RESOURCE_BY_EFFECT,), context.you)
         if not arrived:
             text = "no se agregó un recurso: lo que seguiría con él no se hace"
             match.say(r.NO_ACTION_AFTER_RESOURCE, text=text)
@@ -247,12 +250,15 @@ def tribute(match: Match, context: Context, args: Data) -> Procedure:
     name = match.game.name_of(match.state, obj)
     yield from match.do(shown, rules=(r.TRIBUTE, r.SHOW, r.SHOWN_STAYS), text=f"{you} muestra {name}", by=you)
     if when == "en-el-paso":
-        entry, text = Map(kind="tributo", card=obj, player=you), "agregará el recurso en su paso, en vez del mazo"
+        entry, text = (
+            Map(kind="tributo", card=obj, player=you),
+            f"{you} agregará {name} como recurso en su paso, en vez de la carta de su mazo",
+        )
     else:
         yield from put_tribute(match, you, obj)
-        entry, text = Map(kind="saltear", what="Agregar un Recurso", player=you), "salteará agregar un recurso"
+        entry, text = Map(kind="saltear", what="Agregar un Recurso", player=you), f"{you} salteará agregar un recurso"
     if when == "salta-el-turno-siguiente":
-        entry, text = entry.set("after", match.state.station.turn), "salteará agregar un recurso en su turno siguiente"
+        entry, text = entry.set("after", match.state.station.turn), f"{you} salteará agregar un recurso en su turno siguiente"
     history = match.state.history.set(("tributo", you), 1)
     reading = TRIBUTE_WHEN if when == "en-el-paso" else TRIBUTE_LIMIT
     match.set(r.TRIBUTE, text=text, reading=reading, agenda=(*match.state.agenda, entry), history=history)

@@ -11,6 +11,7 @@ from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.selecting import amount, refer
 from ....kernel.unknown import name_card
+from ....kernel.wording import plural
 from ....play import linked
 from ....play.choosing import elements, how_much, players
 from ....play.combat import join, remove, replace_fighter
@@ -21,7 +22,7 @@ from ....play.instructions import carry_out
 from .. import rules as r
 from ..combat import fighting
 from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
-from ..elements.layers import views
+from ..elements.layers import attached_to, views
 from ..elements.moving import attach, move_event
 from .choosing import of_infernal
 from .damage import damage_event
@@ -51,6 +52,22 @@ def damage(match: Match, context: Context, args: Data) -> Procedure:
     unaimed = (r.NO_TARGET_WITHOUT_WORD,) if isinstance(args["to"], Each) else ()
     yield from deal(match, events, (r.DAMAGE_BY_EFFECT, *unaimed))
     return victims
+
+
+def fight(match: Match, context: Context, args: Data) -> Procedure:
+    """118.2b: two elements do damage equal to their strength to each other at once (607.2e); without both of them nothing
+    happens, as with an exchange (701.10a). It is no combat damage (118.2a)."""
+    ones = yield from elements(match, context, args["what"])
+    others = yield from elements(match, context, args["with"])
+    state = match.state
+    pairs = [(one, other) for one in ones[:1] for other in others[:1] if one != other]
+    events = [
+        damage_event(state, source, victim, max(0, views(state, source).get("strength") or 0))
+        for pair in pairs
+        for source, victim in (pair, pair[::-1])
+    ]
+    yield from deal(match, events, (r.DAMAGE_BY_EFFECT,))
+    return tuple(i for pair in pairs for i in pair)
 
 
 def _named(context: Context, by: object, source: Id | None) -> Context:
@@ -101,13 +118,17 @@ def attaching(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def detaching(match: Match, context: Context, args: Data) -> Procedure:
-    """701.3d: a weapon is attached to nothing any more; it stays where it is."""
-    listed = yield from elements(match, context, args["what"])
+    """701.3d: a weapon, or all those ``of`` an ally, is attached to nothing any more; it stays where it is."""
+    if "of" in args:
+        bearers = yield from elements(match, context, args["of"])
+        listed = tuple(weapon for i in bearers for weapon in attached_to(match.state, i))
+    else:
+        listed = yield from elements(match, context, args["what"])
     here = {i: match.state.objects[i] for i in listed if match.state.objects[i].attached is not None}
     events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
     if events:
         said = match.names(here)
-        yield from match.do(*events, rules=(r.EFFECT,), text=f"{said}: se desanexa")
+        yield from match.do(*events, rules=(r.EFFECT,), text=f"se desanexa {said}")
     return listed
 
 
@@ -143,7 +164,12 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
     if match.reading(reading) == "espera":
         fields = fields.set("controlled_since", state.clock)
     event = Alter("voltear", obj=obj, player=here.controller, fields=fields)
-    yield from match.do(event, rules=(r.FLIP_RESOURCE, r.KEEPS_STATE), text="se voltea un recurso", reading=reading)
+    yield from match.do(
+        event,
+        rules=(r.FLIP_RESOURCE, r.KEEPS_STATE),
+        text=f"se voltea boca arriba {match.game.name_of(match.state, obj)}",
+        reading=reading,
+    )
     if obj not in match.state or "ritual" not in views(match.state, obj)["types"]:
         return
     reading = "inferno-recurso-volteado-que-es-ritual"
@@ -158,7 +184,12 @@ def _flip_resource(match: Match, obj: Id) -> Procedure:
 def losing(match: Match, context: Context, args: Data) -> Procedure:
     """104.3e"""
     listed = players(match.state, context, args.get("who"))
-    yield from lose(match, listed, r.LOSE_BY_EFFECT, f"{', '.join(listed)}: pierde por un efecto")
+    yield from lose(
+        match,
+        listed,
+        r.LOSE_BY_EFFECT,
+        f"{', '.join(listed)} {plural(len(listed), 'pierde', 'pierden')} la partida por un efecto",
+    )
 
 
 def winning(match: Match, context: Context, args: Data) -> Procedure:

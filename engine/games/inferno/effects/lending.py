@@ -26,7 +26,7 @@ def _able(match: Match, kind: str, listed: tuple[Id, ...]) -> tuple[Id, ...]:
     """702.12a: no damage counters on what is indestructible."""
     whole = [i for i in listed if kind == "daño" and ruled(match.state, i, "indestructible")]
     if whole:
-        match.say(r.INDESTRUCTIBLE, text="no se le pueden colocar contadores de daño")
+        match.say(r.INDESTRUCTIBLE, text=f"{match.names(whole)} es indestructible: no se le ponen contadores de daño")
     return tuple(i for i in listed if i not in whole)
 
 

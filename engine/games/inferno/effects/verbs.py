@@ -51,6 +51,7 @@ VERBS = (
     Verb("energía", once.energy, "amount"),
     Verb("contador", counters.putting, "counter", elements=("to",)),
     Verb("mover contador", counters.moving, "counter", elements=("from", "to")),
+    Verb("pelear", once.fight, "what"),
     Verb(
         "anexar",
         once.attaching,
@@ -177,6 +178,7 @@ VERBS = (
     Verb("jugar copia", play_copy, "what"),
     # --- instructions within others (117.12, 607.2) ---
     Verb("puede", instructions.may, "then", needs=()),
+    Verb("cada uno", instructions.each_player, "who"),
     Verb("si", instructions.if_, "if"),
     Verb("a menos que", instructions.unless, "cost", needs=("cost", "effect")),
     Verb("donde X es", instructions.where_x, "x", needs=("x", "then")),

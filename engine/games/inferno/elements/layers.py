@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+
 from ....kernel.continuous import in_layers_of
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id
@@ -75,6 +78,22 @@ def _damage_counters(state: State, obj: Obj, seen: View, look: Look) -> None:
         seen["resistance"] -= count
 
 
+def _plus_counters(state: State, obj: Obj, seen: View, look: Look) -> None:
+    """121.1: a counter called «+1/+1» changes strength and resistance by what it is called, each for itself (121.1b), among
+    what raises or lowers them (612.3c)."""
+    for name, count in obj.counters.items():
+        for what, each in zip(("strength", "resistance"), changed_by_counter(name), strict=True):
+            if seen.get(what) is not None:
+                seen[what] += each * count
+
+
+@lru_cache(maxsize=256)
+def changed_by_counter(name: str) -> tuple[int, int]:
+    """By how much a counter with a name changes strength and resistance."""
+    found = re.fullmatch(r"([+-]\d+)/([+-]\d+)", name)
+    return (int(found[1]), int(found[2])) if found is not None else (0, 0)
+
+
 #: Whether damage counters lower the resistance, or are only compared with it.
 COUNTERS_LOWER = "inferno-resistencia-umbral-o-resto"
 
@@ -131,7 +150,7 @@ LAYERS = (
     Layer(r.LAYER_ABILITIES, frozenset({"abilities +", "abilities -", "no abilities"}), _instances),
     Layer(r.LAYER_DEFINED, frozenset({"strength defined", "resistance defined"}), _defined_numbers, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SET, frozenset({"strength =", "resistance ="}), None, _SIXTH, _NUMBERS),
-    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), None, _SIXTH, _NUMBERS),
+    Layer(r.LAYER_CHANGED, frozenset({"strength +", "resistance +"}), _plus_counters, _SIXTH, _NUMBERS),
     Layer(r.LAYER_SWITCHED, frozenset({"switch"}), None, _SIXTH, _NUMBERS),
     Layer(r.LAYER_COUNTERS, frozenset(), _damage_counters, _SIXTH),
 )

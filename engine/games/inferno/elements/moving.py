@@ -12,6 +12,7 @@ from ....kernel.frozen import EMPTY, Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Obj, Zone
 from ....kernel.rules import R
+from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....kernel.unknown import name_card
 from ....kernel.wording import plural
@@ -308,6 +309,9 @@ def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedur
             r.WEAPON_STAYS,
             text=f"{match.names((ally,))} no es un aliado: {match.names((weapon,))} no cambia de lugar",
         )
+        return
+    if any(not matches(state, ally, rule.value, rule.context.you, weapon) for rule in ruled(state, weapon, "solo puede equipar")):
+        match.say(r.ATTACH_EFFECT, r.WEAPON_STAYS, text="su texto no le permite equipar a ese aliado: el arma no cambia de lugar")
         return
     if "aliado" in views(state, weapon)["types"]:
         match.say(r.WEAPON_ALLY, text=f"{match.names((weapon,))} es también un aliado: no equipa")

@@ -12,13 +12,14 @@ from ....kernel.rules import R
 from ....kernel.selecting import found, matches
 from ....kernel.state import State
 from ....kernel.unknown import unknown
-from ....play.costs import Payer, Paying, times_payable
+from ....play.costs import Payer, Paying, asked, times_payable
 from ....play.damage import deal
+from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from ....play.turning import turn
 from .. import rules as r
 from ..effects.damage import damage_event
-from ..elements.moving import can_be_destroyed, destroy, discard, exile
+from ..elements.moving import can_be_destroyed, destroy, discard, exile, move_event
 
 
 def _itself(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
@@ -116,13 +117,51 @@ def _damage(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ..
     return (demon,)
 
 
+def kind_of(measured: str) -> str:
+    """The kind of the counters that a filter measures."""
+    return measured.removeprefix("contadores de ")
+
+
+def counters_for_x(state: State, obj: Id, cost: tuple[CostPart, ...]) -> int | None:
+    """107.3a, 117.3: how many counters there are for an X that is paid with them; None when it is not."""
+    paid = [part.filter for part in cost if part.kind == "quitar contador" and part.amount == "X"]
+    kinds = [kind_of(what) for wanted in paid if wanted is not None for what in wanted.at_least]
+    return min((state.objects[obj].counters.get(kind, 0) for kind in kinds), default=None)
+
+
 def _counters(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     """121.1"""
     events = [
-        Count("quitar contador", obj=chosen[0], counter=what.removeprefix("contadores de "), amount=-many)
+        Count(
+            "quitar contador",
+            obj=chosen[0],
+            counter=kind_of(what),
+            amount=-(asked(context, part) if part.amount == "X" else many),
+        )
         for what, many in (part.filter or Filter()).at_least.items()
     ]
-    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {part.amount} contadores")
+    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {asked(context, part)} contadores")
+
+
+def _to_mill(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
+    """The top cards of the deck, all of them or none (117.3)."""
+    count = part.amount if isinstance(part.amount, int) else context.x or 0
+    deck = state.zone("mazo", context.you)
+    return deck[:count] if len(deck) >= count else ()
+
+
+def _mill(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from _moved(match, context, chosen, "inferno", rules)
+
+
+def _return(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from _moved(match, context, chosen, "mano", rules)
+
+
+def _moved(match: Match, context: Context, going: tuple[Id, ...], to: str, rules: tuple[R, ...]) -> Procedure:
+    events = [move_event(match.state, "mover", i, to, source=context.source) for i in going]
+    text = f"{match.names(going)}: a {to}, como pago"
+    yield from match.do(*events, rules=rules, text=text, by=context.you, arrange=in_owner_order)
 
 
 _PAYERS = {
@@ -134,6 +173,8 @@ _PAYERS = {
     "exiliar": Payer(_exile, _to_exile, "exilias", there=_mine),
     "descartar": Payer(_discard, _in_hand, "descartas", always=True, there=_others_in_hand),
     "daño": Payer(_damage),
+    "moler": Payer(_mill, _to_mill, lacking=(r.COST_IN_FULL, "no hay tantas cartas en el mazo")),
+    "regresar": Payer(_return, _mine, "regresas"),
 }
 
 

@@ -7,7 +7,7 @@ from operator import gt, lt
 
 from ....kernel.abilities import Ability, CostPart, Instruction
 from ....kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
-from ....kernel.frozen import Id
+from ....kernel.frozen import Data, Id
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....play.priority import has_priority
@@ -24,11 +24,12 @@ from .moments import AT_RITUAL_TIME, is_instant, main_phase, never, not_instant,
 from .targeting import EnoughTargets
 
 #: Rule words of what a card says of the moment it may be played at.
-BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT = (
+BEFORE_STAGE, AFTER_STAGE, BEFORE_COMBATS, IF_ENVIRONMENT, NOT_NOW = (
     "solo antes de",
     "solo después de",
     "solo antes de todo combate",
     "solo si hay",
+    "no puede jugarse",
 )
 
 
@@ -109,7 +110,8 @@ def _has_mates(state: State, action: Action) -> bool:
 
 
 def _no_increase(state: State, action: Action) -> bool:
-    return not increases(state, action.player)
+    assert action.obj is not None
+    return not increases(state, action.player, action.obj)
 
 
 def _not_forbidden(state: State, action: Action) -> bool:
@@ -117,6 +119,22 @@ def _not_forbidden(state: State, action: Action) -> bool:
     assert action.obj is not None
     forbidden = players_ruled(state, action.player, "no puede jugar cartas")
     return not any(e.value is None or set(e.value.types) & set(views(state, action.obj)["types"]) for e in forbidden)
+
+
+def _within_limits(state: State, action: Action) -> bool:
+    """101.1: an effect may limit how many cards, or cards of certain types, somebody plays in a turn."""
+    assert action.obj is not None
+    types = views(state, action.obj)["types"]
+    limits = (ruling.value for ruling in players_ruled(state, action.player, "máximo de cartas por turno"))
+    return not any(_reached(state, action.player, limit, types) for limit in limits)
+
+
+def _reached(state: State, player: str, limit: Data, types: tuple[str, ...]) -> bool:
+    wanted = limit["filter"].types if "filter" in limit else ()
+    if wanted and not set(wanted) & set(types):
+        return False
+    counted = [("jugó", player, word) for word in wanted] if wanted else [("jugó", player)]
+    return bool(sum(state.history.get(key, 0) for key in counted) >= limit["amount"])
 
 
 def _no_conflict(state: State, action: Action) -> bool:
@@ -159,6 +177,12 @@ def _before_combats(state: State, action: Action) -> bool:
 def _combat_words(state: State, action: Action) -> str:
     combat = state.procedure("combate")
     return f"la etapa de {combat.at}" if combat is not None else "no hay combate"
+
+
+def _no_bar_of_its_own(state: State, action: Action) -> bool:
+    """113.5d: what the card says of when it may be played."""
+    assert action.obj is not None
+    return not own_rules(state, action.obj, NOT_NOW)
 
 
 class _TimeOfType(Requirement):
@@ -251,6 +275,7 @@ _OF_EVERY_CARD = All(
         ),
         Cond(r.RESOURCE_NOT_PLAYED, "los recursos no se juegan", _not_resource),
         Cond(r.FORBIDDEN_CARD, "un efecto le prohíbe jugar cartas", _not_forbidden),
+        Cond(r.CARD_PREVAILS, "un efecto limita cuántas puede jugar por turno", _within_limits),
     )
 )
 
@@ -280,6 +305,7 @@ _OF_SOME_CARDS = Concerning(
                 point=ADDITIONAL,
             ),
         ),
+        (_says(NOT_NOW), Cond(r.FORBIDDEN_CARD, "su texto no permite jugarla ahora", _no_bar_of_its_own)),
         (_has_targets, EnoughTargets(r.CARD_TARGETS, _card_effect)),
         (
             _says(IF_ENVIRONMENT),

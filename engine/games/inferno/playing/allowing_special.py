@@ -8,6 +8,7 @@ from ....kernel.frozen import Value
 from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play.priority import has_priority
+from ....play.ruling import players_ruled
 from .. import rules as r
 from ..elements.layers import views
 from .costing import can_pay_part
@@ -67,8 +68,16 @@ IGNORE = After(
     ),
 )
 
+
+def _combats_left(state: State, action: Action) -> bool:
+    """505.3b, 101.1: as many as wanted, unless an effect limits them."""
+    limits = [ruling.value for ruling in players_ruled(state, action.player, "máximo de combates por turno")]
+    return not limits or state.history.get(("combates", action.player), 0) < min(limits)
+
+
 PROPOSE = All(
     (
+        Cond(r.CARD_PREVAILS, "un efecto limita los combates por turno", _combats_left),
         Cond(r.SPECIAL_WHEN, "en su Fase Principal, con prioridad y la cadena vacía", _special_moment),
         Cond(r.PROPOSE_COMBAT, "solo en la Fase Principal de su turno", main_phase, phase_words, "su Fase Principal"),
         Cond(r.PROPOSE_COMBAT, "hace falta tener prioridad", has_priority, None, "prioridad"),

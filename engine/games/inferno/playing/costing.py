@@ -5,11 +5,11 @@ from __future__ import annotations
 from ....kernel.abilities import Ability, Activated, Context, CostPart, Instruction, Spell, Static, Unread
 from ....kernel.conditions import Action
 from ....kernel.continuous import outline
-from ....kernel.frozen import Id, by_identity
-from ....kernel.selecting import amount, holds
+from ....kernel.frozen import Id, Map, by_identity
+from ....kernel.selecting import amount, holds, matches
 from ....kernel.state import State
 from ....kernel.statics import statics
-from ....play.ruling import own_rules, players_ruled
+from ....play.ruling import THIS, Ruling, own_rules, players_ruled, ruled
 from ..elements.layers import views
 from ..elements.ruling import static_words
 from .affording import can_pay
@@ -66,6 +66,7 @@ def reductions(state: State, obj: Id, alternative: bool = False) -> int:
     """117.7: what a card says it costs less, when it is paid for with an alternative cost or without."""
     context = Context(obj, state.objects[obj].controller or state.objects[obj].owner)
     less = sum(amount(state, effect.value, context) for effect in cost_rules(state, obj, "cuesta menos"))
+    less += _of_effects(state, context.you, obj, LESS)
     if alternative and state.reading(BLESSING) == "alternativo":
         return less
     return less + blessed(state, obj)
@@ -81,9 +82,26 @@ def empty_cost_is_free(state: State) -> bool:
     return state.reading(EMPTY_COST) == "sin-pagar"
 
 
-def increases(state: State, player: str) -> int:
-    """117.8e: what effects make cards cost more."""
-    return sum(effect.value for effect in players_ruled(state, player, "sus cartas cuestan más"))
+#: The word of effects that make cards of a player cost less.
+LESS = "sus cartas cuestan menos"
+
+
+def increases(state: State, player: str, obj: Id) -> int:
+    """117.8e: what effects make a card cost more."""
+    return _of_effects(state, player, obj, "sus cartas cuestan más")
+
+
+def _of_effects(state: State, player: str, obj: Id, word: str) -> int:
+    """How much the effects with a rule word about the cards of a player come to for this one: those about all, or its kind."""
+    return sum(_on_card(state, ruling, obj) for ruling in players_ruled(state, player, word))
+
+
+def _on_card(state: State, ruling: Ruling, obj: Id) -> int:
+    if not isinstance(ruling.value, Map):
+        return int(ruling.value)
+    about, you = ruling.value["filter"], ruling.context.you
+    reached = matches(state, obj, about, you, ruling.context.source, anywhere=True)
+    return amount(state, ruling.value["amount"], ruling.context) if reached else 0
 
 
 def least_cost(state: State, action: Action) -> int | None:
@@ -94,9 +112,10 @@ def least_cost(state: State, action: Action) -> int | None:
     assert action.obj is not None
     here, seen = state.objects[action.obj], views(state, action.obj)
     cost = 0 if seen["cost"] is None and "escenario" in seen["types"] else seen["cost"]
-    more = increases(state, action.player)
+    more = increases(state, action.player, action.obj)
     if cost is not None and not here.item.given and not static_words(seen["abilities"]):
-        return max(0, (cost if isinstance(cost, int) else 0) + more)
+        less = _of_effects(state, action.player, action.obj, LESS)
+        return max(0, (cost if isinstance(cost, int) else 0) + more - less)
     if here.zone.name == "inferno":
         for effect in own_rules(state, action.obj, "recobrar"):
             return energy_of(effect.value)
@@ -113,6 +132,18 @@ def energy_of(parts: tuple[CostPart, ...], x: int = 0) -> int:
     """The energy among the parts of a cost."""
     amounts = (x if part.amount == "X" else part.amount for part in parts if part.kind == "energía")
     return sum(amount for amount in amounts if isinstance(amount, int))
+
+
+def activation_energy(state: State, obj: Id, ability: Activated, x: int = 0) -> int:
+    """117.7, 117.8e, 602.2b: the energy in the cost of an ability, more or less by effects on abilities of its element, or on
+    attaching it (302.5)."""
+    needed = energy_of(ability.cost, x)
+    words = [("sus habilidades cuestan más", 1), ("sus habilidades cuestan menos", -1)]
+    if any(do.verb == "anexar" and do.args.get("what") == THIS for do in ability.effect):
+        words.append(("anexar cuesta menos", -1))
+    for word, sign in words:
+        needed += sign * sum(amount(state, ruling.value, ruling.context) for ruling in ruled(state, obj, word))
+    return max(0, needed)
 
 
 def besides_energy(parts: tuple[CostPart, ...]) -> tuple[CostPart, ...]:

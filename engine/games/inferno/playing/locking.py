@@ -22,11 +22,11 @@ def lock_cost(match: Match, playing: Announcing) -> Procedure:
     """601.1e: base or alternative (117.9d), plus additional costs and increases (117.8e), less reductions (117.7), locked."""
     state, item = match.state, playing.item
     alternative = bool(state.objects[item].item.alternative)
-    more, less = increases(state, playing.player), reductions(state, item, alternative)
+    more, less = increases(state, playing.player, item), reductions(state, item, alternative)
     playing.energy = total(playing.energy, playing.additional, more, less)
     if playing.energy is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
-    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if blessed(state, item) else ())
     rules += grounds.of_total(less, more, playing.additional, alternative and bool(less or more or playing.additional))
     text = f"el coste total es {playing.energy} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=playing.energy)

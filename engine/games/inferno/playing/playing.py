@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.abilities import CostPart
 from ....kernel.conditions import Action
 from ....kernel.decisions import Procedure
@@ -49,6 +51,8 @@ def _card_played(match: Match, playing: Playing) -> Procedure:
         if here.kind == CARD_COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
             return
     data = Map({"neutral": neutral, "de": playing.origin, "carta": True})
+    counted = {key: match.state.history.get(key, 0) + 1 for key in _counts(match.state, playing.player, item)}
+    match.keep(history=match.state.history.with_(counted))
     yield from match.do(
         Event("jugada", obj=item, player=playing.player, data=data),
         rules=(r.PLAYED, r.PLAY_WORD),
@@ -56,6 +60,11 @@ def _card_played(match: Match, playing: Playing) -> Procedure:
         by=playing.player,
         reading=reading or _reading_of_played(match.state, item, neutral),
     )
+
+
+def _counts(state: State, player: str, item: Id) -> list[str | tuple[Any, ...]]:
+    """What of a turn is counted as a card is played: the cards of a player, and those of each type."""
+    return [("jugó", player), *(("jugó", player, word) for word in views(state, item)["types"])]
 
 
 #: 601.1, letter by letter.

@@ -28,7 +28,7 @@ from ..elements.cards import Card
 from ..elements.characteristics import ABILITY
 from ..elements.layers import views
 from ..elements.moving import move_event, put_into_play
-from .chain import counter, effect_of, leave_chain, standing_ability
+from .chain import counter, effect_of, leave_chain, name_of_source, standing_ability
 
 
 def resolve_top(match: Match) -> Procedure:
@@ -90,7 +90,7 @@ def _is_more_than_asked(here: Following) -> bool:
 def _others_elsewhere(here: Following) -> bool:
     """608.2: whether cards in a hand, an inferno or in exile are what it speaks of, and it reaches only those in play."""
     for wanted in _filters(here, Each):
-        if wanted.zones in ((), ("en juego",)):
+        if wanted.zones in ((), ("en juego",)) and (wanted.types or wanted.subtypes or wanted.names or wanted.keywords):
             there = wanted.but(zones=("inferno", "exilio", "mano"), controller="", owner="", turned=None, marks=())
             if any(matches(here.state, i, there, here.context.you, here.context.source) for i in candidates(here.state, there)):
                 return True
@@ -181,11 +181,19 @@ def resolve_permanent(match: Match, item: Id) -> Procedure:
             taken = [e for e in match.state.effects if isinstance(e.affects, tuple) and item in e.affects]
             over = [e for e in taken if any(part.op == "controller" for part in e.parts)]
             match.keep(effects=tuple(e for e in match.state.effects if e not in over))
-        match.say(r.CONTROLLER_IN_PLAY, text=f"entra bajo el control de {controller}", reading=reading)
+        match.say(
+            r.CONTROLLER_IN_PLAY,
+            text=f"{match.game.name_of(match.state, item)} entra bajo el control de {controller}",
+            reading=reading,
+        )
     yield from put_into_play(match, (item,), controller, (r.ENTERS_PLAY,))
     if item in match.state:  # 607.3a
         event = move_event(match.state, "poner en el inferno", item, "inferno")
-        yield from match.do(event, rules=(r.CANNOT_ENTER,), text="no puede entrar en juego y va al inferno")
+        yield from match.do(
+            event,
+            rules=(r.CANNOT_ENTER,),
+            text=f"{match.game.name_of(match.state, item)} no puede entrar en juego y va al inferno",
+        )
 
 
 def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
@@ -193,7 +201,8 @@ def _removed(match: Match, item: Id, ability: Triggered) -> Procedure:
     second = ability.only_if.condition if isinstance(ability.only_if, Un) else ability.only_if
     if isinstance(second, Fact) and second.word == "entorno":
         match.say(r.ENVIRONMENT_TRIGGERED, text="el entorno se mira otra vez al resolver")
-    text = "la segunda condición ya no se cumple"
+    name = name_of_source(match, match.state.objects[item].item.source)
+    text = f"la segunda condición ya no se cumple: la habilidad de {name} se remueve"
     yield from match.do(Cease("remover", obj=item), rules=(r.SECOND_CONDITION, r.INTERVENING_IF), text=text)
 
 

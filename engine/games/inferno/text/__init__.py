@@ -17,11 +17,14 @@ from .events import EVENTS
 from .lasting import CHANGES, LASTING
 from .replacing import ENTERING, PREVENTING, REPLACING, WAITING
 from .searching import SEARCHING
-from .words import WORDS, keywords
+from .shapes import CLAUSES
+from .words import WORDS, keywords, kinds
 
 _TABLES: tuple[dict[str, Any], ...] = (
     WORDS,
     keywords(),
+    kinds(),
+    CLAUSES,
     ELEMENTS,
     AMOUNTS,
     CONDITIONS,
@@ -54,6 +57,19 @@ _MASCULINE: tuple[str, ...] = (
 _MASCULINE += ("ritual", "rituales", "elemento", "elementos", "turno", "jugador", "oponente", "contador", "contadores")
 _MASCULINE += ("punto", "puntos")
 
+_SUBTYPES_F: tuple[str, ...] = (
+    "Abominación",
+    "Alimaña",
+    "Araña",
+    "Bestia",
+    "Encarnación",
+    "Ilusión",
+    "Marioneta",
+    "Nave",
+    "Planta",
+)
+_SUBTYPES_F += ("Abominaciones", "Alimañas", "Arañas", "Bestias", "Encarnaciones", "Ilusiones", "Marionetas", "Naves", "Plantas")
+
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).
 _GENDERS = {
     **dict.fromkeys(_MASCULINE, "m"),
@@ -66,6 +82,7 @@ _GENDERS = {
     "habilidad": "f",
     "restauración": "f",
     "fase": "f",
+    **dict.fromkeys(_SUBTYPES_F, "f"),
 }
 
 READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Keyword, Number, Part, Static, Triggered, Un
+from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, Part, Ref, Replacing, Spell, Static, Triggered, Un
+from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
-from .shapes import OUTSIDE, described
+from .shapes import OUTSIDE, SLOT, described, of_itself, with_subject
 
 
 def _either(parts: Any) -> object:
@@ -15,7 +16,92 @@ def _either(parts: Any) -> object:
     return tuple(Triggered(event, effect) for event in events)
 
 
+def _of_anybody(wanted: object) -> object:
+    """Whose cards it is about is said apart."""
+    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
+
+
+def _of_kind(amount: object, wanted: object) -> Any:
+    """How much cards of a kind cost more or less: with the kind, where it is one."""
+    return Map(amount=amount, filter=through(described(wanted), _of_anybody, _of_anybody))
+
+
+def _besides(condition: object) -> Any:
+    """What a card asks for besides environments, of which it speaks in its own words."""
+
+    def other(said: object) -> object:
+        return None if isinstance(said, Fact) and said.word in ("entorno", "hay combate") else said
+
+    return through(condition, other, other)
+
+
+def _first_of(parts: Any) -> object:
+    """«El primer ritual que juegues cada turno»: of one type."""
+    types, amount = parts
+    if len(types) != 1:
+        return None
+    less = Map(amount=amount, filter=Filter(types=types))
+    return Static(THIS, rule="sus cartas cuestan menos", value=less, only_if=Un(Fact("jugaste", types[0])))
+
+
+def _first_back(said: object) -> object:
+    value = getattr(said, "value", None)
+    if not isinstance(said, Static) or not isinstance(value, Map) or set(value) != {"amount", "filter"}:
+        return None
+    parts = value["filter"].types, value["amount"]
+    return parts if parts[0] and _first_of(parts) == said else None
+
+
 ABILITIES = {
+    "attach_cheaper": Static(A, rule="anexar cuesta menos", value=B),
+    "attach_cheaper_itself": Static(THIS, rule="anexar cuesta menos", value=A),
+    "attach_cheaper_per": Static(THIS, rule="anexar cuesta menos", value=Number(B, "", A)),
+    "attach_cheaper_this": Static(A, rule="anexar cuesta menos", value=B),
+    "abilities_dearer": Static(A, rule="sus habilidades cuestan más", value=B),
+    "abilities_cheaper": Static(A, rule="sus habilidades cuestan menos", value=B),
+    "spell_and_play": (Spell(A), B),
+    "play_and_spell": (A, Spell(B)),
+    "says_two": (with_subject(A, Static(SLOT, B)), Static(A, rule=C)),
+    "neither_nor": (with_subject(A, Static(SLOT, rule=B)), Static(A, rule=C)),
+    "neither_nor_itself": (Static(THIS, rule=A), Static(THIS, rule=B)),
+    "enemies_cost_to_attack": Static(Filter(types=("aliado",), controller="oponente"), rule="cuesta atacar", value=A),
+    "first_costs_less": Static(THIS, rule="sus cartas cuestan menos", value=A, only_if=Un(Fact("jugaste"))),
+    "first_of_type_costs_less": through((A, B), _first_of, _first_back),
+    "one_card": Map(amount=1),
+    "some_cards": Map(amount=A),
+    "one_of_types": Map(amount=1, filter=A),
+    "some_of_types": Map(amount=A, filter=B),
+    "most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=B),
+    "your_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=A),
+    "one_combat_a_turn": Static(Filter(marks=("demonio",)), rule="máximo de combates por turno", value=1),
+    "most_combats_a_turn": Static(Filter(marks=("demonio",)), rule="máximo de combates por turno", value=A),
+    "only_attached_to": Static(THIS, rule="solo puede equipar", value=B),
+    "this_only_attached_to": Static(A, rule="solo puede equipar", value=C),
+    "whoever_attacks": Triggered(on("atacar", B, source=A), (Do("modificar", Map(what=Ref("atacante"), parts=C, until=D)),)),
+    "suffers_none": Replacing(on("daño", SLOT), "prevenir", value="no recibe daño"),
+    "suffers_no_combat": Replacing(on("daño", SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
+    "does_none": Replacing(on("daño", source=SLOT), "prevenir", value="no recibe daño"),
+    "does_no_combat": Replacing(on("daño", source=SLOT, data={"combate": True}), "prevenir", value="no recibe daño"),
+    "defines_strength_its": Static(THIS, (Part("strength defined", A),), defines=True),
+    "defines_resistance_its": Static(THIS, (Part("resistance defined", A),), defines=True),
+    "it_costs_less": Static(A, rule="cuesta menos", value=B, zone="mano"),
+    "it_costs_less_if": Static(A, rule="cuesta menos", value=B, only_if=C, zone="mano"),
+    "costs_less_itself": Static(THIS, rule="cuesta menos", value=A, zone="mano"),
+    "costs_less_itself_if": Static(THIS, rule="cuesta menos", value=A, only_if=B, zone="mano"),
+    "costs_less_itself_per": Static(THIS, rule="cuesta menos", value=Number(B, "", A), zone="mano"),
+    "yours_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=_of_kind(B, A)),
+    "yours_cost_more": Static(THIS, rule="sus cartas cuestan más", value=_of_kind(B, A)),
+    "theirs_cost_less": Static(B, rule="sus cartas cuestan menos", value=_of_kind(C, A)),
+    "theirs_cost_more": Static(B, rule="sus cartas cuestan más", value=_of_kind(C, A)),
+    "all_cost_less": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan menos", value=_of_kind(B, A)),
+    "all_cost_more": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan más", value=_of_kind(B, A)),
+    "only_before_2": Static(A, rule="solo antes de", value=C, zone="mano"),
+    "only_in_combat": Static(A, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
+    "only_in_combat_2": Static(B, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
+    "only_if": Static(B, rule="no puede jugarse", only_if=Un(_besides(C)), zone="mano"),
+    "only_if_2": Static(A, rule="no puede jugarse", only_if=Un(_besides(C)), zone="mano"),
+    "is_instant": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
+    "is_unlimited": Static(A, (Part("supertypes +", ("ilimitado",)),), defines=True),
     "two": (A, B),
     "keyword_effect": Keyword(A, effect=B),
     "recobrar": Keyword("Recobrar", cost=A),
@@ -24,11 +110,16 @@ ABILITIES = {
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
     "triggered_if_may": Triggered(A, C, B, optional=True),
-    "always": Static(A, B),
-    "always_while": Static(A, B, only_if=C),
-    "while_always": Static(B, C, only_if=A),
-    "always_rule_while": Static(A, rule=B, only_if=C),
-    "always_rule_about": Static(A, rule=B, value=C),
+    "says": Static(SLOT, A),
+    "says_while": Static(SLOT, A, only_if=B),
+    "says_unless": Static(SLOT, A, only_if=Un(B)),
+    "says_rule": Static(SLOT, rule=A),
+    "says_rule_while": Static(SLOT, rule=A, only_if=B),
+    "says_rule_unless": Static(SLOT, rule=A, only_if=Un(B)),
+    "says_rule_about": Static(SLOT, rule=A, value=B),
+    "not_countered": Static(SLOT, rule="no puede ser cancelada"),
+    "while_so_of": with_(with_subject(B, C), only_if=A),
+    "while_so_itself": with_(of_itself(B), only_if=A),
     "always_environment": Static(B, rule="entorno", value=A),
     "always_no_environment": Static(B, rule="sin entorno", value=A),
     "defines_strength": Static(A, (Part("strength defined", B),), defines=True),
@@ -43,8 +134,6 @@ ABILITIES = {
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
     "kept_out": Static(with_(A, zones=OUTSIDE), rule="no puede entrar en juego"),
-    "always_rule_unless": Static(A, rule=B, only_if=Un(C)),
-    "always_unless": Static(A, B, only_if=Un(C)),
     "costs_less_per": Static(B, rule="cuesta menos", value=Number(C, "", A), zone="mano"),
     "costs_less_for_each": Static(A, rule="cuesta menos", value=Number(C, "", B), zone="mano"),
     "either_event": through((B, C), _either, lambda abilities: None),
@@ -82,7 +171,6 @@ ABILITIES = {
     "defines_subtype": Static(A, (Part("subtypes +", (B,)),), defines=True),
     "static_in_inferno": with_(B, zone="inferno"),
     "only_in_inferno": with_(A, zone="inferno"),
-    "not_countered": Static(A, rule="no puede ser cancelada"),
     "rule_indestructible": Static(A, rule="indestructible"),
     "you_cannot_play": Static(THIS, rule="no puede jugar cartas"),
     "you_cannot_draw": Static(THIS, rule="no puede tomar cartas"),
@@ -95,5 +183,6 @@ ABILITIES |= {
     "as_ritual": with_(A, timing="ritual"),
     "as_this": with_(A, timing="como esta carta"),
     "only_while": with_(A, only_if=D),
+    "only_while_said": with_(A, only_if=C),
     "only_your_turn": with_(A, only_if=Fact("tu turno")),
 }

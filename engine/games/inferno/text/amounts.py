@@ -39,7 +39,42 @@ AMOUNTS = {
     "its_resistance": Number(Ref("ese"), "resistance"),
 }
 
+
+def _yours(wanted: object) -> object:
+    """What somebody «has» that is said to be nowhere is what they control (403.2)."""
+    if not isinstance(wanted, Filter) or wanted.controller:
+        return None
+    return wanted if wanted.owner or wanted.zones else wanted.but(controller="tú")
+
+
+def _had(wanted: object) -> object:
+    if not isinstance(wanted, Filter):
+        return None
+    return wanted.but(controller="") if wanted.controller == "tú" and not wanted.zones else wanted if wanted.zones else None
+
+
+def _held(noun: object) -> Any:
+    return through(noun, _yours, _had)
+
+
+#: «N o menos» is not one more than N.
+_ONE_MORE = through(B, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+_HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
 CONDITIONS = {
+    "you_were_damaged": Fact("recibiste daño"),
+    "you_attacked": Fact("atacaste"),
+    "you_did_not_attack": Un(Fact("atacaste")),
+    "you_played": Fact("jugaste"),
+    "you_did_not_play": Un(Fact("jugaste")),
+    "was_a": Fact("era", A),
+    "was_strong": Fact("era", Filter(at_least=Map(strength=A))),
+    "was_weak": Fact("era", Filter(at_most=Map(strength=A))),
+    "is_weak": Is(A, Filter(at_most=Map(strength=B))),
+    "you_control_at_most": Un(Exists(with_(C, controller="tú"), _ONE_MORE)),
+    "you_have_at_most": Un(Exists(_held(C), _ONE_MORE)),
+    "hand_empty": Un(Exists(_HAND)),
+    "hand_some": Exists(_HAND, B),
+    "hand_at_most": Un(Exists(_HAND, _ONE_MORE)),
     "there_is": Fact("entorno", A),
     "there_is_not": Un(Fact("entorno", A)),
     "you_control": Exists(with_(B, controller="tú")),
@@ -62,9 +97,9 @@ CONDITIONS = {
     "is_strong": Is(A, Filter(at_least=Map(strength=B))),
     "exists": Exists(A),
     "exists_some": Exists(B, A),
-    "you_have": Exists(B),
-    "you_have_some": Exists(C, B),
-    "you_have_none": Un(Exists(B)),
+    "you_have": Exists(_held(B)),
+    "you_have_some": Exists(_held(C), B),
+    "you_have_none": Un(Exists(_held(B))),
     "exists_none": Un(Exists(A)),
 }
 
@@ -87,4 +122,6 @@ COSTS = {
     "c_discard_one": CostPart("descartar"),
     "c_discard": CostPart("descartar", A),
     "c_damage": CostPart("daño", A),
+    "c_mill": CostPart("moler", A),
+    "c_return": CostPart("regresar", 1, A),
 }

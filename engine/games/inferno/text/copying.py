@@ -39,6 +39,7 @@ def _entering_back(ability: object) -> object:
 
 
 COPYING = {
+    "may_enter_copy": Replacing(on("mover", A, to="en juego"), INSTEAD, value=Map({"copia": B}), optional=True),
     "single_target": with_(A, marks=Plus("con un solo objetivo")),
     "aims_at": with_(A, marks=Plus(("haga objetivo a", B))),
     "aims_only_at": with_(A, marks=Plus(("haga objetivo solamente a", B))),

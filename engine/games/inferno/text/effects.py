@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Fact, Part, Ref, Target, Un
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import rest, through
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
+from .shapes import PLUS_COUNTER
+
+
+def _count_there(parts: Any, sign: int = 1) -> object:
+    (kind, amount), to = parts
+    if isinstance(amount, int):
+        return do("contador", counter=kind, amount=sign * amount, to=to)
+    return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
+
+
+def _count_back(said: object, sign: int = 1) -> object:
+    if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
+        return None
+    amount = said.args["amount"]
+    if isinstance(amount, int):
+        return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
+    return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
 
 
 def _counters(sign: int) -> object:
     """«2 contadores de carga» on elements: a kind and an amount, put or with ``sign`` −1 taken."""
+    return through((A, B), partial(_count_there, sign=sign), partial(_count_back, sign=sign))
 
-    def there(parts: Any) -> object:
-        (kind, amount), to = parts
-        if isinstance(amount, int):
-            return do("contador", counter=kind, amount=sign * amount, to=to)
-        return do("contador", counter=kind, amount=amount, to=to) if sign > 0 else None
 
-    def back(said: object) -> object:
-        if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
-            return None
-        amount = said.args["amount"]
-        if isinstance(amount, int):
-            return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
-        return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
+def _up_to(parts: Any) -> object:
+    """«Hasta»: as many as who follows it chooses."""
+    taken = _count_there(parts, -1)
+    return taken.but(args=taken.args.set("up to", True)) if isinstance(taken, Do) else None
 
-    return through((A, B), there, back)
+
+def _up_to_back(said: object) -> object:
+    up_to = isinstance(said, Do) and said.args.get("up to")
+    return _count_back(said.but(args=said.args.without("up to")), -1) if up_to else None  # type: ignore[attr-defined]
 
 
 def _token(parts: Any) -> object:
@@ -82,11 +96,35 @@ def _unranged(said: object) -> object:
     return ((said.low, said.high), said.filter) if isinstance(said, Target) and 0 < said.low < said.high else None
 
 
+def _who(said: object) -> object:
+    return said.args.get("who") if isinstance(said, Do) else None
+
+
+def _by_the_same(before: Any, last: Any) -> Any:
+    """«Cada jugador descarta su mano y toma una carta»: who is said to do the one does the other."""
+    who = _who(before)
+    if who is None or not isinstance(last, Do) or last.verb not in _BY_PLAYERS or "who" in last.args:
+        return last
+    return last.but(args=Map({"who": who, **last.args})) if isinstance(who, str) else None
+
+
+def _said_of_nobody(before: Any, last: Any) -> object:
+    same = isinstance(last, Do) and last.verb in _BY_PLAYERS and isinstance(_who(last), str) and _who(before) == _who(last)
+    return last.but(args=last.args.without("who")) if same else None
+
+
+#: What players do, who may be named.
+_BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
+
+
 def _folding(fold: Any, unfold: Any) -> object:
     """One instruction more at the end of others; ``fold`` makes one of the last two where they belong together."""
 
     def there(parts: Any) -> object:
         done, last = parts
+        last = _by_the_same(done[-1], last)
+        if last is None:
+            return None
         one = fold(done[-1], last)
         return (*done, last) if one is None else (*done[:-1], one)
 
@@ -96,6 +134,8 @@ def _folding(fold: Any, unfold: Any) -> object:
         two = unfold(done[-1])
         if two is not None:
             return (*done[:-1], two[0]), two[1]
+        if len(done) > 1 and (same := _said_of_nobody(done[-2], done[-1])) is not None:
+            return done[:-1], same
         return (done[:-1], done[-1]) if len(done) > 1 and fold(done[-2], done[-1]) is None else None
 
     return through((A, B), there, back)
@@ -131,7 +171,44 @@ def _unskipped(said: Any) -> object:
 
 _DRAWN = Ref("esos")
 
+
+def _some_of(modes: Any) -> object:
+    """«Uno o ambos», «uno o más»: any of them, but not none."""
+    return Do(MODES, Map({"n": (1, len(modes)), "modes": modes}))
+
+
+def _all_or_some(said: object) -> object:
+    if not isinstance(said, Do) or said.verb != MODES:
+        return None
+    return said.args["modes"] if said.args["n"] == (1, len(said.args["modes"])) else None
+
+
+def _half(rounding: str) -> Number:
+    """Half of a hand."""
+    return Number(Filter(marks=("carta",), zones=("mano",), owner="tú"), over=2, rounding=rounding)
+
+
+_NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
+    "counters_on_it": through((A, THAT), _count_there, _count_back),
+    "take_up_to": through((A, B), _up_to, _up_to_back),
+    "detach_from": do("desanexar", of=A),
+    "it_to_bottom": do("mover", what=THAT, to="mazo", at=-1),
+    "it_to_top": do("mover", what=THAT, to="mazo", at=1),
+    "change_defender": do("reemplazar en combate", what=Ref("defensor"), **{"for": Choose(_NOT_DEFENDING)}),
+    "each_half_up": do("cada uno", who=A, effect=(do("descartar", amount=_half("arriba")),)),
+    "each_half_down": do("cada uno", who=A, effect=(do("descartar", amount=_half("abajo")),)),
+    "add_resource_turned": do("recurso", amount=1, turned=True),
+    "put_it_under_owner": do("mover", what=THAT, to="en juego", under="propietario"),
+    "attach_it": do("anexar", what=THAT, to=A),
+    "offers_some": through(A, _some_of, _all_or_some),
+    "suffers": do("daño", to=A, amount=B),
+    "fight": do("pelear", what=A, **{"with": B}),
+    "end_combat": do("remover del combate", what=Ref("atacante")),
+    "prevent_all_combat": do("prevenir", to=Each(Filter(marks=("aliado o demonio",))), combat=True, until=A),
+    "each_may": do("cada uno", who=A, effect=(do("puede", cost=(), then=(B,)),)),
+    "each_unless": do("cada uno", who=A, effect=(do("a menos que", cost=C, effect=(B,)),)),
+    "own_destroy": do("destruir", what=Choose(with_(A, controller="tú"))),
     "together": _folding(_drawn, _undrawn),
     "afterwards": _folding(_skipped, _unskipped),
     "may": do("puede", cost=(), then=A),
@@ -181,6 +258,7 @@ EFFECTS = {
     "add_energy": do("energía", amount=A),
     "add_resource": do("recurso", amount=1),
     "add_resources": do("recurso", amount=A),
+    "plus_counter": PLUS_COUNTER,
     "counters_one": (A, 1),
     "counters_some": (B, A),
     "put_counters": _counters(1),
@@ -229,12 +307,12 @@ EFFECTS = {
     "flip_back": do("voltear", what=A, back=True),
     "destroy_who": through(
         (A, B),
-        lambda p: do("destruir", what=p[1].but(by=p[0])) if isinstance(p[0], str) else None,
+        lambda p: do("destruir", what=p[1].but(by=p[0])),
         lambda said: _chooser(said, "destruir"),
     ),
     "exile_who": through(
         (A, B),
-        lambda p: do("exiliar", what=p[1].but(by=p[0])) if isinstance(p[0], str) else None,
+        lambda p: do("exiliar", what=p[1].but(by=p[0])),
         lambda said: _chooser(said, "exiliar"),
     ),
     "win": do("ganar"),

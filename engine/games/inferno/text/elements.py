@@ -31,6 +31,7 @@ def _lying(turned: bool) -> object:
 
 
 ELEMENTS = {
+    "personal": A,
     "frail": with_(A, at_most=Key("resistance", B)),
     "tough": with_(A, at_least=Key("resistance", B)),
     "cheap": with_(A, at_most=Key("converted", B)),

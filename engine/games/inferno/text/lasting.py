@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from ....kernel.abilities import Do, Fact, Number, Part, Ref
 from ....kernel.frozen import Map
+from ....text.patterns import through
 from ....text.shared import A, B, C, D, do, on
 from .shapes import FOR_EACH_COUNTER
 
+#: «Pierde N» is −N.
+MINUS = through(A, lambda n: -n if n else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
 CHANGES = {
+    "minus_strength": (Part("strength +", MINUS),),
+    "minus_resistance": (Part("resistance +", MINUS),),
+    "plus_strength_every": (Part("strength +", Number(C, "", A, B, "abajo")),),
     "plus_both": (Part("strength +", A), Part("resistance +", B)),
     "plus_both_per": (Part("strength +", Number(C, "", A)), Part("resistance +", Number(C, "", B))),
     "plus_for_each_counter": FOR_EACH_COUNTER,

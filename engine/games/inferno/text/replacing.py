@@ -8,14 +8,16 @@ from ....kernel.abilities import Do, On, Ref, Replacing
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import A, B, C, D, do, on
-from .shapes import INSTEAD, OUTSIDE, described
+from .shapes import INSTEAD, OUTSIDE, SLOT, described
+
 
 #: A kind of counters and how many, as a map.
-_COUNTERS = through(
-    B,
-    lambda counters: Map({counters[0]: counters[1]}) if isinstance(counters[1], int) and counters[1] else None,
-    lambda value: next(iter(value.items())) if isinstance(value, Map) and len(value) == 1 else None,
-)
+def _counters(place: object) -> Any:
+    return through(
+        place,
+        lambda counters: Map({counters[0]: counters[1]}) if isinstance(counters[1], int) and counters[1] else None,
+        lambda value: next(iter(value.items())) if isinstance(value, Map) and len(value) == 1 else None,
+    )
 
 
 def _enters(who: object, **value: object) -> Replacing:
@@ -37,11 +39,11 @@ _OTHERS = with_(A, zones=OUTSIDE)
 
 #: How an element enters play.
 ENTERING = {
-    "enters_turned": _enters(A, estado=Map(turned=True)),
+    "enters_turned": _enters(SLOT, estado=Map(turned=True)),
     "others_enter_turned": _enters(_OTHERS, estado=Map(turned=True)),
     "others_enter_yours": _enters(_OTHERS, controlador="tú"),
-    "enters_with": _enters(A, contadores=_COUNTERS),
-    "others_enter_with": _enters(_OTHERS, contadores=_COUNTERS),
+    "enters_with": _enters(SLOT, contadores=_counters(A)),
+    "others_enter_with": _enters(_OTHERS, contadores=_counters(B)),
     "enters_choosing": Replacing(on("mover", A, to="en juego"), INSTEAD, value=B),
     "enters_value": Map(elige=A),
     "enters_name": Map(nombra=True),
@@ -65,8 +67,9 @@ REPLACING = {
     "you_discard_what": on("descartar", with_(described(A), zones=("mano",)), player="tú"),
     "comes_from_outside": on("mover", with_(A, zones=OUTSIDE), to="en juego"),
     "put_by_damage": on("poner por daño", to="inferno"),
-    "deals_to": On("daño", B, source=A),
-    "deals_combat_to": On("daño", B, source=A, data=Map(combate=True)),
+    "source_deals": on("daño", A),
+    "deals_to": On("daño", A, source=SLOT),
+    "deals_combat_to": On("daño", A, source=SLOT, data=Map(combate=True)),
     "exilio": "exilio",
     "mano": "mano",
     "inferno": "inferno",

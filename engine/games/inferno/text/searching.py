@@ -36,7 +36,24 @@ def _two_back(said: Any) -> object:
 _FOUND, _WHERE, _PUT = ("filter", "n", "up to"), ("in",), ("to", "turned", "show")
 _SEEN = ("amount", "in", "who")
 
+_KEPT = ("take", "filter", "up to", "to", "rest")
+
+
+def _shown(looked: Any) -> object:
+    return Do("mirar", looked.args.set("show", True))
+
+
+def _not_shown(said: object) -> object:
+    shown = isinstance(said, Do) and said.verb == "mirar" and said.args.get("show")
+    return Do("mirar", said.args.without("show")) if shown else None  # type: ignore[attr-defined]
+
+
+_SHOWN = through(grouped("mirar", _SEEN, _KEPT), _shown, _not_shown)
 SEARCHING = {
+    "show_and_keep": _SHOWN,
+    "keep_all_of": Map({"filter": A, "take": "todas", "to": "mano", "rest": B}),
+    "keep_one_of": Map({"filter": A, "take": 1, "up to": True, "to": "mano", "rest": B}),
+    "in_any_order": A,
     "search": grouped("buscar", _FOUND, _WHERE, _PUT),
     "search_where": grouped("buscar", _WHERE, _FOUND, _PUT),
     "find": Map(filter=A),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from ....kernel.abilities import CostPart, Filter, Is, Number, Part, Ref
+from ....kernel.abilities import CostPart, Filter, Is, Number, On, Part, Ref, Replacing, Static
 from ....kernel.frozen import Map
 from ....text.patterns import through
-from ....text.shared import A, B, C
+from ....text.shared import THIS, A, B, C
 
 #: Where cards and abilities wait to resolve.
 CHAIN = ("cadena",)
@@ -15,6 +16,62 @@ CHAIN = ("cadena",)
 OUTSIDE = ("mazo", "mano", "inferno", "cadena", "exilio")
 #: How what happens in the place of something else is called.
 INSTEAD = "en vez de eso"
+
+# --- a clause is a subject and what is said of it -----------------------------------------------------------------------
+
+#: Where what is said of something still wants its subject.
+SLOT = Ref("de quien se dice")
+
+
+def _subject_of(said: object) -> object:
+    """The subject of an event, of what is always so, or of what would happen; None when it has none."""
+    if isinstance(said, Static):
+        return said.affects
+    if isinstance(said, Replacing):
+        return _subject_of(said.on)
+    if isinstance(said, On):
+        return said.obj if said.source is None else said.source
+    return None
+
+
+def _with_subject(said: object, subject: Any) -> Any:
+    if isinstance(said, Static):
+        return said.but(affects=subject)
+    if isinstance(said, Replacing):
+        return said.but(on=_with_subject(said.on, subject))
+    assert isinstance(said, On)
+    return said.but(obj=subject) if said.source is None else said.but(source=subject)
+
+
+def _filled(parts: Any) -> object:
+    subject, said = parts
+    return _with_subject(said, subject) if _subject_of(said) == SLOT else None
+
+
+def _emptied(said: object) -> object:
+    subject = _subject_of(said)
+    return None if subject is None or subject == SLOT else (subject, _with_subject(said, SLOT))
+
+
+def _of_itself(said: object) -> object:
+    return _with_subject(said, THIS) if _subject_of(said) == SLOT else None
+
+
+def _of_nobody(said: object) -> object:
+    return _with_subject(said, SLOT) if _subject_of(said) == THIS else None
+
+
+def with_subject(subject: object, said: object) -> Any:
+    """What is said, of a subject."""
+    return through((subject, said), _filled, _emptied)
+
+
+def of_itself(said: object) -> Any:
+    """What is said, of the element that says it."""
+    return through(said, _of_itself, _of_nobody)
+
+
+CLAUSES = {"of_subject": with_subject(A, B), "of_itself": of_itself(A)}
 
 
 def _some(wanted: object) -> object:
@@ -68,11 +125,15 @@ def _has_back(condition: Any) -> object:
 
 def _price(parts: Any) -> object:
     counter, amount = parts
+    if amount == "X":
+        return CostPart("quitar contador", "X", _bearing(counter, 0))
     return CostPart("quitar contador", amount, _bearing(counter, amount)) if isinstance(amount, int) else None
 
 
 def _price_back(part: Any) -> object:
     borne = _borne(part.filter) if isinstance(part, CostPart) and part.kind == "quitar contador" else None
+    if borne and part.amount == "X" and borne[1] == 0:
+        return borne[0], "X"
     return borne if borne and borne[1] == part.amount else None
 
 
@@ -119,3 +180,16 @@ def counters_paid(counter: object, amount: object) -> object:
 #: How many counters of a kind there are on a known element, as a number; and changes by each of those on the element itself.
 COUNTERS_ON = through((B, A), _number, _number_back)
 FOR_EACH_COUNTER = through((A, B, C), _for_each, _for_each_back)
+
+
+def _plus(parts: Any) -> object:
+    return "/".join(f"{part:+d}" for part in parts) if all(isinstance(part, int) for part in parts) else None
+
+
+def _plus_back(counter: object) -> object:
+    found = re.fullmatch(r"([+-]\d+)/([+-]\d+)", counter) if isinstance(counter, str) else None
+    return (int(found[1]), int(found[2])) if found else None
+
+
+#: The name of counters that change strength and resistance: «+1/+1».
+PLUS_COUNTER = through((A, B), _plus, _plus_back)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
+
+from ..elements.cards import SUBTYPES
 
 
 def keywords() -> dict[str, Any]:
@@ -30,6 +33,12 @@ def keywords() -> dict[str, Any]:
     return {f"k_{key}": name for key, name in plain.items()} | {f"n_{key}": name for key, name in (plain | with_more).items()}
 
 
+def kinds() -> dict[str, Any]:
+    """204.4f–i: each subtype by its name without marks, in small letters."""
+    listed = {word for words in SUBTYPES.values() for word in words}
+    return {f"sub_{unicodedata.normalize('NFD', word.lower()).encode('ascii', 'ignore').decode()}": word for word in listed}
+
+
 WORDS = {
     "nothing": None,
     "e_thanatos": "thanatos",
@@ -54,6 +63,7 @@ WORDS = {
     "u_turno": "turno",
     "u_begin_end": "comienzo de Fin",
     "u_combate": "combate",
+    "u_tu_turno": "tu próximo turno",
     "w_dano": "daño",
     "w_marca": "marca",
     "w_carga": "carga",
@@ -71,6 +81,7 @@ WORDS = {
     "s_limpieza": "Limpieza",
     "s_fase_final": "Fase Final",
     "s_turno": "turno",
+    "r_atacar": "debe atacar",
     "r_no_atacar": "no puede atacar",
     "r_no_defender": "no puede ser defensor",
     "r_no_enderezar": "no se endereza",

@@ -18,7 +18,7 @@ from ....play import acting, shortcuts
 from ....play.allowing import Act, Allowing, plainly
 from ....play.priority import again, has_priority
 from .. import rules as r
-from ..combat.combatants import could_attack
+from ..combat.combatants import bound_to_attack, could_attack
 from ..combat.proposing import propose
 from ..elements.cards import Card, discards_itself
 from ..elements.keywords import abilities_of
@@ -178,10 +178,25 @@ def _said(state: State, action: Action) -> str:
     return plainly(state, action) + (f" #{places.index(action.ability) + 1}" if len(places) > 1 else "")  # type: ignore[arg-type]
 
 
+def _nobody_must_attack(state: State, action: Action) -> bool:
+    """Passing while a combat could be proposed may end the phase: not while there is who must attack."""
+    return not bound_to_attack(state, action.player) or not PROPOSE.holds(state, action)
+
+
+def _who_must(state: State, action: Action) -> str:
+    return ", ".join(state.setup.game.name_of(state, i) for i in bound_to_attack(state, action.player))
+
+
+_PASS = All(
+    (
+        Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority),
+        Cond(r.CARD_PREVAILS, "hay quien debe atacar este turno y puede", _nobody_must_attack, _who_must),
+    )
+)
 _AFTER_ACTING, _AFTER_SPECIAL = again(r.PRIORITY_AFTER_ACTING), again(r.PRIORITY_AFTER_SPECIAL)  # 116.3c
 ALLOWING = Allowing(
     (
-        Act("pasar", Cond(r.PASSING, "solo pasa quien tiene prioridad", has_priority), acting.passing),
+        Act("pasar", _PASS, acting.passing),
         Act("jugar", PLAY, play, _AFTER_ACTING),
         Act("activar", ACTIVATE, activate, _AFTER_ACTING),
         Act(

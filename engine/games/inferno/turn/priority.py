@@ -31,6 +31,7 @@ def state_based_actions(match: Match) -> Procedure:
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)
+    telling.tell(match)
     return did
 
 

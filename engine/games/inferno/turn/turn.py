@@ -140,7 +140,7 @@ def _cleanup_priority(match: Match) -> Procedure:
     if did and match.state.result is None:
         again = (*match.state.agenda, Map(kind="paso", after="Limpieza", step="Limpieza", again=True))
         match.set(r.CLEANUP_AGAIN, text="habrá otro paso de Limpieza", reading=reading, agenda=again)
-        give_to_first(match, r.CLEANUP_PRIORITY)
+        give_to_first(match, r.CLEANUP_AGAIN)
 
 
 #: When what triggers as a step begins goes to the chain.
@@ -149,7 +149,24 @@ WHEN_TO_CHAIN = "inferno-cuando-van-las-disparadas-a-la-cadena"
 POOLS_EMPTY = "inferno-cuando-se-vacia-la-reserva"
 
 
+#: What lasts until the next turn of who it works for begins.
+UNTIL_OWN_TURN = "tu próximo turno"
+
+
+def _end_until_own_turn(match: Match) -> Procedure:
+    """500.5: what lasts until somebody's turn ends as it begins."""
+    state = match.state
+    ended = tuple(e for e in state.effects if e.until == UNTIL_OWN_TURN and e.you == state.active)
+    if ended:
+        left = tuple(e for e in state.effects if e not in ended)
+        text = f"terminan los efectos «hasta tu próximo turno» de {state.active}"
+        yield from put_effects(match, (r.UNTIL_STEP,), text, left)
+        yield from after_turning_off(match, ended)
+
+
 def _opening(match: Match, step: TurnStep) -> Procedure:
+    if step.name == "Restauración":
+        yield from _end_until_own_turn(match)
     if TURN.opens_phase(step) and match.reading(POOLS_EMPTY) == "al-comenzar-cada-fase":
         yield from _empty_pools(match, r.ENERGY_RESERVE)
 

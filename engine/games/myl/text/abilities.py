@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Filter, Number, On, Part, Replacing, Spell, Static, Triggered
+from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Replacing, Spell, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through, with_
-from ....text.shared import THEIRS, YOURS, A, B, C, on
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
 from .. import windows
-from .shapes import ANNUL, negative
+from .shapes import ANNUL, IN_RESERVE, less, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
@@ -36,7 +36,28 @@ def _instead(event: str, zone: str) -> Replacing:
     return Replacing(on(event, A), "en vez de eso", value=zone)
 
 
+#: Said before it is said of whom.
+_WHOM: Any = None
+_NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
+_IS_NOT: Any = (("no es", A),)
+_CANCEL = do("cancelar ataque")
+_CANCEL_FIRST: Any = (_CANCEL, rest(2))
+_BARE = through(A, lambda listed: tuple(one.but(affects=THIS) for one in listed), lambda listed: None)
 _MINE, _HIS = Filter(controller=YOURS), Filter(controller=THEIRS)
+
+
+def _this_turn(listed: Any) -> object:
+    """Static abilities for the turn in which their card came into play."""
+    return tuple(one.but(only_if=_ENTERED) for one in listed) if all(one.only_if is None for one in listed) else None
+
+
+def _no_turn(listed: Any) -> object:
+    fits = isinstance(listed, tuple) and listed and all(isinstance(a, Static) and a.only_if == _ENTERED for a in listed)
+    return tuple(one.but(only_if=None) for one in listed) if fits else None
+
+
+_ATTACKS = on("declarar atacante", A)
+_ENTERED = Fact("entró este turno")
 
 ABILITIES = {
     "more_spell": (rest(0), Spell(B)),
@@ -45,6 +66,19 @@ ABILITIES = {
     "activated": A,
     "times": with_(B, times=A),
     "activated_while": with_(A, only_if=B),
+    "activated_if": with_(B, only_if=A),
+    "once_if": with_(B, times=1, only_if=A),
+    "exchanged": (do("a cambio", cost=A, then=B),),
+    "pay_one_for": Activated((A,), B),
+    "in_your_vigil": with_(A, timing=windows.OWN_VIGIL),
+    "used_from_cemetery": with_(A, zone="cementerio"),
+    "reserve_for": Activated((A,), B, only_if=Is(THIS, IN_RESERVE)),
+    "cancels_attack": Triggered(A, (_CANCEL,), optional=True, cost=B),
+    "cancels_attack_then": Triggered(A, _CANCEL_FIRST, optional=True, cost=B),
+    "annulling_any": Triggered(on("jugada", data={"tipo": B}), (ANNUL,), optional=True, cost=A),
+    "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
+    "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),
+    "change_when": Triggered(B, (A,)),
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
     "as_answer": with_(A, timing=windows.ANSWERS),
@@ -64,6 +98,14 @@ EVENTS = {
     "at_grouping": _begins("Agrupación", YOURS),
     "at_vigil": _begins("Vigilia", YOURS),
     "enters": on("entrar", A),
+    "this_enters": on("entrar", THIS),
+    "this_leaves": on("mover", THIS, data={"sale": True}),
+    "this_attacks": on("declarar atacante", THIS),
+    "this_blocks": On("bloquear", source=THIS),
+    "this_destroyed_now": on("destruir", THIS),
+    "this_blocked": on("bloquear", THIS),
+    "blocks_one": On("bloquear", B, source=A),
+    "they_attack": on("ataque", player=THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "is_destroyed": on("destruir", A),
     "is_destroyed_by_allies": on("destruir", A, data={"por": "Aliados"}),
@@ -84,11 +126,34 @@ EVENTS = {
 }
 
 STATIC = {
-    "always": Static(A, _continuous(B)),
-    "always_while": Static(A, _continuous(B), only_if=C),
-    "while_always": Static(B, _continuous(C), only_if=A),
-    "while_rule": Static(B, rule=C, only_if=A),
-    "neither": (Static(A, rule="no ataca"), Static(A, rule="no bloquea")),
+    "statics": subject(A, B),
+    "bare": _BARE,
+    "while_statics": subject(B, C, only_if=A),
+    "statics_while": subject(A, B, only_if=C),
+    "turn_statics": through(subject(A, B), _this_turn, _no_turn),
+    "changed": (Static(_WHOM, _continuous(A)),),
+    "changed_and_ruled": (Static(_WHOM, _continuous(A)), rest(1)),
+    "ruled_and_changed": (rest(0), Static(_WHOM, _continuous(B))),
+    "not_annulled_by": Static(_WHOM, rule="no puede ser anulada", value=A),
+    "ruled": Static(_WHOM, rule=A),
+    "neither": (Static(_WHOM, rule="no ataca"), Static(_WHOM, rule="no bloquea")),
+    "not_annulled_nor_affected": (
+        Static(_WHOM, rule="no puede ser anulada", value=A),
+        Static(_WHOM, rule="no la afecta", value=A),
+    ),
+    "not_blocked_by": Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=_IS_NOT)),
+    "blocked_only_by": Static(_WHOM, rule="solo lo bloquea", value=A),
+    "not_affected": Static(_WHOM, rule="no la afecta", value=A),
+    "attacks_only_if": Static(_WHOM, rule="no ataca", only_if=Un(A)),
+    "by_type": Filter(types=(A,)),
+    "by_theirs": Filter(controller=THEIRS, marks=_NO_TALISMAN),
+    "cost_less": Static(A, rule="cuesta menos", value=B),
+    "cost_more_gold": Static(A, rule="cuesta más", value=B),
+    "nobody_plays": Static(Filter(), rule="no puede jugar", value=A),
+    "not_shuffled": Static(A, rule="no se baraja"),
+    "draws_at_final": Static(Filter(), rule="solo roba en la Fase Final"),
+    "one_in_play": Static(THIS, rule="en juego a la vez", value=1),
+    "exiles_damage": Static(A, rule="daño al Destierro"),
     "borne_by": Static(A, rule="se porta en", value=B),
     "yours_cost_less": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),
     "cost_more": Static(A, rule="cuesta más", value=B),
@@ -108,10 +173,14 @@ STATIC = {
     "is_after_damage": Static(A, rule="momento", value=windows.AFTER_DAMAGE),
     "they_cannot_play": Static(_HIS, rule="no puede jugar", value=A),
     "hand_size": Static(_MINE, rule="tamaño de mano", value=A),
-    "plus": (Part("strength +", A),),
-    "plus_per": (Part("strength +", Number(B, "", A)),),
-    "minus": negative(A, "strength +"),
-    "loses_all": (Part("abilities ="),),
+    "plus": Part("strength +", A),
+    "plus_per": Part("strength +", Number(B, "", A)),
+    "minus": less("strength +"),
+    "set_to": Part("strength =", A),
+    "loses_all": Part("abilities ="),
+    "loses": Part("abilities -", A),
+    "keeps_all": Part("keeps abilities"),
+    "keeps_strength": Part("keeps strength"),
 }
 
 REPLACING = {

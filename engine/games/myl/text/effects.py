@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Target
+from typing import Any
+
+from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import Map
-from ....text.patterns import through, with_
-from ....text.shared import THAT, THEIRS, YOURS, A, B, C, do
-from .shapes import ANNUL, negative
+from ....text.patterns import rest, through, with_
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
+from ..searching import ON_TOP
+from .shapes import ANNUL, by_player, chosen_then, negative
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -16,14 +19,97 @@ def _modify(what: object, *parts: object, **more: object) -> Do:
 _PLAY_THAT = (do("jugar", what=Ref("esos")),)
 _PUT_THAT = (do("poner", what=Ref("esos")),)
 
+_CHANGE = do("modificar", what=A, parts=B)
+_CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
+
+_TAKEN = Part("strength =", Number(Target(A), "strength"))
+
+
+def _of_each(act: Any) -> object:
+    """What is said of all of a kind, as an effect on whatever is of the kind then."""
+    what = act.args["affects"]
+    return act.but(args=act.args.set("affects", what.filter)) if isinstance(what, Each) else None
+
+
+def _to_each(act: Any) -> object:
+    what = act.args.get("affects") if isinstance(act, Do) else None
+    return act.but(args=act.args.set("affects", Each(what))) if isinstance(what, Filter) else None
+
+
+def _done_to_like(verb: str) -> tuple[Do, Do]:
+    """What is done to one element that is chosen, and to all that have its name."""
+    return do(verb, what=Target(A)), do(verb, what=Ref("copias"))
+
+
+def _later(verb: str) -> Do:
+    """What is done to the card in the next Fase Final."""
+    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=THIS),))
+
+
+def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
+    """A change of one element that is chosen, and of all that have its name."""
+    first = do("modificar", what=Target(A), parts=parts, until=until)
+    return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
+
+
 EFFECTS = {
+    "name_race": do("nombrar raza", then=(A,)),
+    "while_in_play": through(do("mientras esté en juego", affects=A, parts=B), _of_each, _to_each),
+    "takes_strength": do("modificar", what=THIS, parts=(_TAKEN,)),
+    "takes_strength_until": do("modificar", what=THIS, parts=(_TAKEN,), until=B),
+    "first_then": (A, rest(1)),
+    "change": _CHANGE,
+    "change_until": _CHANGE_UNTIL,
+    "until_change": do("modificar", what=B, parts=C, until=A),
+    "chosen_change": do("modificar", what=Target(A), parts=B),
+    "chosen_until": do("modificar", what=Target(A), parts=B, until=C),
+    "chosen_this_until": do("modificar", what=Target(A), parts=C, until=D),
+    "this_with_copies": _with_copies(C, D),
+    "this_changes": do("modificar", what=THIS, parts=A),
+    "this_changes_until": do("modificar", what=THIS, parts=A, until=B),
+    "with_copies": _with_copies(B, C),
+    "acts_as_it_costs": Do(C, Map(who=B, amount=Number(Target(A), "cost"))),
+    "by_player": by_player(),
+    "own_destroyed": do("destruir", what=A),
+    "own_banished": do("desterrar", what=A),
+    "own_shuffled": do("barajar", what=A),
+    "own_shuffled_in": do("barajar", what=A),
+    "own_raised": do("subir", what=A),
+    "one_of_theirs": Choose(with_(A, controller=YOURS)),
+    "some_of_theirs": Choose(with_(B, controller=YOURS), A, A),
+    "goes_back": do("controlar", what=Ref("ganado"), who=THEIRS),
+    "chosen_then": chosen_then(),
+    "control_chosen": do("controlar", what=Target(A)),
+    "put_taken": do("poner", what=A),
+    "search_one_top": do("buscar", filter=A, to=ON_TOP),
+    "destroy_like": _done_to_like("destruir"),
+    "banish_like": _done_to_like("desterrar"),
+    "raise_like": _done_to_like("subir"),
+    "shuffle_like": _done_to_like("barajar"),
+    "pair": (A, B),
+    "destroyed_later": _later("destruir"),
+    "banished_later": _later("desterrar"),
+    "this_destroyed": do("destruir", what=THIS),
+    "this_banished": do("desterrar", what=THIS),
+    "lends_ability": do("prestar habilidad", what=A, of=Target(B), until=C),
+    "banish_top": do("desterrar superiores", amount=A),
+    "raise_there": do("subir", what=B),
+    "raise_instead": do("prevenir", what=B, event="destruir", zone="mano"),
+    "raise_instead_there": do("prevenir", what=A, event="destruir", zone="mano"),
+    "shuffle_plain": do("barajar", what=A),
+    "search_plain": do("buscar", filter=A),
+    "search_put_plain": do("buscar", filter=A, then=_PUT_THAT),
+    "search_some": do("buscar", amount=A, filter=B),
+    "search_top": do("buscar", amount=A, filter=B, to=ON_TOP),
+    "search_top_there": do("buscar", amount=B, filter=C, to=ON_TOP),
+    "put_this": (do("poner", what=THIS),),
+    "prevent_that": do("prevenir", what=A, event=B),
+    "annul_annuller": do("anular", what=Target(Filter(marks=("anula una carta propia",)))),
+    "annul_theirs": do("anular", what=Target(Filter(types=(A,), controller=THEIRS))),
     "draw": do("robar", amount=A),
-    "draw_who": do("robar", who=A, amount=B),
     "mill": do("botar", amount=A),
-    "mill_who": do("botar", who=A, amount=B),
     "mill_them": do("botar", amount=A, who=THEIRS),
     "discard": do("descartar", amount=A),
-    "discard_who": do("descartar", who=A, amount=B),
     "destroy": do("destruir", what=A),
     "destroy_it": do("destruir", what=THAT),
     "banish": do("desterrar", what=A),
@@ -49,9 +135,6 @@ EFFECTS = {
     "strip_until": _modify(B, Part("abilities -", A), until=C),
     "blank": _modify(A, Part("abilities =")),
     "blank_until": _modify(A, Part("abilities ="), until=B),
-    "its_bonus": _modify(A, Part("strength +", B)),
-    "its_bonus_until": _modify(A, Part("strength +", B), until=C),
-    "its_loss": Do("modificar", Map(what=A, parts=negative(B, "strength +"))),
     "forbid_attack": do("regla", rule="no ataca", what=A),
     "forbid_block": do("regla", rule="no bloquea", what=A),
     "search": do("buscar", filter=A),
@@ -75,7 +158,6 @@ EFFECTS = {
     "prevent_destroy": do("prevenir", what=A, event="destruir"),
     "prevent_banish": do("prevenir", what=A, event="desterrar"),
     "prevent_damage": Do("prevenir daño", Map(amount=A)),
-    "they_destroy": do("destruir", what=Choose(Filter(types=("Aliado",), controller=YOURS), by=A)),
     "annul": do("anular", what=Target(Filter(types=A))),
     "annul_cheap": do("anular", what=Target(Filter(types=A, at_most=Map(cost=B)))),
     "annul_any": ANNUL,

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Ref, Target, Un
+from ....kernel.abilities import CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
+from ..losing import PERMANENT
+from ..moving import AFFECTED, LEAVING_PLAY
+from .shapes import IN_RESERVE, unplaced
 
 
 def _paid_with_this(kind: str) -> object:
     """A cost paid with the card itself."""
     return through(A, lambda _: CostPart(kind), lambda part: THIS if part == CostPart(kind) else None)
 
+
+_ONE = through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
 
 WORDS = {
     "n_furia": "Furia",
@@ -40,9 +45,44 @@ WORDS = {
     "r_no_aliados": "no lo destruyen Aliados",
     "r_bloquea": "bloquea imbloqueables",
     "r_destierro": "daño al Destierro",
+    "r_furia": "furia",
+    "r_imbloqueable": "imbloqueable",
+    "r_indestructible": "indestructible",
+    "r_indesterrable": "indesterrable",
+    "r_no_anular": "no puede ser anulada",
+    "r_no_barajar": "no se baraja",
+    "r_debe_atacar": "debe atacar",
+    "a_botar": "botar",
+    "a_robar": "robar",
+    "a_descartar": "descartar",
+    "u_game": PERMANENT,
+    "v_destroyed": "destruir",
+    "v_banished": "desterrar",
+    "v_shuffled": "barajar",
+    "v_raised": "subir",
+    "v_affected": AFFECTED,
+    "v_leaving": LEAVING_PLAY,
+    "v_destroyed_or_banished": ("destruir", "desterrar"),
+    "nothing": None,
 }
 
+_IN_LINE = ("línea de defensa",)
+
 CARDS = {
+    "costing": with_(A, at_most=Key("cost", B), at_least=Key("cost", B)),
+    "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
+    "in_play": through(A, unplaced, unplaced),
+    "in_line": Map(zones=_IN_LINE),
+    "in_attack_line": Map(zones=("línea de ataque",)),
+    "in_your_line": with_(A, zones=_IN_LINE, controller=YOURS),
+    "not_of_types": with_(A, marks=Plus(("no es", Filter(types=B)))),
+    "not_of_race": with_(A, marks=Plus(("no es", Filter(subtypes=(B,))))),
+    "who_attacked": with_(A, marks=Plus("atacó")),
+    "of_named_race": Filter(types=("Aliado",), marks=("raza nombrada",)),
+    "copy_of_this": Filter(marks=("copia de este",)),
+    "yours_other": with_(A, controller=YOURS, other=True),
+    "each_yours": Each(with_(A, controller=YOURS)),
+    "targets_yours": Target(with_(B, controller=YOURS), A, A),
     "cheap": with_(A, at_most=Key("cost", B)),
     "dear": with_(A, at_least=Key("cost", B)),
     "blocking": with_(A, marks=Plus("bloqueador")),
@@ -59,10 +99,20 @@ CARDS = {
     "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
     "per_destroyed": "Aliados destruidos de esta forma",
     "targets_up_to": Target(B, 1, A),
-    "exactly_one": through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None),
+    "exactly_one": _ONE,
+    "exactly_one_from": _ONE,
+    "n1_from": 1,
+    "from_there": A,
+    "count_one": Number(B, "", A),
+    "count_one_from": Number(C, "", A),
+    "count_times_from": Number(C, "", A),
 }
 
 CONDITIONS = {
+    "there_is": Exists(A),
+    "there_are": Exists(B, A),
+    "is_in_play": Is(A, Filter()),
+    "in_reserve": Is(A, IN_RESERVE),
     "you_control": Exists(with_(A, controller=YOURS)),
     "you_control_some": Exists(with_(B, controller=YOURS), A),
     "you_control_none": Un(Exists(with_(A, controller=YOURS))),
@@ -77,10 +127,22 @@ COSTS = {
     "c_banish_this": _paid_with_this("desterrar"),
     "c_destroy_this": _paid_with_this("destruir"),
     "c_raise_this": _paid_with_this("subir"),
+    "c_shuffle_this": _paid_with_this("barajar"),
+    "c_shuffle_this_in": _paid_with_this("barajar"),
+    "c_banish_it": CostPart("desterrar"),
+    "c_destroy_it": CostPart("destruir"),
+    "c_raise_it": CostPart("subir"),
+    "c_shuffle_it": CostPart("barajar"),
+    "c_raise": CostPart("subir", 1, A),
+    "c_shuffle": CostPart("barajar", 1, A),
+    "c_shuffle_in": CostPart("barajar", 1, A),
+    "c_shuffle_some": CostPart("barajar", A, B),
+    "c_shuffle_some_in": CostPart("barajar", A, B),
     "c_banish": CostPart("desterrar", 1, A),
     "c_banish_some": CostPart("desterrar", A, B),
     "c_destroy": CostPart("destruir", 1, A),
-    "c_discard": CostPart("descartar"),
+    "c_destroy_some": CostPart("destruir", A, B),
+    "c_discard_one": CostPart("descartar", 1, A),
     "c_discard_some": CostPart("descartar", A),
     "c_mill": CostPart("botar", A),
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Filter, Part, Target
+from ....kernel.abilities import Choose, Do, Filter, Part, Static, Target
 from ....text.patterns import through
-from ....text.shared import do
+from ....text.shared import THAT, A, B, do
 
 #: An effect that annuls the card or ability it is aimed at.
 ANNUL = do("anular", what=Target(Filter()))
@@ -20,3 +20,89 @@ def negative(pattern: object, op: str) -> object:
         return -parts[0].value if fits else None
 
     return through(pattern, lambda n: (Part(op, -n),), back)
+
+
+def less(op: str) -> object:
+    """The same as one part."""
+
+    def back(part: Any) -> object:
+        fits = isinstance(part, Part) and part.op == op and isinstance(part.value, int) and part.value < 0
+        return -part.value if fits else None  # type: ignore[operator]
+
+    return through(A, lambda n: Part(op, -n), back)
+
+
+#: Where a card of Oro stands that was not paid.
+IN_RESERVE = Filter(zones=("reserva de oro",))
+
+
+def unplaced(wanted: Any) -> object:
+    """Cards of which no zone is said: those in play (8.2)."""
+    return wanted if isinstance(wanted, Filter) and not wanted.zones else None
+
+
+# --- continuous abilities of one subject (4.3) ----------------------------------------------------------------------------
+
+
+def subject(affects: object, said: object, **more: object) -> object:
+    """Static abilities of which it is said apart whom they affect: what of ``more`` is set, each has."""
+
+    def there(parts: Any) -> object:
+        whom, listed, *rest = parts
+        given = dict(zip(more, rest, strict=True))
+        if any(getattr(one, key) is not None for one in listed for key in given):
+            return None
+        return tuple(one.but(affects=whom, **given) for one in listed)
+
+    def back(listed: Any) -> object:
+        if not isinstance(listed, tuple) or not listed or not all(isinstance(one, Static) for one in listed):
+            return None
+        first = listed[0]
+        if any(
+            (one.affects, *(getattr(one, key) for key in more)) != (first.affects, *(getattr(first, key) for key in more))
+            for one in listed
+        ):
+            return None
+        blank = {"affects": None, **dict.fromkeys(more)}
+        values = [getattr(first, key) for key in more]
+        return None if None in values else (first.affects, tuple(one.but(**blank) for one in listed), *values)
+
+    return through((affects, said, *more.values()), there, back)
+
+
+def chosen_then() -> object:
+    """What is done to what was chosen right before: «elige un Tótem y destrúyelo»."""
+
+    def there(parts: Any) -> object:
+        chosen, act = parts
+        return act.but(args=act.args.set("what", chosen)) if isinstance(chosen, Target) else None
+
+    def back(act: Any) -> object:
+        what = act.args.get("what") if isinstance(act, Do) else None
+        return (what, act.but(args=act.args.set("what", THAT))) if isinstance(what, Target) else None
+
+    return through((A, B), there, back)
+
+
+# --- what somebody does -----------------------------------------------------------------------------------------------------
+
+
+def by_player() -> object:
+    """An instruction that a player carries out: who chooses in it, if somebody does, else whom it is about."""
+
+    def there(parts: Any) -> object:
+        who, act = parts
+        what = act.args.get("what")
+        if isinstance(what, Choose):
+            return act.but(args=act.args.set("what", what.but(by=who)))
+        return act.but(args=act.args.set("who", who)) if "who" not in act.args else None
+
+    def back(act: Any) -> object:
+        if not isinstance(act, Do):
+            return None
+        what = act.args.get("what")
+        if isinstance(what, Choose) and what.by != "tú":
+            return what.by, act.but(args=act.args.set("what", what.but(by="tú")))
+        return (act.args["who"], act.but(args=act.args.without("who"))) if "who" in act.args else None
+
+    return through((A, B), there, back)
