@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from .card_text import read_command
+from .library import found_edition, library
 from .output import Exit, note, print_json, stop
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import Group, speak_spanish
@@ -43,24 +44,6 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-def _library():
-    from indexer import Home, UnreadableData, open_library
-
-    try:
-        return open_library(Home.default(), note)
-    except UnreadableData as error:
-        stop(str(error))
-
-
-def _found_edition(document: str, edition: str | None):
-    from rules_corpus import UnknownDocument, UnknownEdition, document_named
-
-    try:
-        return _library().corpus.edition(document_named(document).id, edition)
-    except (UnknownDocument, UnknownEdition) as error:
-        stop(str(error))
-
-
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Dirección en la que escuchar.")
 @click.option("--port", default=8017, show_default=True, type=click.IntRange(0, 65535), help="Puerto; 0 elige uno libre.")
@@ -82,7 +65,7 @@ def serve(host: str, port: int, lan: bool, names: tuple[str, ...], per_address: 
 @_json
 def rules(document: str, edition: str | None, as_json: bool) -> None:
     """Todas las reglas de un documento, en orden."""
-    found = _found_edition(document, edition)
+    found = found_edition(document, edition)
     if as_json:
         print_json([record.as_json() for record in found])
         return
@@ -101,9 +84,8 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
 
     from .rule_view import rule_text
 
-    library = _library()
     try:
-        located = library.corpus.locate(rule_id, edition)
+        located = library().corpus.locate(rule_id, edition)
     except UnknownEdition as error:
         stop(str(error))
     except UnknownRule as error:
@@ -131,7 +113,7 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
     for game in games:
         if game.lower() not in GAMES:
             stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
-    answer = _library().search.search(query, games=[g.lower() for g in games], limit=limit)
+    answer = library().search.search(query, games=[g.lower() for g in games], limit=limit)
     if as_json:
         print_json(answer.as_json())
     else:
@@ -206,7 +188,7 @@ def lint(document: str, edition: str | None, as_json: bool) -> None:
     from rules_corpus.defects import defects_of
     from rules_corpus.embedded import vocabulary
 
-    defects = defects_of(_found_edition(document, edition), vocabulary())
+    defects = defects_of(found_edition(document, edition), vocabulary())
     if as_json:
         print_json([defect.as_json() for defect in defects])
     else:
@@ -227,7 +209,7 @@ def diff(document: str, a: str, b: str, as_json: bool) -> None:
 
     from .rule_view import difference_text
 
-    differences = compare(_found_edition(document, a), _found_edition(document, b))
+    differences = compare(found_edition(document, a), found_edition(document, b))
     if as_json:
         print_json([difference.as_json() for difference in differences])
     else:

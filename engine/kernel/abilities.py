@@ -33,7 +33,7 @@ class Filter(Frozen):
     zones: tuple[str, ...] = ()
     turned: bool | None = None
     other: bool = False
-    marks: tuple[str, ...] = ()
+    marks: tuple[str | tuple[str, Value], ...] = ()
     at_most: Map[str, int] = EMPTY
     at_least: Map[str, int] = EMPTY
     name_word: str = ""
@@ -57,12 +57,12 @@ class Each(Frozen):
 
 @dataclass(frozen=True)
 class Choose(Frozen):
-    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador")."""
+    """Elements chosen while the effect is applied, by ``by`` ("tú", "oponente", "cada jugador", or whose an element is)."""
 
     filter: Filter
     low: int = 1
     high: int = 1
-    by: str = "tú"
+    by: str | Target | Ref = "tú"
 
 
 @dataclass(frozen=True)

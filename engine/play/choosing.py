@@ -133,7 +133,7 @@ def _chosen(
     low = as_many(match, len(mine), what.low)
     if not mine or low < min(what.low, len(mine)):
         return ()
-    word = choosing.who.get(what.by)
+    word = choosing.who.get(what.by) if isinstance(what.by, str) else None
     asked = Decision(
         player,
         "¿Qué eliges?",
@@ -148,7 +148,8 @@ def _chosen(
     )
     chosen = tuple((yield from match.ask(asked)))
     if asked.forced is None:
-        match.say(*asked.rules, text=f"{player} elige {match.names(chosen) or 'nada'}", by=player, chosen=True)
+        text = f"{player} elige {match.names(chosen)}" if chosen else f"{player} no elige nada"
+        match.say(*asked.rules, text=text, by=player, chosen=True)
     return chosen
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from ..kernel.abilities import Context, Do, Instruction, Number, Part, Ref, Target, Unread
+from ..kernel.abilities import Choose, Context, Do, Instruction, Number, Part, Ref, Target, Unread
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import Decision, Form, Procedure
 from ..kernel.frozen import Frozen, Id, Map, Value, by_identity
@@ -71,6 +71,8 @@ def _walk(value: object, do: Do | None, listed: list[Slot]) -> Value:
         return value.but(target=_walk(value.target, None, listed)) if isinstance(value.target, Target) else value
     if isinstance(value, tuple):
         return tuple(_walk(inner, do, listed) for inner in value)
+    if isinstance(value, Choose) and isinstance(value.by, Target):
+        return value.but(by=_walk(value.by, do, listed))
     if isinstance(value, Number) and isinstance(value.of, Target):
         return value.but(of=_walk(value.of, do, listed))
     if isinstance(value, Part) and isinstance(value.value, Number):

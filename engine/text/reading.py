@@ -136,9 +136,12 @@ class TextReader:
 
     def _mended(self, line: list[Word]) -> list[Word]:
         """The words of a line, those that the grammar does not know taken for the only one that is a letter away, first for
-        one of which a letter was left out."""
+        one of which a letter was left out; not where a sentence is read as it stands, with a word that may be any."""
         begins = [True, *(word.said in (".", ":", OPENS) for word in line)]
-        return [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
+        mended = [self._mend(word) if not word.kind or first else word for word, first in zip(line, begins, strict=False)]
+        if not any(word.meant and not given.meant for word, given in zip(mended, line, strict=True)):
+            return line
+        return [word for part in _with_stops(line, mended) for word in (part[0] if self._readable(part[0]) else part[1])]
 
     def _mend(self, word: Word) -> Word:
         if word.kind not in ("", NAME) or len(word.said) < LEAST_MENDED or not word.said.isalpha() or self.grammar.spells(word):
@@ -347,6 +350,18 @@ def _sentences(given: Sequence[Word]) -> list[list[Word]]:
         else:
             found[-1].append(word)
     return [sentence for sentence in found if sentence]
+
+
+def _with_stops(line: list[Word], mended: list[Word]) -> list[tuple[list[Word], list[Word]]]:
+    """The sentences of a line as they are written, and mended; a full stop by itself."""
+    found: list[tuple[list[Word], list[Word]]] = [([], [])]
+    for word, other in zip(line, mended, strict=True):
+        if word.said == ".":
+            found += [([word], [other]), ([], [])]
+        else:
+            found[-1][0].append(word)
+            found[-1][1].append(other)
+    return [pair for pair in found if pair[0]]
 
 
 def _clauses(given: Sequence[Word]) -> list[list[Word]]:

@@ -142,7 +142,8 @@ def _speaks_of_player(effect: tuple[Instruction, ...]) -> bool:
 
 def _idle_triggered(ability: Triggered, fighter: bool, demon: bool) -> str:
     on = ability.on
-    if on.event in ("atacar", "defender") and _speaks_of_player(ability.effect):
+    unnamed = on.event == "defender" or (on.event == "atacar" and on.obj is None)
+    if unnamed and _speaks_of_player(ability.effect):
         return "«ese jugador» puede ser quien ataca o quien defiende"
     if not fighter and on.source == THIS and on.event in ("atacar", "defender"):
         return "habla de combatir, y esta carta no combate"

@@ -19,6 +19,7 @@ from ...play.vocabulary import Count, Vocabulary, Word
 from .elements.characteristics import ABILITY, DEMON, EARTHLY
 from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .elements.layers import attached_to, views
+from .elements.ruling import that_player
 
 #: What a word looks at, besides the table: nothing more; who fights.
 _NO_MORE: frozenset[str] = frozenset()
@@ -170,7 +171,7 @@ _REFERENCES = (
     Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),
     Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
     Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
-    Word("demonio del jugador", lambda state, context: _demons(state, (str(context.cause.player),))),
+    Word("demonio del jugador", lambda state, context: _demons(state, (that_player(state, context),))),
     Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
 )

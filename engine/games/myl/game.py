@@ -59,6 +59,12 @@ class Myl(PlayedGame):
         """1.F, 2.1: what left play is looked at by the reading in force."""
         return Map(layers.known(state, obj))
 
+    def name_of(self, state: State, obj: Id | None) -> str:
+        """Also of a card that went from one zone out of play to another: as what it is now."""
+        if obj is not None and obj not in state.objects and obj not in state.past:
+            obj = next((here.id for here in state.objects.values() if here.former == obj), obj)
+        return super().name_of(state, obj)
+
     def by_itself(self, obj: Obj) -> bool:
         """What a card has follows from the card."""
         return True
@@ -100,6 +106,7 @@ MYL = Myl(
     KernelRules(
         replacement_order=rules.REPLACEMENT,
         replacement_optional=rules.REPLACEMENT,
+        replacement_point=replacements.SEVERAL,
     ),
     ZONES,
     layers=layers.LAYERS,

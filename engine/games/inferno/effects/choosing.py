@@ -13,6 +13,7 @@ from ....play.choosing import AllOrNone, Choosing, Who, owner_of, players
 from .. import rules as r
 from ..combat.combatants import is_infernal
 from ..elements.layers import views
+from ..elements.ruling import that_player
 from ..playing.targeting import protections
 
 
@@ -128,7 +129,7 @@ CHOOSING = Choosing(
             "cada demonio": Who(_each, (r.CYCLE, r.DEMON_IS_PLAYER)),  # 102.4: a demon stands for its controller
             "demonio compañero": Who(_mates),
             "jugador activo": Who(lambda state, context: (state.station.active,) if state.station.active else ()),
-            "jugador": Who(lambda state, context: (str(context.cause.player),)),
+            "jugador": Who(lambda state, context: (that_player(state, context),)),
         }
     ),
     choosers=_who_choose,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Ability, Filter, Static
+from ....kernel.abilities import Ability, Context, Filter, Static
 from ....kernel.cards import expanded
 from ....kernel.continuous import view as views
 from ....kernel.frozen import Id, by_identity
 from ....kernel.selecting import matches
 from ....kernel.state import State
+from ....play.choosing import owner_of
 from ....play.ruling import InWords, Ruling
 from .characteristics import DEMON
 from .keywords import abilities_of
@@ -35,3 +36,11 @@ def _concerns(state: State, ruling: Ruling, player: str) -> bool:
 
 #: 115.2b: who paid for it ignores the static abilities of an element for now.
 IN_WORDS = InWords(_concerns, ignored="ignora")
+
+
+def that_player(state: State, context: Context) -> str:
+    """«Ese jugador»: to whom it happened; as somebody is attacked, whose that is."""
+    cause = context.cause
+    if cause.event == "atacar" and cause.obj is not None:
+        return str(views(state, cause.obj).get("controller") or owner_of(state, cause.obj))
+    return str(cause.player)

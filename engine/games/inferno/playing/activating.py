@@ -17,9 +17,10 @@ from ....play.undoing import undo
 from .. import rules as r
 from ..elements import grounds
 from ..elements.layers import views
+from .affording import counters_for_x
 from .announcing import PLAYS, Announcing, announce_x, announce_x_of_text, not_energy, undone
 from .chain import create_on_chain
-from .costing import ability_of, besides_energy, energy_of
+from .costing import ability_of, activation_energy, besides_energy
 from .locking import pay_or_again
 from .moments import IN_COMBAT_TOO, no_combat
 from .paying import use_energy_ability
@@ -45,9 +46,13 @@ def _announce_x(match: Match, activating: Activating) -> Procedure:
     """602.2b: the value of X, and with it what is paid."""
     cost = activating.ability.cost
     if any(part.amount == "X" for part in cost):
-        yield from announce_x(match, activating)
+        assert activating.action.obj is not None
+        counters = counters_for_x(match.state, activating.action.obj, cost)
+        yield from announce_x(match, activating, most=counters)
     yield from announce_x_of_text(match, activating)
-    activating.energy = energy_of(cost, match.state.objects[activating.item].item.x or 0)
+    obj, x = activating.action.obj, match.state.objects[activating.item].item.x or 0
+    assert obj is not None
+    activating.energy = activation_energy(match.state, obj, activating.ability, x)
     activating.parts = besides_energy(cost)
 
 

@@ -12,7 +12,7 @@ from ....kernel.rules import R
 from ....kernel.selecting import found, matches
 from ....kernel.state import State
 from ....kernel.unknown import unknown
-from ....play.costs import Payer, Paying, times_payable
+from ....play.costs import Payer, Paying, asked, times_payable
 from ....play.damage import deal
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
@@ -117,13 +117,30 @@ def _damage(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ..
     return (demon,)
 
 
+def kind_of(measured: str) -> str:
+    """The kind of the counters that a filter measures."""
+    return measured.removeprefix("contadores de ")
+
+
+def counters_for_x(state: State, obj: Id, cost: tuple[CostPart, ...]) -> int | None:
+    """107.3a, 117.3: how many counters there are for an X that is paid with them; None when it is not."""
+    paid = [part.filter for part in cost if part.kind == "quitar contador" and part.amount == "X"]
+    kinds = [kind_of(what) for wanted in paid if wanted is not None for what in wanted.at_least]
+    return min((state.objects[obj].counters.get(kind, 0) for kind in kinds), default=None)
+
+
 def _counters(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     """121.1"""
     events = [
-        Count("quitar contador", obj=chosen[0], counter=what.removeprefix("contadores de "), amount=-many)
+        Count(
+            "quitar contador",
+            obj=chosen[0],
+            counter=kind_of(what),
+            amount=-(asked(context, part) if part.amount == "X" else many),
+        )
         for what, many in (part.filter or Filter()).at_least.items()
     ]
-    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {part.amount} contadores")
+    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {asked(context, part)} contadores")
 
 
 def _to_mill(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:

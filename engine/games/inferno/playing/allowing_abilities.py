@@ -16,7 +16,7 @@ from ..elements.characteristics import DEMON
 from ..elements.environments import environment_active
 from ..elements.resources import KEPT_FROM_TURNING, SINCE_WHEN, control_began, ready, resources_turn_always
 from .affording import kept_by_indestructible
-from .costing import ability_of, can_pay_part
+from .costing import ability_of, activation_energy, can_pay_part, energy_at_hand, energy_of
 from .moments import (
     IN_COMBAT_TOO,
     chain_empty,
@@ -140,8 +140,11 @@ def _condition(state: State, action: Action) -> bool:
 
 def _parts_payable(state: State, action: Action) -> bool:
     assert action.obj is not None
-    cost = ability_of(state, action).cost
-    return all(can_pay_part(state, action.player, action.obj, part) for part in cost if part.kind != "girar")
+    ability = ability_of(state, action)
+    if energy_of(ability.cost) and activation_energy(state, action.obj, ability) > energy_at_hand(state, action.player):
+        return False
+    rest = (part for part in ability.cost if part.kind not in ("girar", "energía"))
+    return all(can_pay_part(state, action.player, action.obj, part) for part in rest)
 
 
 def _destroys(ability: Activated) -> bool:

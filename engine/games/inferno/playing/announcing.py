@@ -224,9 +224,11 @@ def _variable_additional(match: Match, playing: Playing) -> Procedure:
     return count
 
 
-def announce_x(match: Match, announcing: Announcing, only_zero: bool = False) -> Procedure:
-    """107.3a, 601.1b: the value of X is announced; without paying the cost it can only be 0 (107.3b)."""
-    most = 0 if only_zero else energy_at_hand(match.state, announcing.player)
+def announce_x(match: Match, announcing: Announcing, only_zero: bool = False, most: int | None = None) -> Procedure:
+    """107.3a, 601.1b: the value of X is announced; without paying the cost it can only be 0 (107.3b). ``most``:
+    what there is to pay it with, by default energy."""
+    if most is None:
+        most = 0 if only_zero else energy_at_hand(match.state, announcing.player)
     rules = (r.X_FREE,) if only_zero else (r.X_ANNOUNCED,)
     decision = Decision(announcing.player, "¿Cuánto vale X?", rules, Form.NUMBER, low=0, high=most, kind="X")
     x = yield from match.ask(decision)

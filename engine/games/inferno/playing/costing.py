@@ -9,7 +9,7 @@ from ....kernel.frozen import Id, Map, by_identity
 from ....kernel.selecting import amount, holds, matches
 from ....kernel.state import State
 from ....kernel.statics import statics
-from ....play.ruling import Ruling, own_rules, players_ruled
+from ....play.ruling import THIS, Ruling, own_rules, players_ruled, ruled
 from ..elements.layers import views
 from ..elements.ruling import static_words
 from .affording import can_pay
@@ -132,6 +132,18 @@ def energy_of(parts: tuple[CostPart, ...], x: int = 0) -> int:
     """The energy among the parts of a cost."""
     amounts = (x if part.amount == "X" else part.amount for part in parts if part.kind == "energía")
     return sum(amount for amount in amounts if isinstance(amount, int))
+
+
+def activation_energy(state: State, obj: Id, ability: Activated, x: int = 0) -> int:
+    """117.7, 117.8e, 602.2b: the energy in the cost of an ability, more or less by effects on abilities of its element, or on
+    attaching it (302.5)."""
+    needed = energy_of(ability.cost, x)
+    words = [("sus habilidades cuestan más", 1), ("sus habilidades cuestan menos", -1)]
+    if any(do.verb == "anexar" and do.args.get("what") == THIS for do in ability.effect):
+        words.append(("anexar cuesta menos", -1))
+    for word, sign in words:
+        needed += sign * sum(amount(state, ruling.value, ruling.context) for ruling in ruled(state, obj, word))
+    return max(0, needed)
 
 
 def besides_energy(parts: tuple[CostPart, ...]) -> tuple[CostPart, ...]:

@@ -26,7 +26,7 @@ def lock_cost(match: Match, playing: Announcing) -> Procedure:
     playing.energy = total(playing.energy, playing.additional, more, less)
     if playing.energy is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
-    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if less else ())
+    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if blessed(state, item) else ())
     rules += grounds.of_total(less, more, playing.additional, alternative and bool(less or more or playing.additional))
     text = f"el coste total es {playing.energy} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=playing.energy)

@@ -53,6 +53,12 @@ def _first_back(said: object) -> object:
 
 
 ABILITIES = {
+    "attach_cheaper": Static(A, rule="anexar cuesta menos", value=B),
+    "attach_cheaper_itself": Static(THIS, rule="anexar cuesta menos", value=A),
+    "attach_cheaper_per": Static(THIS, rule="anexar cuesta menos", value=Number(B, "", A)),
+    "attach_cheaper_this": Static(A, rule="anexar cuesta menos", value=B),
+    "abilities_dearer": Static(A, rule="sus habilidades cuestan más", value=B),
+    "abilities_cheaper": Static(A, rule="sus habilidades cuestan menos", value=B),
     "spell_and_play": (Spell(A), B),
     "play_and_spell": (A, Spell(B)),
     "says_two": (with_subject(A, Static(SLOT, B)), Static(A, rule=C)),

@@ -125,11 +125,15 @@ def _has_back(condition: Any) -> object:
 
 def _price(parts: Any) -> object:
     counter, amount = parts
+    if amount == "X":
+        return CostPart("quitar contador", "X", _bearing(counter, 0))
     return CostPart("quitar contador", amount, _bearing(counter, amount)) if isinstance(amount, int) else None
 
 
 def _price_back(part: Any) -> object:
     borne = _borne(part.filter) if isinstance(part, CostPart) and part.kind == "quitar contador" else None
+    if borne and part.amount == "X" and borne[1] == 0:
+        return borne[0], "X"
     return borne if borne and borne[1] == part.amount else None
 
 
