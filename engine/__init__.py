@@ -26,6 +26,11 @@ if TYPE_CHECKING:
     from .kernel.decisions import Form as Form
     from .kernel.steps import How as How
     from .running.coverage import coverage as coverage
+    from .running.coverage import under as under
+    from .running.ending import Ending as Ending
+    from .running.ending import Otherwise as Otherwise
+    from .running.ending import ending as ending
+    from .running.ending import otherwise as otherwise
     from .running.random_games import play_games as play_games
     from .running.runs import UNTIL as UNTIL
     from .running.tasks import Bounds as Bounds
@@ -34,6 +39,7 @@ if TYPE_CHECKING:
     from .running.tasks import run as run
     from .running.tasks import walk as walk
     from .running.tasks import whole as whole
+    from .running.version import engine_version as engine_version
     from .running.walking import Walk as Walk
     from .running.walking import walk_through as walk_through
 
@@ -50,10 +56,12 @@ _LENT = {
     "kernel.abilities": "NOT_GIVEN",
     "kernel.decisions": "Form",
     "kernel.steps": "How",
-    "running.coverage": "coverage",
+    "running.coverage": "coverage under",
+    "running.ending": "Ending Otherwise ending otherwise",
     "running.random_games": "play_games",
     "running.runs": "UNTIL",
     "running.tasks": "Bounds explore outcomes run walk whole",
+    "running.version": "engine_version",
     "running.walking": "Walk walk_through",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}

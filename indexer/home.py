@@ -44,3 +44,8 @@ class Home:
     def formats(self) -> Path:
         """The folder of the user's own deck formats and ban lists; it need not exist."""
         return self.folder / "formats"
+
+    @property
+    def failures(self) -> Path:
+        """The folder of reports on errors of Juez; they may be deleted at any time."""
+        return self.folder / "informes"

@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -44,13 +44,20 @@ class ImportedEdition:
 
 @dataclass(frozen=True)
 class SavedSituation:
-    """A situation as the user kept it: ``edition`` is the one of its game's document that was read then."""
+    """A situation as the user kept it: ``edition`` is the one of its game's document that was read then.
+
+    ``juez`` is the Juez it was run by then, ``readings`` what the event had decided of its game (JSON: point → reading),
+    ``ended`` how it ended (JSON); None in those kept before that was noted.
+    """
 
     name: str
     game: str
     text: str
     edition: str
-    saved_at: str
+    saved_at: str = ""
+    juez: str | None = None
+    readings: str | None = None
+    ended: str | None = None
 
 
 @dataclass(frozen=True)
@@ -82,8 +89,9 @@ class Held:
 HOLDINGS: tuple[Holding, ...] = (
     Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
     Holding("cards", "Cartas del catálogo", "game", "length(card)", "imported_at"),
-    Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at"),
+    Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at", ("juez", "readings", "ended")),
     Holding("readings", "Lecturas del evento", "point", "length(reading)", "set_at"),
+    Holding("editions_in_force", "Ediciones en vigor en el evento", "document", "length(edition)", "set_at"),
 )
 
 
@@ -102,8 +110,19 @@ def _situation_tables(db: sqlite_utils.Database) -> None:
     db.table("readings").create({"point": str, "reading": str, "set_at": str}, pk="point")
 
 
+def _ends_of_situations(db: sqlite_utils.Database) -> None:
+    for column in ("juez", "readings", "ended"):
+        db.table("situations").add_column(column, str)
+    db.table("editions_in_force").create({"document": str, "edition": str, "set_at": str}, pk="document")
+
+
 #: What brings the database from version n to n + 1; append, never change.
-_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (_first_tables, _card_table, _situation_tables)
+_MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (
+    _first_tables,
+    _card_table,
+    _situation_tables,
+    _ends_of_situations,
+)
 
 
 def schema() -> dict[str, dict[str, str]]:
@@ -219,10 +238,9 @@ class UserData:
 
     # -- situations -----------------------------------------------------------------------------------------------
 
-    def save_situation(self, name: str, game: str, text: str, edition: str) -> None:
-        """Keep a situation; one of the same name is replaced."""
-        row = {"name": name, "game": game, "text": text, "edition": edition, "saved_at": _now()}
-        self._db.table("situations").upsert(row, pk="name")
+    def save_situation(self, situation: SavedSituation) -> None:
+        """Keep a situation, as of now; one of the same name is replaced."""
+        self._db.table("situations").upsert({**asdict(situation), "saved_at": _now()}, pk="name")
 
     def remove_situation(self, name: str) -> None:
         self._db.execute("delete from situations where name = ?", (name,))
@@ -230,7 +248,8 @@ class UserData:
 
     def situations(self) -> list[SavedSituation]:
         """The situations kept, the newest first."""
-        rows = self._db.execute("select name, game, text, edition, saved_at from situations order by saved_at desc, name")
+        columns = ", ".join(field.name for field in fields(SavedSituation))
+        rows = self._db.execute(f"select {columns} from situations order by saved_at desc, name")
         return [SavedSituation(*row) for row in rows]
 
     def set_readings(self, readings: Mapping[str, str]) -> None:
@@ -243,6 +262,19 @@ class UserData:
     def readings(self) -> dict[str, str]:
         """The readings that an event decided."""
         return dict(self._db.execute("select point, reading from readings order by point").fetchall())
+
+    def set_editions_in_force(self, editions: Mapping[str, str]) -> None:
+        """Keep ``editions`` (document → name) as all that are in force at an event besides the embedded ones."""
+        now = _now()
+        with self._db.conn:
+            self._db.conn.execute("delete from editions_in_force")
+            self._db.conn.executemany(
+                "insert into editions_in_force values (?, ?, ?)", [(d, e, now) for d, e in editions.items()]
+            )
+
+    def editions_in_force(self) -> dict[str, str]:
+        """The editions in force at an event, by document, where it is not the embedded one."""
+        return dict(self._db.execute("select document, edition from editions_in_force order by document").fetchall())
 
     # -- the whole ------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from .card_text import read_command
+from .library import found_edition, library
 from .output import Exit, note, print_json, stop
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import Group, speak_spanish
@@ -19,31 +20,28 @@ _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON 
 _edition = click.option("--edition", help="Nombre de la edición; sin ella, la incluida.")
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class Program(Group):
+    """The program: an error of Juez itself is written to a report that is named, and never ends like an answer."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as error:
+            from indexer import Home, failures
+
+            doing = f"juez {' '.join(sys.argv[1:])}"
+            stop(failures.said(failures.report(Home.default(), error, doing)), Exit.UNDECIDED)
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="juez", prog_name="juez")
 def main() -> None:
     """Reglas, mazos y situaciones de Inferno, Final Fantasy TCG, Souls in Xtinction y Mitos y Leyendas."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-
-
-def _library():
-    from indexer import Home, UnreadableData, open_library
-
-    try:
-        return open_library(Home.default(), note)
-    except UnreadableData as error:
-        stop(str(error))
-
-
-def _found_edition(document: str, edition: str | None):
-    from rules_corpus import UnknownDocument, UnknownEdition, document_named
-
-    try:
-        return _library().corpus.edition(document_named(document).id, edition)
-    except (UnknownDocument, UnknownEdition) as error:
-        stop(str(error))
 
 
 @main.command()
@@ -67,7 +65,7 @@ def serve(host: str, port: int, lan: bool, names: tuple[str, ...], per_address: 
 @_json
 def rules(document: str, edition: str | None, as_json: bool) -> None:
     """Todas las reglas de un documento, en orden."""
-    found = _found_edition(document, edition)
+    found = found_edition(document, edition)
     if as_json:
         print_json([record.as_json() for record in found])
         return
@@ -86,9 +84,8 @@ def rule(rule_id: str, edition: str | None, as_json: bool) -> None:
 
     from .rule_view import rule_text
 
-    library = _library()
     try:
-        located = library.corpus.locate(rule_id, edition)
+        located = library().corpus.locate(rule_id, edition)
     except UnknownEdition as error:
         stop(str(error))
     except UnknownRule as error:
@@ -116,7 +113,7 @@ def search(query: str, games: tuple[str, ...], limit: int, as_json: bool) -> Non
     for game in games:
         if game.lower() not in GAMES:
             stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
-    answer = _library().search.search(query, games=[g.lower() for g in games], limit=limit)
+    answer = library().search.search(query, games=[g.lower() for g in games], limit=limit)
     if as_json:
         print_json(answer.as_json())
     else:
@@ -191,7 +188,7 @@ def lint(document: str, edition: str | None, as_json: bool) -> None:
     from rules_corpus.defects import defects_of
     from rules_corpus.embedded import vocabulary
 
-    defects = defects_of(_found_edition(document, edition), vocabulary())
+    defects = defects_of(found_edition(document, edition), vocabulary())
     if as_json:
         print_json([defect.as_json() for defect in defects])
     else:
@@ -212,7 +209,7 @@ def diff(document: str, a: str, b: str, as_json: bool) -> None:
 
     from .rule_view import difference_text
 
-    differences = compare(_found_edition(document, a), _found_edition(document, b))
+    differences = compare(found_edition(document, a), found_edition(document, b))
     if as_json:
         print_json([difference.as_json() for difference in differences])
     else:

@@ -11,7 +11,7 @@ import click
 
 
 class Exit(IntEnum):
-    """The meaning of each exit status."""
+    """The meaning of each exit status. An error of Juez itself decides nothing."""
 
     YES = 0
     NO = 1

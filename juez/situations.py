@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .output import Exit, note, print_json, stop
 from .spanish import Command
+
+if TYPE_CHECKING:
+    from rules_corpus.differing import Differs
 
 _json = click.option("--json", "as_json", is_flag=True, help="Un documento JSON en la salida estándar y nada más.")
 _file = click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
@@ -119,22 +123,42 @@ def schema_command() -> None:
 
 @click.command("coverage", cls=Command)
 @click.argument("game", metavar="JUEGO")
+@click.option(
+    "--edition", default=None, help="Otra edición: di en qué reglas difiere de la incluida, que es la que aplica el motor."
+)
 @_json
-def coverage_command(game: str, as_json: bool) -> None:
+def coverage_command(game: str, edition: str | None, as_json: bool) -> None:
     """Qué reglas de un juego aplica el motor, y en qué situaciones."""
-    from engine import GAMES, coverage
+    from engine import GAMES, coverage, under
     from rules_corpus import embedded_editions
+    from rules_corpus.differing import added, differing
+
+    from .library import found_edition
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
-    edition = next(e for e in embedded_editions() if e.document == game)
-    rows = coverage(game, [record.id for record in edition if record.rules])
+    embedded = next(e for e in embedded_editions() if e.document == game)
+    rows = coverage(game, [record.id for record in embedded if record.rules])
+    found: dict[str, Differs] = {}
+    if edition is not None:
+        other = found_edition(game, edition)
+        found = differing(embedded, other, GAMES[game].game.rules.phrases)
+        rows = under(rows, {rule: each.as_json() for rule, each in found.items()}, added(embedded, other))
     if as_json:
         print_json(rows)
     else:
         for status in ("engine", "definition", "outside", "gap"):
             click.echo(f"{status}: {sum(row['status'] == status for row in rows)}")
+        for rule in [str(row["rule"]) for row in rows if row["status"] == "engine" and row["rule"] in found]:
+            click.echo(f"{rule}: {_said_to_differ(found[rule])}")
     raise SystemExit(int(Exit.NO if any(row["status"] == "gap" for row in rows) else Exit.YES))
+
+
+def _said_to_differ(differs: Differs) -> str:
+    """What another edition says otherwise in a rule, in words."""
+    names = {"number": "número", "title": "título", "text": "texto", "phrase": "frase"}
+    lost = f"; no dice «{differs.phrase}»" if differs.phrase else ""
+    return f"{', '.join(names[each] for each in differs.where)} → {differs.now or 'no está'}{lost}"
 
 
 @click.command("play", cls=Command)

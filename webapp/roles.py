@@ -69,7 +69,7 @@ RIGHTS = (
     ),
     Right("keep a situation", Role.JUDGE, ("situation_list.save",)),
     Right(
-        "remove a kept situation; set the readings of the event",
+        "remove a kept situation; set the readings of the event and its edition in force",
         Role.HOST,
         ("situation_list.remove", "situation_list.decide_event"),
     ),

@@ -57,8 +57,6 @@ def _read_cards(building: Building, watch: Callable[[], None] | None) -> None:
             path = ("cards", name, *error.path)
             said = f"«{name}»: {error}"
             raise building.situation.wrong(said, *path, suggestion=error.suggestion, within=error.place) from None
-        except (TypeError, ValueError, KeyError, AttributeError):
-            raise building.situation.wrong(f"no entiendo la definición de «{name}»", "cards", name) from None
 
 
 def _check_sizes(building: Building) -> None:

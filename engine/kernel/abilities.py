@@ -33,7 +33,7 @@ class Filter(Frozen):
     zones: tuple[str, ...] = ()
     turned: bool | None = None
     other: bool = False
-    marks: tuple[str, ...] = ()
+    marks: tuple[str | tuple[str, Value], ...] = ()
     at_most: Map[str, int] = EMPTY
     at_least: Map[str, int] = EMPTY
     name_word: str = ""

@@ -122,7 +122,8 @@ class Applying:
             listed = self.found(effect.affects, context.you, active.source)
         elif isinstance(effect.affects, Ref):
             listed = refer(self.state, effect.affects, context)
-        return tuple(i for i in listed if i in self.working)
+        there = tuple(i for i in listed if i in self.working)
+        return self.game.works_on(self.state, active, there, self.look) if there else there
 
     def found(self, wanted: Filter, you: str, source: Id | None) -> tuple[Id, ...]:
         """What a filter finds, looked for once for all who ask the same of the same characteristics."""

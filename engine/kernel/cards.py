@@ -42,13 +42,13 @@ class Printed(Frozen):
             "characteristics": Map(characteristics),
             "triggers": any(isinstance(a, Triggered) and not a.zone for a in abilities),
             "triggers_in": zones,
-            "remembered": bool(zones),
+            "remembered": False,
             "replaces": any(isinstance(a, Replacing) for a in abilities),
             "grants": any(isinstance(value, Triggered | Replacing | Keyword) for value in given),
             "unread": unread,
         }
         found = known | own
-        found["remembered"] = found["remembered"] or unread
+        found["remembered"] = found["remembered"] or bool(zones) or unread
         for name, value in found.items():
             object.__setattr__(self, name, value)
 

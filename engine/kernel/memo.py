@@ -40,15 +40,15 @@ def apart(fields: Iterable[str]) -> frozenset[str]:
 
 class Memo(dict[str, Value]):
     """Name → what was computed. ``rests_on`` says on what, unless that is everything; ``noted`` collects it while something is
-    being computed; what rests on the same aspects stands together in ``alike``, whose dictionaries never change."""
+    being computed; nothing rests on an aspect that is not among those ``looked_at``."""
 
-    __slots__ = ("alike", "noted", "rests_on")
+    __slots__ = ("looked_at", "noted", "rests_on")
 
     def __init__(self) -> None:
         super().__init__()
         self.rests_on: dict[str, frozenset[str]] = {}
         self.noted: set[str] | None = None
-        self.alike: dict[frozenset[str], dict[str, Value]] = {}
+        self.looked_at: frozenset[str] = frozenset()
 
     def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
@@ -58,8 +58,9 @@ class Memo(dict[str, Value]):
             try:
                 value = self[name] = compute(state)
                 if EVERYTHING not in self.noted:
-                    aspects = self.rests_on[name] = frozenset(self.noted)
-                    self.alike[aspects] = {**self.alike.get(aspects, {}), name: value}
+                    self.rests_on[name] = frozenset(self.noted)
+                    if not self.noted <= self.looked_at:
+                        self.looked_at |= self.noted
             finally:
                 self.noted = outer
         if self.noted is not None:
@@ -88,9 +89,12 @@ class Memo(dict[str, Value]):
     def after(self, changed: frozenset[str]) -> Memo:
         """What is left of it once these aspects have changed."""
         left = Memo()
-        for aspects, known in self.alike.items():
-            if aspects.isdisjoint(changed):
-                left.alike[aspects] = known
-                left.update(known)
-                left.rests_on.update(dict.fromkeys(known, aspects))
+        left.looked_at = self.looked_at
+        if self.looked_at.isdisjoint(changed) and len(self) == len(self.rests_on):
+            left.update(self)
+            left.rests_on = self.rests_on.copy()
+            return left
+        left.rests_on = {name: on for name, on in self.rests_on.items() if on.isdisjoint(changed)}
+        for name in left.rests_on:
+            left[name] = self[name]
         return left

@@ -32,6 +32,11 @@ class RuleTable:
         self.document = document
         self.declared: dict[str, R] = {}
 
+    @property
+    def phrases(self) -> dict[str, str]:
+        """Rule id → its phrase."""
+        return {rule.id: rule.phrase for rule in self.declared.values()}
+
     def __call__(self, number: str, phrase: str) -> R:
         """Declare a rule. Raises ValueError when its number was declared before."""
         rule_id = f"{self.document}:{number}"
@@ -64,7 +69,8 @@ class KernelRules(Frozen):
 
     Replacement (Inferno 613, 615; FFTCG 11.12.5; MyL 8.13):
 
-    - ``replacement_order``: who chooses among several effects that would replace one event.
+    - ``replacement_order``: who chooses among several effects that would replace one event; ``replacement_point``: the id of the
+      disputed point on which that rests, or None.
     - ``replacement_optional``: one «puede» decline an effect that is optional.
     - ``any_replacement``: any of those that apply may be chosen.
     - ``own_first``: an effect on its own element comes before the others.
@@ -85,6 +91,7 @@ class KernelRules(Frozen):
 
     replacement_order: R
     replacement_optional: R
+    replacement_point: str | None = None
     replaces_once: R | None = None
     own_first: R | None = None
     any_replacement: R | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from .abilities import Ability, Context, Continuous, Delayed, Fact, Keyword, Ref, Waiting
 from .frozen import EMPTY, Data, Frozen, Id, Map, Stamp, Value, at_once
-from .layers import Look, Operation, View
+from .layers import Active, Look, Operation, View
 from .memo import EVERYTHING, IN_PLAY, PLAY_ONLY, TURNED, Memo
 from .pieces import Obj, Player, Priority, Procedure, Result, Snapshot, Station, Visits, Zone, ZoneKind
 from .rules import KernelRules, Point, R, RuleTable
@@ -100,6 +100,13 @@ class Laws:
     def effect_grounds(self, effect: object) -> tuple[R, ...]:
         """The rules on which a continuous ``effect`` or static ability rests, besides that of its layer."""
         return ()
+
+    def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
+        """Of the elements that an effect would change, those that no other keeps from being affected by it; by default all.
+
+        Called whenever an effect is about to be applied; ``look`` gives the characteristics as they are worked out so far.
+        """
+        return listed
 
     def by_itself(self, obj: Obj) -> bool:
         """Whether the characteristics of ``obj`` follow from nothing but the object, as long as no effect reaches it.

@@ -55,18 +55,21 @@ def _also(match: Match, chosen: Replacer, used: tuple[object, ...], several: int
 def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
     own = [replacer for replacer in applying if replacer.ability.own]
     listed = own or match.game.replacement_first(match.state, applying, event)
+    lends, name_of = match.game.lends, match.game.name_of
+    rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
     if len(listed) == 1:
+        if len(applying) > 1 and not own:
+            text = f"se aplica primero el efecto de {name_of(match.state, listed[0].context.source)}"
+            match.say(*rules, text=text, reading=lends.replacement_point)
         return listed[0]
     affected = match.game.affected_player(match.state, event)
     options = [
-        Option(replacer.key, match.game.name_of(match.state, replacer.context.source).strip("«»"), replacer.ability.how)
+        Option(replacer.key, name_of(match.state, replacer.context.source).strip("«»"), replacer.ability.how)
         for replacer in listed
     ]
     asks = "¿Qué efecto se aplica primero?"
-    lends = match.game.lends
-    rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
     key = yield from match.choose(affected, asks, rules, options, "reemplazo")
     chosen = next(replacer for replacer in listed if replacer.key == key)
-    text = f"{affected} aplica primero el efecto de {match.game.name_of(match.state, chosen.context.source)}"
-    match.say(*rules, text=text, by=affected, chosen=True)
+    text = f"{affected} aplica primero el efecto de {name_of(match.state, chosen.context.source)}"
+    match.say(*rules, text=text, by=affected, chosen=True, reading=lends.replacement_point)
     return chosen

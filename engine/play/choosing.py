@@ -148,7 +148,8 @@ def _chosen(
     )
     chosen = tuple((yield from match.ask(asked)))
     if asked.forced is None:
-        match.say(*asked.rules, text=f"{player} elige {match.names(chosen) or 'nada'}", by=player, chosen=True)
+        text = f"{player} elige {match.names(chosen)}" if chosen else f"{player} no elige nada"
+        match.say(*asked.rules, text=text, by=player, chosen=True)
     return chosen
 
 

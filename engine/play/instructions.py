@@ -34,7 +34,8 @@ class Instructions(Frozen):
     - ``unable(match, context, cost)``: called where it cannot be, to write what there is to say.
     - ``begins(match, context, do)``: called before each instruction, to write what there is to say.
     - ``ends(match)``: a procedure that follows the last instruction.
-    - ``looked_at(match, condition)``: called as a condition («si […]») is looked at, to write on what it rests.
+    - ``looked_at(match, context, condition, holds)``: called as a condition («si […]») is looked at, to write on what it rests
+      and whether it holds.
     - ``unless``, ``defined``: the rules on «a menos que» and «donde X es»; a game with these verbs has them.
     """
 
@@ -44,7 +45,7 @@ class Instructions(Frozen):
     accepts: Callable[[Match, Context, Data], Procedure] = asked
     begins: Callable[[Match, Context, Instruction], None] = lambda match, context, do: None
     ends: Callable[[Match], Procedure] = nothing
-    looked_at: Callable[[Match, Condition], None] = lambda match, condition: None
+    looked_at: Callable[[Match, Context, Condition, bool], None] = lambda match, context, condition, holds: None
     unable: Callable[[Match, Context, tuple[CostPart, ...]], None] = lambda match, context, cost: None
     unless: R | None = None
     defined: R | None = None
@@ -114,9 +115,9 @@ def each_player(match: Match, context: Context, args: Data) -> Procedure:
 
 def if_(match: Match, context: Context, args: Data) -> Procedure:
     """A condition, looked at once, when the effect is applied."""
-    lent(match.state).looked_at(match, args["if"])
-    branch = args.get("then", ()) if holds(match.state, args["if"], context) else args.get("else", ())
-    return (yield from apply(match, context, branch))
+    so = holds(match.state, args["if"], context)
+    lent(match.state).looked_at(match, context, args["if"], so)
+    return (yield from apply(match, context, args.get("then" if so else "else", ())))
 
 
 def where_x(match: Match, context: Context, args: Data) -> Procedure:

@@ -119,8 +119,8 @@ class Lasting(Frozen):
     """What a game lends to effects that last (Inferno 603.7, 610, 613.3; MyL 4.6, 8.13; FFTCG 11.8.17, 11.12.4).
 
     - ``modifying``, ``rule_effects``: about changes of elements, and about rules in words.
-    - ``delayed``, ``delayed_text``: the rules by which something is done later, of (state, context, the ability), and the words
-      of that step.
+    - ``delayed``, ``delayed_said``: the rules by which something is done later, and the words of that step, of (state, context,
+      the ability).
     - ``hanging``: about «mientras»; None: an effect with such a duration begins whatever is so. ``control``: about gaining it.
     - ``next_time``, ``own``: the rules by which an event to come is replaced, and one of this very effect; ``own_until``: the
       duration word of the latter, that of ``Resolving.until``.
@@ -129,7 +129,7 @@ class Lasting(Frozen):
     modifying: Modifying
     rule_effects: RuleEffects
     delayed: tuple[Ground[tuple[State, Context, Triggered]], ...]
-    delayed_text: str
+    delayed_said: Callable[[State, Context, Triggered], str]
     hanging: Hanging | None = None
     control: Control | None = None
     next_time: tuple[R, ...] = ()
@@ -299,6 +299,6 @@ def later(match: Match, context: Context, args: Data) -> Procedure:
     ability = Triggered(args["on"], args["effect"], only_if=args.get("only if"))
     delayed = Delayed(ability, context, args.get("until", ""), state.clock)
     rules = grounds(lends.delayed, (state, context, ability))
-    match.set(*rules, text=lends.delayed_text, delayed=(*state.delayed, delayed))
+    match.set(*rules, text=lends.delayed_said(state, context, ability), delayed=(*state.delayed, delayed))
     return
     yield

@@ -153,7 +153,8 @@ def _counting(sign: int) -> Callable[[Match, Context, Read], Procedure]:
     def does(match: Match, context: Context, slots: Read) -> Procedure:
         kind, amount = slots["contador"], sign * slots["n"]
         events = [Count("contador", obj=i, source=context.source, counter=kind, amount=amount) for i in slots["elementos"]]
-        yield from match.do(*events, rules=_own(match), text=f"{amount:+d} de {kind}")
+        text = f"{amount:+d} de {kind} en {match.names(slots['elementos'])}"
+        yield from match.do(*events, rules=_own(match), text=text)
 
     return does
 

@@ -123,7 +123,7 @@ def _named(state: State, text: str, context: Context, taken: tuple[Id, ...]) -> 
     if not free:
         names = tuple({_called(state, o) for o in state.objects} - {""})
         raise Unclear(f"no hay un elemento «{text}»", _like(name, names))
-    if number.isdigit() and 0 < int(number) <= len(fitting):
+    if number.isascii() and number.isdigit() and len(number) < 4 and 0 < int(number) <= len(fitting):
         return fitting[int(number) - 1]
     if not all(interchangeable(state.objects[free[0]], state.objects[o]) for o in free[1:]):
         listed = ", ".join(f"«{name} #{fitting.index(o) + 1}» en {place(state.objects[o].zone)}" for o in free[:6])

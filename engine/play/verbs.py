@@ -64,6 +64,8 @@ class Verb(Frozen):
       next instruction calls «esos»; a ``Context`` for the next instruction; or None, which changes nothing.
     - ``main``: the argument that the name introduces in card definitions; "" when it has none, None when only the game itself
       says the verb.
+    - ``needs``: the arguments without which a definition cannot say it, by default the main one; ``elements``: those that name
+      elements, by default the main one when it is «what».
     - ``barred(state, verb, obj, you, by)``: each yields the reasons why it cannot be done to an element, for whom, and by what.
     - ``written``: how a judge writes it by hand; none when a judge cannot.
     """
@@ -73,6 +75,20 @@ class Verb(Frozen):
     main: str | None = None
     barred: tuple[Barred, ...] = ()
     written: tuple[Written, ...] = ()
+    needs: tuple[str, ...] | None = None
+    elements: tuple[str, ...] | None = None
+
+    @property
+    def demand(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The arguments that it needs, and those that name elements."""
+        elements = self.elements if self.elements is not None else ("what",) if self.main == "what" else ()
+        main = (self.main,) if self.main else ()
+        return self.needs if self.needs is not None else tuple(dict.fromkeys((*main, *elements))), elements
+
+
+def demands(verbs: Iterable[Verb]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+    """What each verb needs of a card definition (``Verb.demand``)."""
+    return {verb.name: verb.demand for verb in verbs}
 
 
 def main_arguments(verbs: Iterable[Verb]) -> dict[str, str]:

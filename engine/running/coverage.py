@@ -5,7 +5,7 @@ A rule counts when a step, a refusal or a decision of some situation cites it, n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -83,7 +83,17 @@ def _row(rule: str, ran: Exercised, status: str, reason: str, code: Iterable[Cod
         "code": [each.as_json() for each in code],
         "cited_by": sorted(ran.cited_by),
         "situations": sorted(ran.situations, key=lambda stem: stem not in about),
+        "differs": None,
     }
+
+
+def under(rows: Iterable[dict[str, object]], differs: Mapping[str, object], added: Iterable[str]) -> list[dict[str, object]]:
+    """The coverage of a game where another edition is in force: what ``differs`` from the one that the engine carries out, rule
+    by rule; the rules ``added`` there are carried out by nobody."""
+    new = [
+        {**_row(rule, Exercised(), "gap", "", ()), "differs": {"in": ["number"], "now": rule, "phrase": None}} for rule in added
+    ]
+    return [*({**row, "differs": differs.get(str(row["rule"]))} for row in rows), *new]
 
 
 def classification(game: str) -> dict[str, tuple[str, str]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..catalogue import GAMES
 from ..files.situation import Situation
-from ..files.yaml_nodes import SituationError
 from ..kernel.conditions import Refusal
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Form
@@ -79,6 +79,51 @@ def check_all(situation: Situation, run: Run, moments: list[int]) -> list[dict[s
     return [_Check(situation, run, moments, i, dict(item)).result() for i, item in enumerate(situation.expect)]
 
 
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _word(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _number_of_rule(value: object) -> bool:
+    return isinstance(value, str) or _whole(value)
+
+
+def _words(value: object) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(map(_word, value)))
+
+
+def _of_player(inner: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: isinstance(value, dict) and len(value) == 1 and all(map(inner, value.values()))
+
+
+def _of_zone(value: object) -> bool:
+    return _whole(value) or value is None or _words(value)
+
+
+#: The form in which something is expected, for each word with which an item may begin; the others are zones.
+_FORMS: dict[str, Callable[[object], bool]] = {
+    **dict.fromkeys(("cites", "not cites", "decides"), _number_of_rule),
+    **dict.fromkeys(("refused", "allowed"), _of_player(_word)),
+    **dict.fromkeys(("card", "step", "says", "reading"), _word),
+    "pending": lambda value: value is None or _word(value),
+    "winner": _words,
+    "draw": lambda value: isinstance(value, bool),
+    "energy": _of_player(_whole),
+}
+_SAID = {
+    **dict.fromkeys(("cites", "not cites", "decides"), "va el número de una regla"),
+    **dict.fromkeys(("refused", "allowed"), "va un jugador con su acción, «Ana: jugar Rayo»"),
+    **dict.fromkeys(("card", "step", "says", "reading"), "va un texto"),
+    "pending": "va un jugador",
+    "winner": "va un jugador o una lista de ellos",
+    "draw": "va true o false",
+    "energy": "va un jugador con un número",
+}
+
+
 class _Check:
     def __init__(self, situation: Situation, run: Run, moments: list[int], place: int, item: dict[str, Any]):
         self.situation = situation
@@ -88,17 +133,19 @@ class _Check:
         self.item = item
 
     def result(self) -> dict[str, object]:
-        try:
-            ok, text = self.decide()
-        except SituationError:
-            raise
-        except (AttributeError, LookupError, StopIteration, TypeError, ValueError):
-            raise self.wrong("no entiendo lo que se espera") from None
+        ok, text = self.decide()
         return {"text": text, "ok": ok}
 
     def decide(self) -> tuple[bool, str]:
-        key = next(iter(self.item))
+        key = next(iter(self.item), None)
+        if key is None:
+            raise self.wrong("aquí va lo que se espera")
         value = self.item[key]
+        if not _FORMS.get(key, _of_zone)(value):
+            raise self.wrong(f"«{key}» no se espera así: {_SAID.get(key, 'una carta, una lista de ellas o cuántas hay')}")
+        after = self.item.get("after")
+        if after is not None and not _whole(after):
+            raise self.wrong("«after» es cuántas líneas de «do» van antes")
         beside = [other for other in self.item if other != key]
         if key != "card" and (unused := [other for other in beside if other not in BESIDE.get(key, ())]):
             raise self.wrong(f"junto a «{key}» no se mira «{unused[0]}»")

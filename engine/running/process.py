@@ -1,4 +1,4 @@
-"""A process of its own that runs all situations of a game: a game and its rules in a line in, their coverage in a line out.
+"""A process of its own that runs situations: in a line in all those of a game or one, in a line out what came of it.
 
 Whoever asks (``python -m engine.running.process``) can end it at any moment, whatever it is doing. It bounds its own memory and
 ends with its input.
@@ -9,21 +9,32 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import suppress
+from typing import Any
 
 from .coverage import coverage
+from .ending import ended
+from .tasks import Bounds
 
 #: The memory it may take, in bytes.
 MEMORY = 1_500_000_000
 
 
 def answer(line: bytes) -> str:
-    """``{done: …}`` or ``{failed: …}``."""
+    """``{done: …}`` or ``{failed: …}``.
+
+    Asked for ``{game, rules}`` it is the coverage of a game; for ``{text, readings, steps, seconds}`` how that situation ends.
+    """
     try:
-        asked = json.loads(line)
-        told: dict[str, object] = {"done": coverage(asked["game"], asked["rules"])}
+        told: dict[str, object] = {"done": _done(json.loads(line))}
     except Exception as error:  # the process must answer whatever happens, and go on
         told = {"failed": f"{type(error).__name__}: {error}"}
     return json.dumps(told, separators=(",", ":"))
+
+
+def _done(asked: dict[str, Any]) -> object:
+    if "text" in asked:
+        return ended(asked["text"], asked["readings"], Bounds(asked["steps"], asked["seconds"])).model_dump()
+    return coverage(asked["game"], asked["rules"])
 
 
 def _bound_memory() -> None:

@@ -130,18 +130,15 @@ class Ran:
 
 
 @contextmanager
-def sensible() -> Iterator[None]:
-    """Whatever definitions that make no sense break within is an error of the file, for whoever runs what somebody wrote."""
+def told_of(situation: Situation | str) -> Iterator[None]:
+    """What takes too long within is an error of the file; an error of Juez is told with the situation that shows it."""
     try:
         yield
-    except SituationError:
+    except (SituationError, TooLong) as error:
+        raise error if isinstance(error, SituationError) else SituationError(str(error)) from None
+    except Exception as error:
+        error.add_note(f"La situación:\n{situation if isinstance(situation, str) else dump(situation)}")
         raise
-    except TooLong as error:
-        raise SituationError(str(error)) from None
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, RuntimeError, TypeError, ValueError) as error:
-        told = f"{type(error).__name__}: {error}"[:200]
-        message = f"el motor no puede seguir ({told}): revisa las definiciones de las cartas y la forma larga"
-        raise SituationError(message) from error
 
 
 def run_situation(

@@ -24,6 +24,7 @@ _SAID_OF_TEXT = tuple(map(fold, ("no se aplica", "no preguntar más", "no tiene 
 #: What ``until:`` says to pass until the match is over.
 THE_END = "fin de la partida"
 _IS_CARD = re.compile(r"es (?P<card>.+)")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 _SPLIT = re.compile(r"^(?P<n>\d{1,3}) a (?P<who>.+)$")
 
 
@@ -126,7 +127,8 @@ class Script:
         """«until: Fin»: everybody passes until the turn, or the combat, stands at that step, or the match ends."""
         here = {fold(match.state.station.step), *(fold(p.at) for p in match.state.procedures)}
         if fold(step) in here:
-            self._next(match)
+            while self._stands_at(here):
+                self._next(match)
             return self(decision, match)
         if decision.kind != "prioridad":
             if decision.default is not None:
@@ -136,6 +138,11 @@ class Script:
             raise self._wrong(f"la partida no llega a «{step}»")
         self._begin()
         return Action("pasar", decision.player)
+
+    def _stands_at(self, here: set[str]) -> bool:
+        """Whether the line at hand waits for where the match stands already."""
+        item = self.situation.do[self.at] if self.at < len(self.situation.do) else None
+        return isinstance(item, dict) and item.keys() == {"until"} and fold(str(item["until"])) in here
 
     def _by_hand(self, decision: Decision, match: Match, text: str) -> object:
         """«a mano: mover lobo a inferno»: what the judge does, asked for or at a moment when somebody would act."""
@@ -202,7 +209,7 @@ class Script:
 
     def _answer(self, decision: Decision, match: Match, value: Any) -> object:
         if decision.form is Form.NUMBER:
-            if not str(value).isdigit():
+            if _NUMBER.fullmatch(str(value)) is None:
                 raise self._wrong(f"«{decision.asks}» pide un número", back=True)
             answer: Any = int(value)
         elif decision.form is Form.NAME:
@@ -235,7 +242,7 @@ class Script:
         fitting = [o for o in decision.options if fold(o.say) == fold(f"{said} #{number}") and number] or [
             o for o in decision.options if fold(o.say) == wanted and o.value not in taken
         ]
-        if number and len(fitting) > 1 and number.isdigit() and 0 < int(number) <= len(fitting):
+        if len(fitting) > 1 and _NUMBER.fullmatch(number) and 0 < int(number) <= len(fitting):
             return fitting[int(number) - 1].value
         if not fitting:
             refused = self._refused(decision, wanted)

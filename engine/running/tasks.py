@@ -1,7 +1,8 @@
 """What a page asks of the engine: a situation run to a point, all its outcomes, two lines compared, a moment written down.
 
 Every function takes a situation as text, keeps within ``Bounds`` and answers plain data. They raise SituationError, with
-line and column in Spanish, for a situation that cannot be used, and ``Cancelled`` when nobody waits any more.
+line and column in Spanish, for a situation that cannot be used, and ``Cancelled`` when nobody waits any more; any other
+exception is an error of Juez itself, and has the situation among its notes.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
 from ..kernel.triggers import arrivals
-from .runs import MAX_STEPS, Ran, decision_json, explore_situation, result_json, run_situation, sensible, state_json, table_lines
+from .runs import MAX_STEPS, Ran, decision_json, explore_situation, result_json, run_situation, state_json, table_lines, told_of
 from .script import line_of
 
 
@@ -57,7 +58,7 @@ def run(situation: Situation) -> Ran:
     """A finished situation run, with every expectation, for whoever wrote it. Raises SituationError, too for a card it defines
     and does not use."""
     check_used(situation)
-    with sensible():
+    with told_of(situation):
         return run_situation(situation)
 
 
@@ -65,7 +66,7 @@ def explore(situation: Situation, positions: int) -> dict[str, Any]:
     """All outcomes of a finished situation until the step is over; see ``explore_situation``. Raises SituationError like
     ``run``."""
     check_used(situation)
-    with sensible():
+    with told_of(situation):
         return explore_situation(situation, positions)
 
 
@@ -109,7 +110,7 @@ def outcomes(text: str, until: str = "paso", bounds: Bounds = USUAL) -> dict[str
 
     What is not ``complete`` met a bound: positions, or time.
     """
-    with sensible():
+    with told_of(text):
         return explore_situation(load(text), bounds.positions, until, bounds.watch())
 
 
@@ -147,7 +148,7 @@ def written(text: str, at: int | None = None, bounds: Bounds = USUAL) -> str:
 
 
 def _run(text: str, bounds: Bounds) -> tuple[Situation, Ran]:
-    with sensible():
+    with told_of(text):
         situation = load(text)
         return situation, run_situation(situation, max_steps=bounds.steps, watch=bounds.watch())
 

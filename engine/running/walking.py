@@ -19,7 +19,7 @@ from ..kernel.steps import Step
 from ..kernel.unread import in_force
 from ..kernel.wording import interchangeable
 from .drawing import Table, table
-from .runs import Ran, run_situation, sensible
+from .runs import Ran, run_situation, told_of
 from .script import line_of
 from .tasks import Bounds, compare
 
@@ -198,7 +198,7 @@ class Walk:
 
 def walk_through(text: str, readings: Mapping[str, str], bounds: Bounds) -> Walk:
     """Run a situation, with the readings of an event where it chooses none. Raises SituationError."""
-    with sensible():
+    with told_of(text):
         situation, undisputed = without_undisputed(load(text))
         points = GAMES[situation.game].game.readings
         added = {point: name for point, name in readings.items() if point in points and point not in situation.readings}

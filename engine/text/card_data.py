@@ -6,7 +6,7 @@ produce the same nodes: an instruction is {verb: main argument, other: argument}
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..kernel.abilities import (
@@ -25,9 +25,11 @@ from ..kernel.abilities import (
     Unread,
 )
 from ..kernel.frozen import Map
-from .checking import DataError, known, only
+from .arguments import Demand, demanded
+from .checking import DataError, group, known, listed, lists, only, shown, under
 from .reading import CardText, TextReader
 from .selecting import Selecting
+from .typed import well_typed
 from .words import TextError, nearest
 
 
@@ -46,6 +48,10 @@ def read_text(reader: TextReader, text: object, name: str) -> CardText:
         raise DataError(error.message, path=("text",), place=place) from None
 
 
+#: What stands for what must be there.
+_NEEDED = object()
+
+
 class Words(Selecting):
     """The words of one game for card definitions, and how a definition becomes nodes of ``kernel.abilities``.
 
@@ -53,6 +59,8 @@ class Words(Selecting):
     ``DataError``, in Spanish and with what was probably meant. The arguments:
 
     - ``verbs``: verb → the argument that its name introduces, "" when none (``play.verbs.main_arguments``).
+    - ``demands``: verb → the arguments that it needs, and those that are elements (``play.verbs.demands``); ``players``: the
+      words for players, besides «tú» and «oponente».
     - ``types``, ``keywords``, ``zones``, ``operations``: the words of those tables of the game.
     - ``references``, ``marks``, ``facts``, ``numbers``: the words of its vocabulary (``Vocabulary.written``); the references
       that every game has come of themselves.
@@ -62,6 +70,8 @@ class Words(Selecting):
     def __init__(
         self,
         verbs: Mapping[str, str],
+        demands: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]],
+        players: tuple[str, ...],
         types: tuple[str, ...],
         keywords: tuple[str, ...],
         references: tuple[str, ...],
@@ -74,6 +84,8 @@ class Words(Selecting):
     ):
         super().__init__(types, references, marks, facts, numbers, zones)
         self.verbs = verbs
+        self.demands = {verb: Demand(*demand) for verb, demand in demands.items()}
+        self.players = players
         self.keywords = keywords
         self.costs = costs
         plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
@@ -83,27 +95,36 @@ class Words(Selecting):
 
     def effect(self, data: object) -> tuple[Instruction, ...]:
         """A list of instructions, or one."""
-        listed = data if isinstance(data, list) else [data]
-        return tuple(self.instruction(item) for item in listed)
+        instructions = []
+        for place, item in enumerate(listed(data)):
+            with under(*([place] if isinstance(data, list) else [])):
+                instructions.append(self.instruction(item))
+        return tuple(instructions)
 
     def instruction(self, data: object) -> Instruction:
         """{verb: main argument, other: argument…}, or only the verb; {a mano: text} is what the judge resolves."""
         if isinstance(data, str):
             data = {data: None}
         if not isinstance(data, dict) or not data:
-            raise DataError("una instrucción es un verbo con sus argumentos")
+            raise DataError(f"una instrucción es un verbo con sus argumentos, no «{shown(data)}»")
         if data.keys() == {BY_HAND} and isinstance(data[BY_HAND], str):
             return Unread(data[BY_HAND])
         verb = next((key for key in data if key in self.verbs), None)
         if verb is None:
             word = str(next(iter(data)))
-            raise DataError(f"no conozco el verbo «{word}»", nearest(word, tuple(self.verbs)))
+            raise DataError(f"no conozco el verbo «{shown(word)}»", nearest(shown(word), tuple(self.verbs)))
         main = self.verbs[verb]
         given = {main: data[verb]} if main and data[verb] is not None else {}
         given |= {key: value for key, value in data.items() if key != verb}
         if verb == "modificar":
             given = self._changes(given)
-        return Do(verb, Map({key: self.argument(key, value) for key, value in given.items()}))
+        args = Map({key: self._argument_of(verb, key, value) for key, value in given.items()})
+        demanded(verb, args, self.demands.get(verb, Demand()), self.players)
+        return Do(verb, args)
+
+    def _argument_of(self, verb: str, key: str, value: object) -> object:
+        with under(verb if key == self.verbs[verb] else key):
+            return self.argument(key, value)
 
     def _changes(self, given: dict[str, object]) -> dict[str, object]:
         """The changes of a modification, as parts of a continuous effect."""
@@ -125,6 +146,7 @@ class Words(Selecting):
             elif key.startswith(("strength", "resistance")):
                 parts.append(Part(key, self.amount(value)))
             elif isinstance(value, list):
+                lists({key: value}, key)
                 parts.append(Part(key, tuple(value)))
             elif value is True:
                 parts.append(Part(key))
@@ -143,14 +165,15 @@ class Words(Selecting):
         if (reading := _ARGUMENTS.get(key)) is not None:
             return getattr(self, reading)(value)
         if key == "modes":
-            return tuple(Do(MODE, Map(words=words, effect=self.effect(effect))) for words, effect in value.items())
+            modes = group(value, "«modes»").items()
+            return tuple(Do(MODE, Map(words=words, effect=self.effect(effect))) for words, effect in modes)
         if key == "who":
             return self.selection(value) if isinstance(value, dict) or value in self.references else value
         if key in ("gains", "changes", "except"):
             return self._changed(key, value)
         if key == "value" and isinstance(value, dict):
             return Map({k: self._changed(k, v) for k, v in value.items()})
-        return tuple(value) if isinstance(value, list) else value
+        return _frozen(value)
 
     def _changed(self, key: str, value: object) -> object:
         """What a replacement changes of an event: elements, abilities and groups of values by their keys."""
@@ -173,27 +196,44 @@ class Words(Selecting):
     def cost(self, data: Any) -> tuple[CostPart, ...]:
         """A list of parts: «girar», {energía: 2}, {destruir: aliado, n: 1}."""
         parts = []
-        for item in data if isinstance(data, list) else [data]:
+        for item in listed(data):
             if isinstance(item, str):
                 known(item, self.costs, "coste")
                 parts.append(CostPart(item))
                 continue
-            kind = next(iter(item))
+            kind = next(iter(group(item, "una parte de un coste")), None)
             known(kind, self.costs, "coste")
             value = item[kind]
-            if isinstance(value, int) or value == "X":
+            if value == "X" or (isinstance(value, int) and not isinstance(value, bool)):
                 parts.append(CostPart(kind, value))
             else:
                 parts.append(CostPart(kind, item.get("n", 1), self.filter(value)))
+        if any(isinstance(part.amount, int) and not 0 <= part.amount <= 999 for part in parts):
+            raise DataError("una parte de un coste es un número de 0 a 999")
         return tuple(parts)
 
     # --- abilities ---
+
+    def abilities(self, data: object) -> tuple[Any, ...]:
+        """What ``abilities:`` of a card definition lists, each well formed."""
+        if not isinstance(data, list):
+            raise DataError("«abilities» es una lista de habilidades", path=("abilities",))
+        found = []
+        for place, item in enumerate(data):
+            with under("abilities", place):
+                found.append(self.ability(item))
+        return tuple(found)
 
     def ability(self, data: Any) -> Any:
         """One ability, told apart by its keys; a word is a keyword."""
         if isinstance(data, str):
             known(data, self.keywords, "palabra clave")
             return Keyword(data)
+        found = self._ability(data)
+        well_typed(found)
+        return found
+
+    def _ability(self, data: object) -> Any:
         for key, reading in (
             ("keyword", self._keyword),
             ("when", self._triggered),
@@ -202,9 +242,17 @@ class Words(Selecting):
             ("effect", self._spell),
             ("static", self._static),
         ):
-            if key in data:
+            if key in group(data, "una habilidad"):
                 return reading(data)
         raise DataError("una habilidad tiene «effect», «cost», «when», «static», «instead» o «keyword»")
+
+    def _of(self, data: dict[str, Any], key: str, reading: Callable[[Any], Any], usual: Any = _NEEDED) -> Any:
+        """What stands under a key of an ability, read; ``usual`` where there is no such key."""
+        given = data.get(key, usual)
+        if given is _NEEDED:
+            raise DataError(f"a la habilidad le falta «{key}»")
+        with under(key):
+            return reading(given)
 
     def _keyword(self, data: dict[str, Any]) -> Keyword:
         only(data, ("keyword", "value", "cost", "effect"), "palabra clave")
@@ -213,48 +261,50 @@ class Words(Selecting):
         return Keyword(
             data["keyword"],
             self.filter(value) if isinstance(value, dict) else value,
-            self.cost(data.get("cost", [])),
-            self.effect(data.get("effect", [])),
+            self._of(data, "cost", self.cost, []),
+            self._of(data, "effect", self.effect, []),
         )
 
     def _spell(self, data: dict[str, object]) -> Spell:
         only(data, ("effect",), "habilidad")
-        return Spell(self.effect(data["effect"]))
+        return Spell(self._of(data, "effect", self.effect))
 
     def _activated(self, data: dict[str, Any]) -> Activated:
         only(data, ("cost", "effect", "times", "timing", "zone", "if", "link"), "habilidad activada")
         return Activated(
-            self.cost(data["cost"]),
-            self.effect(data["effect"]),
+            self._of(data, "cost", self.cost),
+            self._of(data, "effect", self.effect),
             data.get("times", 0),
             data.get("timing", ""),
             data.get("zone", ""),
-            self.condition(data.get("if")),
+            self._of(data, "if", self.condition, None),
             data.get("link", ""),
         )
 
     def _triggered(self, data: dict[str, Any]) -> Triggered:
         only(data, ("when", "effect", "if", "optional", "zone", "cost", "times"), "habilidad disparada")
         return Triggered(
-            self.event(data["when"]),
-            self.effect(data["effect"]),
-            self.condition(data.get("if")),
+            self._of(data, "when", self.event),
+            self._of(data, "effect", self.effect),
+            self._of(data, "if", self.condition, None),
             data.get("optional", False),
             data.get("zone", ""),
-            self.cost(data.get("cost", [])),
+            self._of(data, "cost", self.cost, []),
             data.get("times", 0),
         )
 
     def _static(self, data: dict[str, Any]) -> Static:
         """{static: whom, strength: 1…} or {static: whom, rule: word, value: …}."""
         rest = {k: v for k, v in data.items() if k not in ("static", "if", "zone", "rule", "value", "defines")}
-        value = data.get("value")
+        value, rule = data.get("value"), data.get("rule", "")
+        if not isinstance(rule, str):
+            raise DataError("«rule» es una palabra", path=("rule",))
         return Static(
-            self.who(data["static"]),
+            self._of(data, "static", self.who),
             self.parts(rest),
-            data.get("rule", ""),
-            self._rule_value(data.get("rule", ""), value),
-            self.condition(data.get("if")),
+            rule,
+            self._rule_value(rule, value),
+            self._of(data, "if", self.condition, None),
             data.get("zone", ""),
             data.get("defines", False),
         )
@@ -266,7 +316,7 @@ class Words(Selecting):
             return self.amount(value)
         if isinstance(value, dict):
             return self.filter(value)
-        return tuple(value) if isinstance(value, list) else value
+        return _frozen(value)
 
     def _replacing(self, data: dict[str, Any]) -> Replacing:
         """{instead: event, how: «en vez de eso», value: …}"""
@@ -275,9 +325,9 @@ class Words(Selecting):
         value = Map({k: self._changed(k, v) for k, v in value.items()}) if isinstance(value, dict) else value
         how = data.get("how", "en vez de eso")
         return Replacing(
-            self.event(data["instead"]),
+            self._of(data, "instead", self.event),
             how,
-            self.effect(data.get("effect", [])),
+            self._of(data, "effect", self.effect, []),
             value,
             data.get("optional", False),
             data.get("own", False),

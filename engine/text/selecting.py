@@ -10,7 +10,7 @@ from typing import Any
 
 from ..kernel.abilities import Choose, Each, Exists, Fact, Filter, Is, Number, On, Ref, Target, Un
 from ..kernel.frozen import Map
-from .checking import DataError, known, only
+from .checking import DataError, group, known, only, shown, under
 
 
 class Selecting:
@@ -45,24 +45,26 @@ class Selecting:
         fields: dict[str, Any] = {}
         aims: tuple[Any, ...] = ()
         for key, value in data.items():
-            if key in ("type", "subtype", "supertype", "name", "keyword", "zone", "mark"):
+            if key in _PLURAL:
                 fields[_PLURAL[key]] = tuple(value) if isinstance(value, list) else (value,)
             elif key == "name word":
                 fields["name_word"] = value
             elif key == "environment":
                 aims = (("hay", value),)
             elif key in _RELATED:
-                aims = ((_RELATED[key], self.filter(value)),)
+                with under(key):
+                    aims = ((_RELATED[key], self.filter(value)),)
             elif key in ("at most", "at least"):
-                fields[key.replace(" ", "_")] = Map(value)
+                fields[key.replace(" ", "_")] = Map(group(value, f"«{key}»"))
             else:
                 if key in ("controller", "owner"):
                     known(value, self.sides, "«tú» ni «oponente»")
                 fields[key] = value
         if aims:
             fields["marks"] = (*fields.get("marks", ()), *aims)
-        for mark in [mark for mark in fields.get("marks", ()) if isinstance(mark, str)]:
-            known(mark, self.marks, "condición")
+        for mark in fields.get("marks", ()):
+            if not isinstance(mark, tuple):
+                known(mark, self.marks, "condición")
         return Filter(**fields)
 
     def _filter_word(self, word: str) -> Filter:
@@ -77,26 +79,28 @@ class Selecting:
         """A reference, or targets, or each, or chosen on resolution."""
         if isinstance(data, str):
             word, _, n = data.rpartition(" ")
-            if word in self.references and n.isdigit():
+            if word in self.references and n.isascii() and n.isdigit() and len(n) < 3:
                 return Ref(word, int(n))
             known(data, self.references, "referencia")
             return Ref(data)
         if not isinstance(data, dict):
-            raise DataError("aquí va una referencia («este», «objetivo») o {target: …}")
+            raise DataError(f"aquí va una referencia («este», «objetivo») o {{target: …}}, no «{shown(data)}»")
         for key, node in (("target", Target), ("choose", Choose)):
             if key in data:
                 only(data, (key, "n", "by"), "selección")
                 low, high = _range(data.get("n", 1))
                 more = {"by": data["by"]} if "by" in data else {}
-                return node(self.filter(data[key]), low, high, **more)
+                with under(key):
+                    return node(self.filter(data[key]), low, high, **more)
         if "each" in data:
             only(data, ("each",), "selección")
-            return Each(self.filter(data["each"]))
+            with under("each"):
+                return Each(self.filter(data["each"]))
         raise DataError("una selección es {target: …}, {each: …} o {choose: …}")
 
     def amount(self, data: object) -> object:
         """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
-        if isinstance(data, int) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
+        if _is_number(data) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
             return data
         if isinstance(data, dict) and "count" in data:
             more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
@@ -107,7 +111,7 @@ class Selecting:
             if not isinstance(of, Ref | Target):
                 raise DataError("«of» es una referencia o {target: …}")
             return Number(of, data.get("what", ""), **more)
-        raise DataError(f"«{data}» no es una cantidad")
+        raise DataError(f"«{shown(data)}» no es una cantidad")
 
     def condition(self, data: Any) -> Any:
         """{there is: filter, at least: n}, {element: reference, is: filter}, {not: condition} or a word of the game."""
@@ -116,12 +120,17 @@ class Selecting:
         if isinstance(data, str):
             known(data, self.facts, "condición")
             return Fact(data)
+        group(data, "una condición")
         if "there is" in data:
             return Exists(self.filter(data["there is"]), data.get("at least", 1))
         if "element" in data:
+            if "is" not in data:
+                raise DataError("a «element» le falta «is»")
             return Is(self.selection(data["element"]), self.filter(data["is"]))
         if "not" in data:
             return Un(self.condition(data["not"]))
+        if len(data) != 1:
+            raise DataError("una condición del juego es una palabra con lo que la acompaña")
         ((word, value),) = data.items()
         known(word, self.facts, "condición")
         return Fact(word, value)
@@ -130,7 +139,7 @@ class Selecting:
         """{event: name, obj: …, player: tú, origin: zone, to: zone, …details}; or {state: condition}."""
         fields: dict[str, Any] = {}
         details: dict[str, Any] = {}
-        for key, value in data.items():
+        for key, value in group(data, "un acontecimiento").items():
             if key in ("obj", "source"):
                 fields[key] = self.who(value)
             elif key == "state":
@@ -163,6 +172,8 @@ _PLURAL = {
 }
 #: Conditions that are about another filter, with the game's words for them.
 _RELATED = {"aims at": "haga objetivo a", "aims only at": "haga objetivo solamente a", "not": "no es"}
+#: How many a definition may ask for at most.
+_MOST_CHOSEN = 1_500
 _FILTER_KEYS = (
     *_PLURAL,
     *_RELATED,
@@ -178,6 +189,12 @@ _FILTER_KEYS = (
 
 
 def _range(value: Any) -> tuple[int, int]:
-    if isinstance(value, list):
-        return int(value[0]), int(value[1])
-    return int(value), int(value)
+    """How many: a number, or the least and the most."""
+    low, high = value if isinstance(value, list) and len(value) == 2 else (value, value)
+    if not (_is_number(low) and _is_number(high) and 0 <= low <= high <= _MOST_CHOSEN):
+        raise DataError(f"«n» es un número de 0 a {_MOST_CHOSEN} o dos, el menor primero, no «{shown(value)}»", path=("n",))
+    return low, high
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

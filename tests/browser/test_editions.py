@@ -169,15 +169,17 @@ def test_an_official_document_is_imported_and_compared(page, documents, document
     remove(page, document, "oficial")
 
 
-def test_a_mistake_is_said_and_what_was_typed_stays(chromium, address, tmp_path):
-    page = chromium.new_page(base_url=address)
+def test_a_mistake_is_said_and_what_was_typed_stays(chromium, app, address, tmp_path):
+    context = chromium.new_context(base_url=address)
+    make_host(context, app, address)
+    page = context.new_page()
     file = tmp_path / "receta.txt"
     file.write_text("Una receta de cocina.", encoding="utf-8")
     send(page, file, "mi-nombre", "2025")
     assert "elígelo en la lista" in page.get_by_role("alert").inner_text()
     assert page.locator("#nombre").input_value() == "mi-nombre"
     assert page.locator("#fecha").input_value() == "2025"
-    page.close()
+    context.close()
 
 
 def test_a_file_that_is_too_large_is_named_before_it_is_sent(page, tmp_path):

@@ -60,8 +60,6 @@ TAKES_AWAY = {
     "myl/coste-reemplazado-impide",
     "myl/dispara-con-lo-que-tenia",
     "myl/dispara-para-el-ultimo-controlador",
-    "myl/dos-reemplazos-elige-el-activo",
-    "myl/dos-reemplazos-por-orden",
     "myl/fuerza-negativa-sin-minimo",
     "myl/hidromiel-con-las-que-haya",
     "myl/hidromiel-con-una-sola",

@@ -176,7 +176,7 @@ def test_a_step_is_a_moment_where_the_words_name_it():
 def test_an_effect_that_speaks_of_a_target_has_it_announced():
     do = [{"Ana": "jugar Ronda -> Muro"}, "pasan", {"a mano": "destruir objetivo"}]
     table = ran("inferno", hand=["Ronda"], theirs=["Muro"], do=do)
-    assert any(step.text == "objetivo: «Muro»" for step in table.run.trace)
+    assert any(step.text == "el objetivo es «Muro»" for step in table.run.trace)
     assert [o.base.name for o in map(table.run.state.objects.get, table.run.state.zone("inferno", "Bruno"))] == ["Muro"]
     other = ran("myl", hand=["Ronda"], theirs=["Muro"], do=[{"Ana": "jugar Ronda -> Muro"}, {"a mano": "destruir objetivo"}])
     assert [o.base.name for o in map(other.run.state.objects.get, other.run.state.zone("cementerio", "Bruno"))] == ["Muro"]

@@ -231,3 +231,20 @@ def test_an_edition_that_cannot_be_read_in_time_is_refused_and_one_that_is_no_do
     with pytest.raises(backups.BadCopy, match="«y»"):
         restore(home, copy.with_name("again.db"))
     assert names(home) == ["a", "b", "x", "x"]
+
+
+def test_situations_of_an_older_version_have_nothing_noted(home, monkeypatch):
+    with monkeypatch.context() as older:
+        older.setattr(user_data, "_MIGRATIONS", user_data._MIGRATIONS[:3])
+        UserData(home.user_database).close()
+    with closing(sqlite3.connect(home.user_database)) as db, db:
+        db.execute("insert into situations values ('Vieja', 'inferno', 'game: inferno', 'juez-1', '2024-01-01')")
+    with UserData(home.user_database) as user:
+        (kept,) = user.situations()
+        assert (kept.name, kept.edition, kept.juez, kept.readings, kept.ended) == ("Vieja", "juez-1", None, None, None)
+        assert user.editions_in_force() == {}
+    copy = home.folder.parent / "copia.db"
+    backups.save(home, copy)
+    restore(home, copy)
+    with UserData(home.user_database) as user:
+        assert user.situations() == [kept]

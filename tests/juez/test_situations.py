@@ -1,15 +1,18 @@
 """The commands on situations, as a judge or a program calls them."""
 
 import json
+import re
 
 import jsonschema
 import pytest
 from click.testing import CliRunner
 
+from engine.catalogue import GAMES
 from engine.files.yaml_nodes import read_nodes
 from engine.running import coverage
 from engine.running.coverage import FOLDER, situation_files
 from juez.cli import main
+from rules_corpus.embedded import edition_files
 
 from ..amounts import amount
 
@@ -107,6 +110,35 @@ def test_coverage_classifies_every_rule(game, monkeypatch):
     assert code == (1 if any(row["status"] == "gap" for row in rows) else 0)
     assert all(row["situations"] and row["cited_by"] for row in rows if row["status"] == "engine")
     assert called("coverage", "ajedrez").exit_code == 2
+
+
+def test_coverage_says_what_another_edition_says_otherwise(monkeypatch, tmp_path):
+    """Of the rules on which the engine relies one is worded otherwise and one is gone."""
+    monkeypatch.setenv("JUEZ_HOME", str(tmp_path))
+    monkeypatch.setattr(coverage, "situation_files", lambda game: situation_files(game)[::20])
+    text, phrases = edition_files()["myl"].read_text(encoding="utf-8"), GAMES["myl"].game.rules.phrases
+    rows = answered("coverage", "myl")[1]
+    assert all(row["differs"] is None for row in rows)
+    lines = {row["rule"]: line_of(text, row["rule"]) for row in rows if row["status"] == "engine" and row["rule"] in phrases}
+    gone, reworded = [rule for rule, line in lines.items() if phrases[rule] in line][:2]
+    other = text.replace(lines[gone], "").replace(lines[reworded], lines[reworded].replace(phrases[reworded], "otra cosa"))
+    (tmp_path / "otra.md").write_text(other, encoding="utf-8")
+    assert called("import", tmp_path / "otra.md", "--document", "myl", "--edition", "otra").exit_code == 0
+    found = {row["rule"]: row["differs"] for row in answered("coverage", "myl", "--edition", "otra")[1] if row["differs"]}
+    assert found == {
+        reworded: {"in": ["text", "phrase"], "now": reworded, "phrase": phrases[reworded]},
+        gone: {"in": ["number"], "now": None, "phrase": phrases[gone]},
+    }
+    told = called("coverage", "myl", "--edition", "otra").output
+    assert f"{gone}: número → no está" in told
+    assert f"{reworded}: texto, frase → {reworded}; no dice «{phrases[reworded]}»" in told
+    assert called("coverage", "myl", "--edition", "ninguna").exit_code == 2
+
+
+def line_of(text, rule):
+    """The paragraph of an edition in which a rule stands that is no more than it."""
+    found = re.search(rf"^\*\*{re.escape(rule.split(':', 1)[1])}\.\*\* .*\n\n(?=\*\*)", text, re.MULTILINE)
+    return found[0] if found else ""
 
 
 def test_play_plays():

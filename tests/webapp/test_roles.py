@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from indexer import Home, UserData
+from indexer.user_data import SavedSituation
 from webapp import create_app
 from webapp.access import Access, Role
 from webapp.limits import limiter
@@ -156,7 +157,7 @@ def test_a_pin_cannot_be_tried_out(own_app):
 
 def test_kept_situations_are_seen_by_whom_the_host_chooses(own_app):
     with UserData(own_app.extensions["shelf"].home.user_database) as user:
-        user.save_situation("La guardada", "inferno", BOARD, "juez-1")
+        user.save_situation(SavedSituation("La guardada", "inferno", BOARD, "juez-1"))
     host = browser(own_app, Role.HOST)
     seen = {}
     for choice in ("todos", "jueces", "nadie"):

@@ -172,6 +172,15 @@ class Code(Answer):
     name: Annotated[str, Field(description="La función, el método o la tabla.")]
 
 
+class Differs(Answer):
+    where: Annotated[
+        list[Literal["number", "title", "text", "phrase"]],
+        Field(alias="in", description="En qué difiere; «phrase»: no dice las palabras en que se apoya el motor."),
+    ]
+    now: Annotated[RuleId | None, Field(description="La regla en esa edición; null si no está.")]
+    phrase: Annotated[str | None, Field(description="Las palabras en que se apoya el motor y que esa edición no dice.")]
+
+
 class Covered(Answer):
     rule: RuleId
     status: Annotated[
@@ -185,6 +194,9 @@ class Covered(Answer):
         Field(description="Qué la cita al ejecutar situaciones: pasos, negativas, decisiones, lo que hay en la mesa."),
     ]
     situations: Annotated[list[str], Field(description="Situaciones que la citan, primero las que tratan de ella.")]
+    differs: Annotated[
+        Differs | None, Field(description="En qué difiere la edición pedida de la incluida, que es la que aplica el motor.")
+    ]
 
 
 class Exported(Answer):
@@ -204,3 +216,4 @@ class Refusal(Answer):
     allowed: Annotated[list[str], Field(description="Lo que puede ser, donde se puede enumerar.")] = []
     line: Annotated[int | None, Field(description="La línea de la situación donde está el error.")] = None
     column: Annotated[int | None, Field(description="La columna.")] = None
+    report: Annotated[str, Field(description="El informe de un error de Juez, en los datos de quien lo lleva.")] = ""

@@ -97,6 +97,7 @@ class OfGame(Paged):
 
 class OfPlayable(Paged):
     game: Annotated[PlayableName, Field(description="Juego cuyas situaciones se ejecutan.")]
+    edition: Annotated[Name | None, Field(description="Otra edición: di en qué reglas difiere de la incluida.")] = None
 
 
 class OfExport(Asked):

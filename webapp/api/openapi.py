@@ -23,6 +23,7 @@ _ERRORS = {
     "404": "No existe lo pedido; «nearest» tiene lo más parecido.",
     "414": "La dirección es demasiado larga.",
     "429": "Demasiadas peticiones; Retry-After dice cuántos segundos esperar.",
+    "500": "Juez ha fallado; «report» es el informe, en la carpeta «informes» de los datos de quien lleva Juez.",
     "503": "La respuesta se está calculando o hay demasiadas peticiones a la vez; Retry-After dice cuántos segundos esperar.",
 }
 #: What is refused besides where a body is sent.

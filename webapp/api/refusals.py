@@ -55,7 +55,6 @@ _OF_STATUS = {
     413: (Code.TOO_LARGE, "Lo enviado es demasiado grande."),
     414: (Code.TOO_LONG, "La dirección es demasiado larga."),
     429: (Code.TOO_MANY, "Demasiadas peticiones desde tu red; espera los segundos que dice Retry-After."),
-    500: (Code.FAILED, "Algo ha fallado en Juez."),
 }
 #: Likeness (0–100) from which a word is taken for a slip of another, and how many such are named.
 _LIKE = 50
@@ -153,6 +152,11 @@ def of_http(error: HTTPException) -> Refused:
         rules = (rule.rule for rule in current_app.url_map.iter_rules() if rule.endpoint.startswith("api."))
         near = nearest_of(request.path, (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule) for rule in rules))
     return Refused(status, code, message, near)
+
+
+def failed(message: str, report: str) -> Refused:
+    """An error of Juez itself, told in the file ``report`` of whoever serves."""
+    return Refused(500, Code.FAILED, message, report=report)
 
 
 def _reason(error: Any, field: dict[str, Any], name: str, got: str) -> str:

@@ -9,19 +9,21 @@ from flask import current_app, url_for
 
 from decks.catalogue import Found as CardFound
 from decks.formats import UnknownFormat
-from engine import SCHEMA, Bounds, SituationError, outcomes, read_card_text, situations_about, walk
+from engine import SCHEMA, Bounds, SituationError, outcomes, read_card_text, situations_about, under, walk
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
 from rules_corpus.concepts import concepts as all_concepts
 from rules_corpus.contradictions import points, points_by_rule
 from rules_corpus.corpus import Located
+from rules_corpus.differing import added
 from rules_corpus.glossary import glossaries
 from rules_corpus.records import Defect
 
 from .. import decks
 from ..catalogues import catalogue
 from ..coverage import coverages
+from ..differing import differing
 from ..limits import EXPENSIVE, RUNNING
 from ..offline import COMMON, bundle_shelf, single_file
 from ..pages import library
@@ -251,7 +253,11 @@ def coverage(wanted: asked.OfPlayable) -> list[dict]:
     if rows is None:
         message = "Se están ejecutando todas las situaciones del juego para calcularlo; inténtalo dentro de unos segundos."
         raise Refused(503, Code.UNDER_WAY, message)
-    return rows
+    embedded, other = _edition(wanted.game, None), _edition(wanted.game, wanted.edition)
+    if other is embedded:
+        return rows
+    differs = {rule: each.as_json() for rule, each in differing(embedded, other).items()}
+    return under(rows, differs, added(embedded, other))
 
 
 @endpoint(

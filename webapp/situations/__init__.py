@@ -7,6 +7,7 @@ from flask import Flask
 from ..packed import BadLink
 from . import boards, lines, listing, stepping
 from .links import Links
+from .rechecking import Rechecks
 from .walking import SituationError
 
 _PARTS = (listing.blueprint, stepping.blueprint, boards.blueprint, lines.blueprint)
@@ -18,5 +19,6 @@ for _part in _PARTS:
 def init_app(app: Flask) -> None:
     """Serve the pages of situations."""
     app.extensions["situation_links"] = Links(app.extensions["shelf"].home.long_links)
+    app.extensions["rechecks"] = Rechecks()
     for part in _PARTS:
         app.register_blueprint(part)

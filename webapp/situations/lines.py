@@ -15,6 +15,7 @@ from ..limits import EXPENSIVE, limiter
 from ..packed import BadLink
 from ..pages import default_edition, rule_title
 from ..room import in_room
+from .in_force import in_force
 from .links import links
 from .stepping import link_to, opened, walked
 
@@ -120,6 +121,18 @@ def as_text():
     return Response(text_of(walk, url_for("situations.step", s=place.word, _external=True)), mimetype="text/plain")
 
 
+def _under(walk: Walk) -> list[str]:
+    """What the edition in force says otherwise, where it is not the one that the engine carries out."""
+    force = in_force(walk.game)
+    if force is None:
+        return []
+    if force.edition is None:
+        return ["", f"En el evento rige la edición «{force.name}», que ya no está aquí."]
+    found = force.otherwise(walk.cited)
+    numbers = ", ".join(each.id.split(":", 1)[1] for each in found)
+    return ["", f"En el evento rige la edición «{force.name}»: dice de otro modo {numbers or 'ninguna de estas reglas'}."]
+
+
 def text_of(walk: Walk, address: str) -> str:
     """A line as text for a chat."""
     edition = default_edition(walk.game)
@@ -136,6 +149,7 @@ def text_of(walk: Walk, address: str) -> str:
         lines += ["", f"Falta decidir: {walk.decision['asks']} ({walk.decision['player']})"]
     if ended := won(walk.ran.result):
         lines += ["", ended]
+    lines += _under(walk)
     lines += ["", "Reglas:"]
     lines += [f"{rule.split(':', 1)[1]} {rule_title(rule)}" for rule in walk.cited]
     lines += ["", f"{DOCUMENTS[walk.game].title}, {edition.name} ({edition.date or 'sin fecha'})", address]

@@ -2,42 +2,71 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, make_response, redirect, render_template, request, url_for
 
-from engine import GAMES, MAX_BYTES, About, SituationError, all_situations, load
+from engine import GAMES, MAX_BYTES, About, Ending, SituationError, all_situations, ending, engine_version, load
 from indexer import UserData
 from indexer.user_data import SavedSituation
 from rules_corpus.words import fold
 
-from ..pages import default_edition, shelf
+from ..pages import default_edition, library, shelf
 from ..roles import sees
 from ..room import in_room
 from .event import chosen, event_readings, undisputed_points
-from .stepping import link_to, opened
+from .in_force import edition_read, editions_in, in_force
+from .rechecking import Checked, Rechecks, of_game, waiting
+from .stepping import link_to, opened, walked
 
 blueprint = Blueprint("situation_list", __name__)
 _LONGEST_NAME = 120
 _SHOWN = 400
+#: The seconds after which a page that waits asks again.
+_AGAIN = 3
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A situation kept here, with its address."""
+    """A situation kept here, with its address, and what became of it since."""
 
     saved: SavedSituation
     url: str
+    check: Checked
+
+    @property
+    def url_of_step(self) -> str:
+        """The step from which on it goes otherwise now; its end where that is not one."""
+        step = self.check.otherwise.step_now if self.check.otherwise else None
+        return f"{self.url}&n={step.n}" if step else self.url
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules by which it ends otherwise, of those that there still are."""
+        found = self.check.otherwise.rules if self.check.otherwise else ()
+        return [rule for rule in found if default_edition(self.saved.game).get(rule) is not None]
+
+    @property
+    def reading(self) -> str:
+        """The reading by which it ends otherwise, in words."""
+        id, _, name = ((self.check.otherwise and self.check.otherwise.reading) or "").partition(": ")
+        point = GAMES[self.saved.game].game.readings.get(id)
+        return f"{point.point} — {point.readings.get(name, name)}" if point is not None else id
 
 
 @blueprint.get("/situaciones")
-def listing(error: str = ""):
-    """All situations, by game, rule and words."""
+def listing(error: str = "") -> Any:
+    """All situations, by game, rule and words; of the kept ones all, or those whose end may be another now."""
     game = request.args.get("juego", "")
     words = request.args.get("q", "").strip()[:100]
     shown = [about for about in all_situations() if game in ("", about.game) and _fits(about, words)]
-    kept = [k for k in _kept() if game in ("", k.saved.game) and fold(words) in fold(f"{k.saved.name} {k.saved.text}")]
-    return render_template(
+    everything = _kept()
+    changed = [k for k in everything if k.check.changed or not k.check.noted]
+    only = "cambios" in request.args
+    kept = changed if only else [k for k in everything if _wanted(k.saved, game, words)]
+    page = render_template(
         "situations/list.html",
         shown=shown[:_SHOWN],
         total=len(shown),
@@ -48,7 +77,24 @@ def listing(error: str = ""):
         readings=event_readings(),
         undisputed=undisputed_points(),
         error=error,
+        changed=[k for k in changed if k.check.noted],
+        waiting=waiting(k.check for k in changed),
+        otherwise=sum(k.check.otherwise is not None for k in changed),
+        only=only,
     )
+    return _again(page) if only and waiting(k.check for k in changed) else page
+
+
+def _again(page: str) -> Response:
+    """A page that is not kept and asks again by itself."""
+    response = make_response(page)
+    response.headers["Refresh"] = str(_AGAIN)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _wanted(saved: SavedSituation, game: str, words: str) -> bool:
+    return game in ("", saved.game) and fold(words) in fold(f"{saved.name} {saved.text}")
 
 
 def _fits(about: About, words: str) -> bool:
@@ -62,7 +108,13 @@ def _kept() -> list[Kept]:
     if not path.exists() or not sees("situations"):
         return []
     with UserData(path) as user:
-        return [Kept(saved, link_to(saved.text, edicion=saved.edition)) for saved in user.situations()]
+        found = user.situations()
+    return [Kept(saved, link_to(saved.text, edicion=saved.edition), _checked(saved)) for saved in found]
+
+
+def _checked(saved: SavedSituation) -> Checked:
+    rechecks: Rechecks = current_app.extensions["rechecks"]
+    return rechecks.of(saved, edition_read(saved.game), event_readings())
 
 
 @blueprint.post("/situaciones/guardar")
@@ -73,8 +125,25 @@ def save():
     situation = load(place.text)
     name = request.form.get("nombre", "").strip()[:_LONGEST_NAME] or situation.title
     with UserData(shelf().home.user_database) as user:
-        user.save_situation(name, situation.game, place.text, default_edition(situation.game).name)
+        user.save_situation(
+            SavedSituation(
+                name,
+                situation.game,
+                place.text,
+                edition_read(situation.game),
+                juez=engine_version(),
+                readings=json.dumps(of_game(situation.game, event_readings()), ensure_ascii=False),
+                ended=_ended(place.text).model_dump_json(),
+            )
+        )
     return redirect(url_for("situation_list.listing", _anchor="guardadas"), 303)
+
+
+def _ended(text: str) -> Ending:
+    try:
+        return ending(walked(text))
+    except SituationError as error:
+        return Ending(error=str(error))
 
 
 @blueprint.post("/situaciones/borrar")
@@ -112,6 +181,8 @@ def event():
         points=points,
         readings=event_readings(),
         undisputed=undisputed_points(),
+        editions={game: list(library().corpus.editions[game]) for game in GAMES},
+        in_force={game: in_force(game) for game in GAMES},
         done="hecho" in request.args,
     )
 
@@ -121,4 +192,5 @@ def decide_event():
     """Set the readings of the event."""
     with UserData(shelf().home.user_database) as user:
         user.set_readings(chosen(request.form.to_dict()))
+        user.set_editions_in_force(editions_in(request.form.to_dict()))
     return redirect(url_for("situation_list.event", hecho=1), 303)

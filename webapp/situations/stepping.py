@@ -15,6 +15,7 @@ from ..pages import default_edition, library, rule_title
 from ..room import in_room
 from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
+from .in_force import edition_read, in_force
 from .links import links
 from .walking import said_wrong, walk
 
@@ -114,9 +115,10 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         error=error,
         changed_rules=_changed_since(found),
         undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
+        force=in_force(found.game),
         because=_headed(found.steps[n - 1].rules) if n else [],
         grounds=_headed(found.steps[n - 1].grounds) if n else [],
-        lasting=place.url(edicion=default_edition(found.game).name),
+        lasting=place.url(edicion=edition_read(found.game)),
         result=found.ran.result,
         next_decision=_next_decision(found, n),
     )
@@ -130,7 +132,8 @@ def _headed(rules) -> list[tuple[str, str]]:
 
 def _changed_since(found: Walk) -> dict[str, Any] | None:
     """The cited rules that read otherwise than in the edition the address names, where it names another than the present one."""
-    now = default_edition(found.game)
+    force = in_force(found.game)
+    now = (force and force.edition) or default_edition(found.game)
     name = request.args.get("edicion", "")[:_LONGEST_EDITION]
     if name in ("", now.name):
         return None

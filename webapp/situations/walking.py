@@ -11,7 +11,7 @@ from engine import Bounds, SituationError, Walk, walk_through
 from ..pages import capital
 
 #: A situation at a table has some hundred steps; what goes on for longer stops and says so.
-_BOUNDS = Bounds(steps=1_500, seconds=8.0)
+BOUNDS = Bounds(steps=1_500, seconds=8.0)
 _KEPT = 48
 
 
@@ -27,4 +27,4 @@ def walk(text: str, readings: dict[str, str]) -> Walk:
 
 @cached(LRUCache(_KEPT), lock=Lock())
 def _walk(text: str, readings: tuple[tuple[str, str], ...]) -> Walk:
-    return walk_through(text, dict(readings), _BOUNDS)
+    return walk_through(text, dict(readings), BOUNDS)

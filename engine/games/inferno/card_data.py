@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability
-from ...play.verbs import main_arguments
+from ...kernel.abilities import NOT_GIVEN, Ability, Part
+from ...play.verbs import demands, main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
-from ...text.checking import DataError, known, numbers, only
+from ...text.checking import DataError, group, known, lists, numbers, only, under, words
 from ...text.fitting import Fitting
+from .effects.choosing import CHOOSING
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
 from .elements.keywords import KEYWORDS
@@ -25,12 +26,23 @@ class InfernoWords(Words):
     """The words of Inferno in card definitions."""
 
     def token(self, data: Any) -> Card:
+        words(group(data, "una ficha"), "name")
+        lists(data, "subtypes")
         name = data.get("name") or " ".join(data.get("subtypes", ()))
         return read_card(name, {key: value for key, value in data.items() if key != "name"})
+
+    def parts(self, data: dict[str, object]) -> tuple[Part, ...]:
+        """611.2: one word takes the place of another."""
+        found = super().parts(data)
+        if any(part.op == "word" and not (isinstance(part.value, tuple) and len(part.value) == 2) for part in found):
+            raise DataError("«word» son dos palabras: la que cambia y en qué", path=("word",))
+        return found
 
 
 WORDS = InfernoWords(
     verbs=main_arguments(VERBS),
+    demands=demands(VERBS),
+    players=tuple(CHOOSING.who),
     **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
@@ -58,30 +70,38 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
     only(data, _KEYS, "carta")
     types = _types(data)
+    lists(data, "supertypes", "subtypes")
+    words(data, "path", "saga")
     for word in data.get("supertypes", []):
         known(word, SUPERTYPES, "supertipo")
     if data.get("path"):
         known(data["path"], PATHS, "senda")
-    abilities = data.get("abilities", [])
-    if not isinstance(abilities, list):
-        raise DataError("«abilities» es una lista de habilidades")
-    numbers(data, "cost", "strength", "resistance")
+    abilities = WORDS.abilities(data.get("abilities", []))
+    numbers(data, "cost", least=0)
+    numbers(data, "strength", "resistance")
     demon = "demonio" in types
-    other = read_card(name, {**data["earthly"], "type": "demonio"}) if data.get("earthly") is not None else None
     return Card(
         name,
         () if demon else types,
         tuple(data.get("supertypes", ())),
         tuple(data.get("subtypes", ())),
         data.get("cost") if types != ("escenario",) else data.get("cost", 0),
-        data.get("path", ""),
-        data.get("saga", ""),
+        data.get("path") or "",
+        data.get("saga") or "",
         data.get("strength"),
         data.get("resistance"),
-        tuple(WORDS.ability(item) for item in abilities) + abilities_of_text(name, types, data.get("text")),
-        other,
+        abilities + abilities_of_text(name, types, data.get("text")),
+        _earthly(name, data.get("earthly")),
         demon,
     )
+
+
+def _earthly(name: str, data: object) -> Card | None:
+    """The other form of a demon."""
+    if data is None:
+        return None
+    with under("earthly"):
+        return read_card(name, {**group(data, "la otra forma"), "type": "demonio"})
 
 
 def _types(data: dict[str, Any]) -> tuple[str, ...]:

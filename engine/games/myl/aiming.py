@@ -19,11 +19,12 @@ from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
-from .barred import bearers, unaffected
+from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
 from .ruling import ruled
 from .saying import by, together
+from .unaffected import unaffected
 from .zones import being_played
 
 #: Whether a fixed number of cards of a Cementerio has to be there; whether an effect is used for the part that is possible.

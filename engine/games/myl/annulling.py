@@ -72,7 +72,7 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
         return
     if procedure.name == PLAYS and procedure.at not in _moments(state):
         yield r.ANNULLED_CARD, "se Anula en el paso F, después de pagados sus costes"
-    if procedure.name == PLAYS and _protected(state, obj, procedure.player):
+    if procedure.name == PLAYS and _protected(state, obj, procedure.player, context.source):
         yield r.CONTINUOUS_ABILITY, "un efecto no permite que se Anule"
     if procedure.item.annulled:
         yield r.ANNUL, "ya está Anulada"
@@ -85,10 +85,19 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
         yield r.TARGETS, "no es lo que pide el texto"
 
 
-def _protected(state: State, obj: Id, player: str | None) -> bool:
-    """6.2, 4.3: whether its own text or another effect keeps a card from being annulled."""
-    word = "no puede ser anulada"
-    return bool(own_rules(state, obj, word)) or bool(player and on_playing(state, player, obj, word))
+def _protected(state: State, obj: Id, player: str | None, source: Id | None) -> bool:
+    """6.2, 4.3: whether its own text or another effect keeps a card from being annulled, by anything or by such a ``source``."""
+    if player is None:
+        return False
+    listed = [(rule.value, player, obj) for rule in own_rules(state, obj, _SAFE)]
+    listed += [(one.value, one.context.you, one.context.source or obj) for one in on_playing(state, player, obj, _SAFE)]
+    return any(
+        by is None or (source is not None and matches(state, source, by, you, this, anywhere=True)) for by, you, this in listed
+    )
+
+
+#: The rule in words by which a card is not annulled.
+_SAFE = "no puede ser anulada"
 
 
 def _moments(state: State) -> tuple[str, ...]:

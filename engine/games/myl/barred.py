@@ -7,7 +7,7 @@ from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.unknown import unknown
 from ...play.barring import Bar, Bars, By
-from ...play.ruling import Ruling, own_rules, ruled
+from ...play.ruling import own_rules, ruled
 from . import rules as r
 from .saying import by as by_sources
 from .zones import FIELD
@@ -55,14 +55,6 @@ def reached(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.BANISH, "está fuera de su alcance", REACH)
     if verb == "subir" and zone not in FIELD and zone != "cementerio":
         yield Bar(r.RAISE, "está fuera de su alcance", REACH)
-
-
-def unaffected(state: State, obj: Id, source: Id | None) -> list[Ruling]:
-    """4.3, 8.2: the rules by which nothing that ``source`` does affects a card in play."""
-    listed = ruled(state, obj, "no la afecta")
-    if source is None or not listed:
-        return []
-    return [one for one in listed if matches(state, source, one.value, one.context.you, one.context.source, anywhere=True)]
 
 
 # --- in play -----------------------------------------------------------------------------------------------------------

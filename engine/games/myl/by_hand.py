@@ -19,8 +19,8 @@ from . import rules as r
 from .checking import state_changes
 from .effects_once import annulling
 from .moving import BY_HAND, discard, mill, send
-from .saying import they_do
-from .zones import move_event
+from .saying import they_do, to_zone
+from .zones import LINES, move_event
 
 _THOSE = Ref("esos")
 
@@ -33,8 +33,8 @@ def _move(match: Match, context: Context, slots: Read) -> Procedure:
         yield from send(match, events, grounds=(r.RESOLVES,))
     else:
         moves = [_within(match.state, i, name, whose, context.source) for i in slots["elementos"]]
-        text = f"{they_do('pasa', match.state, slots['elementos'])} a la {name}"
-        yield from match.do(*moves, rules=(r.RESOLVES,), text=text)
+        text = f"{they_do('pasa', match.state, slots['elementos'])} {to_zone(name)}"
+        yield from match.do(*moves, rules=(r.RESOLVES, LINES[name]), text=text)
 
 
 def _within(state: State, obj: Id, zone: str, whose: str | None, source: Id | None) -> Event:

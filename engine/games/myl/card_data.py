@@ -6,14 +6,15 @@ from typing import Any
 
 from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Part, Static
 from ...kernel.frozen import Value
-from ...play.verbs import main_arguments
+from ...play.verbs import demands, main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
-from ...text.checking import DataError, known, numbers, only
+from ...text.checking import DataError, known, numbers, only, words
 from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
+from .choosing import CHOOSING
 from .fitting import fitting
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
@@ -50,7 +51,7 @@ RULES: dict[str, str] = {
     "se porta en": "filter",
     "momento": "moment",
     "requiere": "condition",
-    "no puede ser anulada": "",
+    "no puede ser anulada": "filter",
     "no se baraja": "",
     "no la afecta": "filter",
     "debe atacar": "",
@@ -131,6 +132,8 @@ class MylWords(Words):
 
 WORDS = MylWords(
     verbs=main_arguments(VERBS),
+    demands=demands(VERBS),
+    players=tuple(CHOOSING.who),
     **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
@@ -144,18 +147,17 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     """A card from its definition. Raises DataError."""
     only(data, ("type", "cost", "strength", "race", "abilities", "text"), "carta")
     kind = _kind(data)
-    abilities = data.get("abilities", [])
-    if not isinstance(abilities, list):
-        raise DataError("«abilities» es una lista de habilidades")
-    numbers(data, "cost", "strength")
+    listed = WORDS.abilities(data.get("abilities", []))
+    numbers(data, "cost", least=0, letters=False)
+    numbers(data, "strength", letters=False)
+    words(data, "race")
     strength = data.get("strength")
     if (kind == "Aliado") != (strength is not None):
         raise DataError("tiene Fuerza un Aliado, y solo un Aliado")
     if data.get("race") and kind != "Aliado":
         raise DataError("tiene Raza un Aliado, y solo un Aliado")
-    listed = tuple(WORDS.ability(item) for item in abilities)
     listed += abilities_of_text(name, kind, data.get("text"))
-    return Card(name, (kind,), data.get("cost", 0), strength, data.get("race", ""), listed)
+    return Card(name, (kind,), data.get("cost") or 0, strength, data.get("race") or "", listed)
 
 
 def _kind(data: dict[str, Any]) -> str:

@@ -41,6 +41,8 @@ class Card(Printed):
             "subtypes": (self.race,) if self.race else (),
             "abilities": self.abilities,
         }
-        self.find_out(seen, inner, acts_elsewhere=any(_elsewhere(a) for a in inner))
+        elsewhere = any(_elsewhere(a) for a in inner)
+        # what a Talismán makes lasts after it went to the Cementerio
+        self.find_out(seen, inner, acts_elsewhere=elsewhere, remembered=elsewhere or "Talismán" in self.types)
 
     __hash__ = Printed.__hash__

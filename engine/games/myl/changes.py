@@ -47,7 +47,13 @@ def part_said(part: Part) -> str:
     words[KEEPS_STRENGTH] = "no puede recibir modificadores de Fuerza"
     value = getattr(part.value, "name", part.value)
     value = together(value) if isinstance(value, tuple) and all(isinstance(v, str) for v in value) else value
-    what = value if isinstance(value, str) else "" if part.op in ("abilities =", KEEPS_ABILITIES, KEEPS_STRENGTH) else "una habilidad"
+    what = (
+        value
+        if isinstance(value, str)
+        else ""
+        if part.op in ("abilities =", KEEPS_ABILITIES, KEEPS_STRENGTH)
+        else "una habilidad"
+    )
     return f"{words.get(part.op, part.op)} {what}".strip()
 
 

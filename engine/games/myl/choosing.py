@@ -12,8 +12,8 @@ from ...play.barring import Bar
 from ...play.choosing import Choosing, Who, owner_of
 from . import rules as r
 from .addressing import CHOSEN_PLAYER
-from .barred import unaffected
 from .saying import by, cards
+from .unaffected import unaffected
 from .zones import being_played
 
 

@@ -108,7 +108,7 @@ def _tell_changed(match: Match, battle: UnderWay) -> None:
     """8.5, 2.1.4: who was declared and is gone, or stands elsewhere or under another player: whether those fight is a reading."""
     blocks = battle.data["blocks"]
     for attacker in battle.data["attackers"]:
-        _tell_where(match, battle, attacker, True, f"ya no ataca: dejó la línea de ataque o a {battle.player}")
+        _tell_where(match, battle, attacker, True, "ya no ataca")
         if attacker in blocks and _fights(match.state, attacker, battle.player, True):
             name = match.game.name_of(match.state, attacker)
             text = f"ya no bloquea a {name}, que asigna su daño como si no fuera bloqueado"
@@ -120,12 +120,14 @@ def _tell_where(match: Match, battle: UnderWay, obj: Id, attacks: bool, text: st
     if obj in state.objects and _as_declared(state, obj, battle.player, attacks):
         return
     if _fights(state, obj, battle.player, attacks):
-        text = f"cambió de línea o de controlador, y sigue {'atacando' if attacks else 'bloqueando'}"
+        text = f"sigue {'atacando' if attacks else 'bloqueando'}"
     elif obj not in state.objects and attacks:
         return
     here = state.objects.get(obj)
-    open_point = here is not None and here.zone.name.startswith("línea") and (attacks or here.zone.name != "línea de ataque")
-    match.say(rule, text=f"{match.game.name_of(state, obj)} {text}", reading=CHANGES_LINE if open_point else None)
+    line = here.zone if here is not None and here.zone.name.startswith("línea") else None
+    where = f" está en la {line.name} de {line.player}, y" if line is not None else ""
+    open_point = line is not None and (attacks or line.name != "línea de ataque")
+    match.say(rule, text=f"{match.game.name_of(state, obj)}{where} {text}", reading=CHANGES_LINE if open_point else None)
 
 
 def _still_blocked(match: Match, battle: UnderWay) -> None:

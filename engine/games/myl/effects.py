@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Context, CostPart, Instruction, Number, Part, Ref
+from ...kernel.abilities import Condition, Context, CostPart, Instruction, Number, Part, Ref
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data
 from ...kernel.match import Match
@@ -14,18 +14,21 @@ from .checking import state_changes
 from .costing import ability_price, gold_of, parts_payable
 from .layers import LAST
 from .paying import pay
+from .saying import name, together
 
 
 def _tell_of_what_left(match: Match, context: Context, do: Instruction) -> None:
-    """1.F, 2.1: a step where an instruction asks something of a card that has left play: as what it is looked at is a reading."""
-    asked = [ref for key, value in do.args.items() if (ref := _asked_of(key, value)) is not None]
-    left = [i for ref in asked for i in as_known(match.state, ref, context) if i in match.state.past]
+    """1.F, 2.1, 2.2, 3: an instruction asks something of a card that has left play; as what it is looked at is a reading."""
+    asked = {key: ref for key, value in do.args.items() if (ref := _asked_of(key, value)) is not None}
+    left = [i for ref in asked.values() for i in as_known(match.state, ref, context) if i in match.state.past]
     if left:
         named = match.names(dict.fromkeys(left))
         as_it_was = match.reading(LAST) == "datos-que-tenia"
-        how = "como era en el campo" if as_it_was else "con lo impreso, sin controlador"
-        rules = (r.SAME_CARD,) if as_it_was else (r.SAME_CARD, r.OUT_OF_PLAY)
-        match.say(*rules, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
+        who, numbers = "who" in asked, bool(asked.keys() - {"who"})
+        rules = (*((r.CONTROLS if as_it_was else r.OUT_OF_PLAY,) if who else ()), *((r.STRENGTH,) if numbers else ()))
+        printed = together([*(["con lo impreso"] if numbers else []), *(["sin controlador, por su dueño"] if who else [])])
+        how = "como era en el campo" if as_it_was else printed
+        match.say(r.SAME_CARD, *rules, text=f"{named}, que ya no está en juego: se mira {how}", reading=LAST)
 
 
 def _asked_of(key: str, value: object) -> Ref | None:
@@ -35,6 +38,12 @@ def _asked_of(key: str, value: object) -> Ref | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Part):
         value = value[0].value
     return value.of if isinstance(value, Number) and isinstance(value.of, Ref) else None
+
+
+def _looked_at(match: Match, context: Context, condition: Condition, holds: bool) -> None:
+    """4.5: whether what the effect asks for is so, which is looked at as it resolves."""
+    text = f"{name(match.state, context.source)}: {'se cumple' if holds else 'no se cumple'} lo que su efecto pide"
+    match.say(r.RESOLVES, text=text)
 
 
 def _can_pay(state: State, context: Context, cost: tuple[CostPart, ...]) -> bool:
@@ -50,13 +59,15 @@ def _pay(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Procedur
 def _accepts(match: Match, context: Context, args: Data) -> Procedure:
     """4.2: whether a player does what an effect lets it do, and a step that says so."""
     does = yield from asked(match, context, args)
-    text = f"{context.you} {'decide hacerlo' if does else 'decide no hacerlo'}"
+    decides = "decide hacer" if does else "decide no hacer"
+    text = f"{context.you} {decides} lo que permite {name(match.state, context.source)}"
     match.say(r.OPTIONAL_TRIGGER, text=text, by=context.you, chosen=True)
     return does
 
 
 def _unable(match: Match, context: Context, cost: tuple[CostPart, ...]) -> None:
-    text = f"{context.you} no puede pagar lo que pide el efecto: tiene {gold_of(match.state, context.you)} de Oro"
+    asks = name(match.state, context.source)
+    text = f"{context.you} no puede pagar lo que pide {asks}: tiene {gold_of(match.state, context.you)} de Oro"
     match.say(r.COST, text=text)
 
 
@@ -68,5 +79,6 @@ INSTRUCTIONS = Instructions(
     accepts=_accepts,
     unable=_unable,
     begins=_tell_of_what_left,
+    looked_at=_looked_at,
     ends=state_changes,
 )

@@ -29,8 +29,8 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import became, discard, group, leave, may_draw, mill, tell_played, to_line
-from .saying import by, decisive, name, they_do
+from .moving import became, discard, group, leave, may_draw, mill, tell_played, to_line, with_bearer
+from .saying import by, cards, decisive, do_so, name, they_do
 from .vocabulary import OF_THAT_RACE
 from .zones import PLAYS, USES, being_played
 
@@ -43,7 +43,9 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
     listed = players(match.state, context, args.get("who"))
     for player in listed:
         if not may_draw(match.state, player):
-            match.say(r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,))
+            match.say(
+                r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,)
+            )
     yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
 
 
@@ -104,7 +106,7 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
 def grouping(match: Match, context: Context, args: Data) -> Procedure:
     """8.1"""
     listed = yield from elements(match, context, args["what"], "agrupar")
-    yield from group(match, listed, (r.GROUPING,), (r.RESOLVES,), "por el efecto, se agrupa")
+    yield from group(match, listed, (r.GROUPING,), (r.RESOLVES,))
     return listed
 
 
@@ -115,8 +117,8 @@ def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
     going = tuple(i for i in listed if can_be(match.state, verb, i))
     events = to_line(match.state, "mover", going, "línea de ataque")
     if events:
-        text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque"
-        yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.ATTACK_LINE, r.BLOCK))
+        text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque{with_bearer(match.state, events)}"
+        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=(r.BLOCK,))
     return listed
 
 
@@ -159,15 +161,20 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
-    """7.C.3: the attackers go back to the line of defence; the war goes on."""
+    """7.C.3: what stands in the line of attack of the active player goes back to that of defence, which is not to group
+    (8.1); the war goes on."""
     battle = fight(match.state)
     if battle is None or battle.data.get("cancelled"):
         match.say(r.RESOLVES, text="no hay un ataque que cancelar")
         return
-    attackers = tuple(i for i in battle.data["attackers"] if i in match.state.objects)
+    inside = match.state.zone("línea de ataque", battle.player)
+    back = tuple(i for i in inside if match.state.objects[i].attached is None)
     changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
     match.set(r.WAR_PRIORITY, text=f"el ataque de {battle.player} se cancela", procedures=changed)
-    yield from group(match, attackers, (r.WAR_PRIORITY,), (r.DEFENCE_LINE,), "vuelven a la Línea de Defensa")
+    if back:
+        events = to_line(match.state, "volver", back, "línea de defensa")
+        text = f"{do_so('vuelve', back)} a la Línea de Defensa: {cards(match.state, back)}{with_bearer(match.state, events)}"
+        yield from match.do(*events, rules=(r.WAR_PRIORITY,), text=text, grounds=(r.DEFENCE_LINE,))
 
 
 def virtual_gold(match: Match, context: Context, args: Data) -> Procedure:

@@ -16,7 +16,7 @@ from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
 from ...play.barring import can_be
 from . import rules as r
-from .saying import together
+from .saying import they_do, together
 from .zones import LINE, move_event
 
 #: By which rule each type of card enters where it does.
@@ -107,13 +107,24 @@ def gain_control(
                 Move("control", obj=one.id, player=player, source=source, data=data, to=Zone(to, player), status=status)
             )
     if events:
-        armed = any(o.attached in taken for o in state.in_play())
         said = together(match.game.name_of(state, i) for i in taken)
         zones = together(dict.fromkeys(str(e.to.name) for e in events if isinstance(e, Move) and e.obj in taken))
         more = "" if len(taken) == 1 else "n"
         text = f"{player} gana el control de {said}, que va{more} a su {zones}"
         if ended:
             text = f"{said} vuelve{more} a la {zones} de {player}: termina el control"
-        rules = (*ended, r.GAIN_CONTROL, *((r.WEAPON_CONTROL,) if armed else ()))
-        yield from match.do(*events, rules=rules, text=text, reading=reading if armed else None, grounds=(r.CONTROLS,))
+        weapons = tuple(o.id for o in state.in_play() if o.attached in taken)
+        follows = match.reading(reading) == "sigue-al-portador"
+        rules = (*ended, r.GAIN_CONTROL)
+        if weapons:
+            text += f" ({they_do('va', state, weapons)} con su portador)" if follows else f"; {_kept(state, weapons)}"
+            rules = (*rules, r.WEAPON_CONTROL) if follows else (*rules, r.WEAPON_CONTROL, r.CONTROLS)
+        grounds = (r.CONTROLS,) if follows or not weapons else ()
+        yield from match.do(*events, rules=rules, text=text, reading=reading if weapons else None, grounds=grounds)
     return tuple(taken)
+
+
+def _kept(state: State, weapons: tuple[Id, ...]) -> str:
+    """By another reading a weapon stays under whoever controls it (3)."""
+    controllers = together(dict.fromkeys(str(state.objects[i].controller) for i in weapons))
+    return f"{they_do('sigue', state, weapons)} bajo el control de {controllers}"

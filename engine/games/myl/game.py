@@ -8,7 +8,7 @@ from pathlib import Path
 from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Data, Id, Map, Value
-from ...kernel.layers import View
+from ...kernel.layers import Active, Look, View
 from ...kernel.match import Match
 from ...kernel.pieces import Obj
 from ...kernel.rules import KernelRules
@@ -17,7 +17,7 @@ from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops
 from ...text.points import read_points
-from . import aiming, layers, noticing, replacements, rules
+from . import aiming, layers, noticing, replacements, rules, unaffected
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
@@ -52,9 +52,18 @@ class Myl(PlayedGame):
     def characteristics(self, state: State, obj: Obj) -> View:
         return layers.characteristics(state, obj)
 
+    def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
+        return unaffected.by_continuous(state, active, listed, look)
+
     def known(self, state: State, obj: Id) -> Data:
         """1.F, 2.1: what left play is looked at by the reading in force."""
         return Map(layers.known(state, obj))
+
+    def name_of(self, state: State, obj: Id | None) -> str:
+        """Also of a card that went from one zone out of play to another: as what it is now."""
+        if obj is not None and obj not in state.objects and obj not in state.past:
+            obj = next((here.id for here in state.objects.values() if here.former == obj), obj)
+        return super().name_of(state, obj)
 
     def by_itself(self, obj: Obj) -> bool:
         """What a card has follows from the card."""
@@ -97,6 +106,7 @@ MYL = Myl(
     KernelRules(
         replacement_order=rules.REPLACEMENT,
         replacement_optional=rules.REPLACEMENT,
+        replacement_point=replacements.SEVERAL,
     ),
     ZONES,
     layers=layers.LAYERS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kernel.abilities import Affected, Context, Continuous, Fact, Filter, On, Part, Replacing
+from ...kernel.abilities import Affected, Context, Continuous, Fact, Filter, Instruction, On, Part, Replacing, Triggered
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
@@ -21,7 +21,7 @@ from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
 from .moving import LEAVING_PLAY
 from .ruling import said
-from .saying import cards, name, together
+from .saying import cards, name, to_zone, together
 from .windows import PREVENTS, prevention_at
 
 FINAL = "Fase Final"
@@ -125,8 +125,26 @@ def _about(state: State, context: Context, who: Value, affects: Value) -> tuple[
     return ((context.you, Filter(controller=who or "") if affects is None else affects),)
 
 
+def _says_no_end(args: Data) -> bool:
+    """4.6: whether a rule in words does not say until when."""
+    return "until" not in args
+
+
 def _rule_said(args: Data, until: str) -> str:
     return f"{said(args['rule'], args.get('value'))}{_until_said(until)}"
+
+
+def _later_said(state: State, context: Context, ability: Triggered) -> str:
+    """Whose effect leaves what for when."""
+    does = together(_instruction_said(do) for do in ability.effect)
+    step = ability.on.data.get("step")
+    when = f"la próxima {step}" if step else f"cuando haya que {ability.on.event}"
+    return f"{name(state, context.source)} deja para {when}: {does}"
+
+
+def _instruction_said(do: Instruction) -> str:
+    amount = do.args.get("amount")
+    return f"{do.verb} {amount}" if isinstance(amount, int) else do.verb
 
 
 LASTING = Lasting(
@@ -150,9 +168,9 @@ LASTING = Lasting(
         until=_until,
         reading=_reading,
     ),
-    RuleEffects((ground(r.DURATION),), _about, _rule_said, until=FINAL),  # 4.3, 4.6
+    RuleEffects((ground(r.DURATION, when=_says_no_end), ground(r.RESOLVES)), _about, _rule_said, until=FINAL),  # 4.3, 4.6
     (ground(r.DURATION),),
-    "queda algo por hacer más tarde",
+    _later_said,
 )
 
 
@@ -166,7 +184,7 @@ def replacing(match: Match, context: Context, args: Data) -> Procedure:
         effect = lasts(match.state, context, listed, args.get("until", PERMANENT), replacing=ability)
         left = "salir del juego" if leaving else f"{args['event']}se"
         text = f"si {cards(match.state, listed)} {'fuera' if len(listed) == 1 else 'fueran'} a {left}, irá"
-        text += f"{'' if len(listed) == 1 else 'n'} a {args['zone']}"
+        text += f"{'' if len(listed) == 1 else 'n'} {to_zone(args['zone'])}"
         match.set(r.REPLACEMENT, text=text, effects=with_effects(match.state, effect), grounds=(r.RESOLVES, r.DURATION))
     return listed
 

@@ -21,7 +21,7 @@ from ...play.drawing import Drawing
 from ...play.ruling import players_ruled
 from . import rules as r
 from .checking import state_changes
-from .saying import cards, counted, decisive, done_to, sources, they_do, together
+from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone, together
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.
@@ -153,18 +153,18 @@ def leave(
 ) -> Procedure:
     """Destruir, desterrar, subir, barajar (8.4, 8.11, 8.12, 8.23): what can go goes; nothing replaces a cost (4.7.B)."""
     to, data = LEAVING[name][0], {"por": "Aliados"} if by is By.COMBAT else {}
-    going = _who_leave(match, objects, name, by)
+    going = _who_leave(match, objects, name, by, source)
     rules = (*rules, r.RESOLVES) if by is By.EFFECT and 0 < len(going) < len(objects) else rules  # as far as possible
     events: list[Event] = [move_event(match.state, name, i, to, source, **data) for i in going]
     return (yield from send(match, events, rules, grounds, by))
 
 
-def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By) -> list[Id]:
-    """Those that can go, with a step for each that cannot."""
+def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By, source: Id | None) -> list[Id]:
+    """Those that can go, with a step for each that cannot. Of what is being played only a card that resolves moves itself."""
     state = match.state
     going: list[Id] = []
     for obj in dict.fromkeys(objects):
-        if obj not in state.objects or obj in being_played(state):
+        if obj not in state.objects or (obj in being_played(state) and obj != source):
             continue
         bar = next(bars(state, name, obj, by=by), None)
         if bar is None:
@@ -253,6 +253,8 @@ def _shuffled(match: Match, before: State, moved: list[Event]) -> Procedure:
 
 #: What is only moved: by the judge or for want of another name, and as a weapon that goes with its bearer.
 BY_HAND, WITH_IT = "mover", "seguir al portador"
+#: How a weapon goes with its bearer from line to line.
+FOLLOWS = "seguir"
 #: In the data of an event: what would have happened, in whose place it is (8.13).
 INSTEAD = "en vez de"
 
@@ -271,6 +273,7 @@ def told(state: State, events: tuple[Event, ...]) -> tuple[str, tuple[R, ...], t
         listed.setdefault(key, []).append(event.obj)
         rules += [r.REPLACEMENT] if INSTEAD in event.data else []
         rules += [LEAVING[event.name][1]] if event.name in LEAVING else []
+        rules += [r.DISCARD] if event.name == "descartar" and INSTEAD in event.data else []
         rules += [r.OWNERS_ZONE] if astray else []
         rules += [r.EXILE_ZONE] if event.data.get("de") == "destierro" else []
         grounds += [r.OWNER] if astray else []
@@ -293,7 +296,7 @@ def _gone(state: State, name: str, zone: str, player: str, astray: bool, listed:
     if name in ("botar", "descartar"):
         return f"{player} {'bota' if name == 'botar' else 'descarta'} {cards(state, listed)}"
     way = " con su portador" if name == WITH_IT else ""
-    return f"{they_do('va', state, listed)}{way} {'a la' if zone == 'mano' else 'al'} {zone}{owner}"
+    return f"{they_do('va', state, listed)}{way} {to_zone(zone)}{owner}"
 
 
 #: How a weapon leaves with its bearer.
@@ -344,12 +347,13 @@ def discard(
     )
 
 
-def group(match: Match, listed: tuple[Id, ...], rules: tuple[R, ...], grounds: tuple[R, ...], text: str) -> Procedure:
-    """8.1: Aliados back to defence with their weapons, paid Oros back to the reserve; ``text`` says it of those cards."""
+def group(match: Match, listed: tuple[Id, ...], rules: tuple[R, ...], grounds: tuple[R, ...]) -> Procedure:
+    """8.1: an effect takes Aliados back to defence with their weapons, paid Oros back to the reserve."""
     events = grouping(match.state, listed)
+    going = tuple(e.obj for e in events if e.name == "agrupar" and e.obj is not None)
     if events:
-        said = f"{text}: {cards(match.state, (e.obj for e in events if e.name == 'agrupar' and e.obj is not None))}"
-        yield from match.do(*events, rules=rules, text=said, grounds=grounds)
+        text = f"por el efecto, {do_so('se agrupa', going)}: {cards(match.state, going)}"
+        yield from match.do(*events, rules=rules, text=text, grounds=grounds)
 
 
 def grouping(state: State, listed: tuple[Id, ...]) -> list[Event]:
@@ -360,12 +364,18 @@ def grouping(state: State, listed: tuple[Id, ...]) -> list[Event]:
     return [*to_line(state, "agrupar", attacking, "línea de defensa"), *to_line(state, "agrupar", paid, "reserva de oro")]
 
 
+def with_bearer(state: State, events: Iterable[Event]) -> str:
+    """« («A» va con su portador)»: the weapons among what goes to a line."""
+    weapons = tuple(e.obj for e in events if e.name == FOLLOWS and e.obj is not None)
+    return f" ({they_do('va', state, weapons)} con su portador)" if weapons else ""
+
+
 def to_line(state: State, name: str, listed: tuple[Id, ...], line: str) -> list[Event]:
     """2.1.3, 2.1.4: the events by which cards go to another zone of the field of the same player, weapons with their bearers."""
     weapons = tuple(o.id for o in state.in_play() if o.attached in listed and o.id not in listed)
     events: list[Event] = []
     for obj in (*listed, *weapons):
         here = state.objects[obj].zone
-        word = "seguir" if obj in weapons else name
+        word = FOLLOWS if obj in weapons else name
         events.append(Move(word, obj=obj, player=here.player, data=Map({"de": here.name}), to=Zone(line, here.player)))
     return events

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from ...kernel.abilities import Context, Triggered, Waiting
+from ...kernel.abilities import Context, Ref, Triggered, Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import Event, Move
 from ...kernel.frozen import Id
@@ -18,6 +18,8 @@ from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from .layers import LAST
 from .losing import lost, why_lost
 from .saying import decisive
+
+_BEARER = Ref("portador")
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
@@ -38,7 +40,7 @@ def _from_arrival(match: Match, before: State, gone: dict[Id | None, Move], seen
     """The abilities of cards that left, by the readings in force: with what was printed, or with what the card had."""
     last = match.reading(LAST) == "datos-que-tenia"
     if not last:
-        seen = [w for obj, event in gone.items() if obj is not None for w in _printed(match.state, before, obj, event)]
+        seen = [w for obj in gone if obj is not None for w in _printed(match.state, before, obj, gone)]
     owner = match.reading("myl-control-de-lo-que-dispara-en-el-cementerio") == "dueno"
     for waiting in seen:
         old = waiting.context.source
@@ -48,15 +50,20 @@ def _from_arrival(match: Match, before: State, gone: dict[Id | None, Move], seen
         yield waiting.but(context=context if now is None else context.but(source=now))
 
 
-def _printed(state: State, before: State, obj: Id, event: Move) -> list[Waiting]:
+def _printed(state: State, before: State, obj: Id, gone: dict[Id | None, Move]) -> list[Waiting]:
+    """What a card triggers, as it is printed, by leaving; a weapon also by the leaving of who bore it (3.1.1)."""
     base, here = before.objects[obj].base, before.objects[obj]
     found: list[Waiting] = []
     if base is None or not base.triggers:
         return found
-    cause = cause_of(before, event, state.now(obj), True)
     for place, ability in enumerate(base.abilities):
         if not isinstance(ability, Triggered) or ability.zone:
             continue
+        whose = here.attached if ability.on.obj == _BEARER else obj
+        event = gone.get(whose)
+        if event is None or whose is None:
+            continue
+        cause = cause_of(before, event, state.now(whose), True)
         context = Context(obj, here.controller or here.owner, cause=with_subject(ability.on, cause))
         if fits(before, ability.on, event, context) and holds(state, ability.only_if, context):
             found.append(Waiting(ability, context, place))

@@ -15,7 +15,7 @@ from ...play.grounds import ground
 from ...play.replacing import Instead, spend
 from . import rules as r
 from .moving import INSTEAD, LEAVING, told
-from .saying import by, decisive
+from .saying import by, decisive, to_zone
 from .windows import PREVENTS, prevented_at
 from .zones import FIELD, move_event
 
@@ -36,7 +36,13 @@ def _prevented(match: Match, replacer: Replacer, event: Event) -> Procedure:
 
 
 #: What would happen to a card, after its name.
-_DONE = {"destruir": "se destruya", "desterrar": "se destierre", "subir": "suba a la mano", "barajar": "se baraje"}
+_DONE = {
+    "destruir": "se destruya",
+    "desterrar": "se destierre",
+    "subir": "suba a la mano",
+    "barajar": "se baraje",
+    "bloquear": "sea bloqueado",
+}
 
 
 def _prevents(state: State, replacer: Replacer, event: Event) -> R:
@@ -55,7 +61,7 @@ def _replaced(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...
         return _barred(match, event, instead, bar)
     name = match.game.name_of(match.state, event.obj)
     source = by(match.state, (replacer.context.source,), event.obj)
-    what = (LEAVING[instead.name][1],) if instead.name in LEAVING else ()
+    what = (LEAVING[instead.name][1],) if instead.name in LEAVING else (r.DISCARD,) if instead.name == "descartar" else ()
     text = f"{name}: en vez de {_instead_of(event)}, {_becomes(instead)}{source}"
     match.set(*rules, *what, text=text)
     if replacer.effect is not None and replacer.effect.left is not None:
@@ -76,7 +82,9 @@ _INTO = {
 
 
 def _becomes(instead: Move) -> str:
-    return "sube a la mano de su dueño" if instead.name == "subir" else _INTO.get(instead.to.name, f"va a {instead.to.name}")
+    return (
+        "sube a la mano de su dueño" if instead.name == "subir" else _INTO.get(instead.to.name, f"va {to_zone(instead.to.name)}")
+    )
 
 
 def _instead_of(event: Event) -> str:
@@ -107,7 +115,7 @@ def _barred(match: Match, event: Move, instead: Move, bar: Bar) -> list[Event]:
     name = match.game.name_of(match.state, event.obj)
     stays = match.reading(IMPOSSIBLE) == "no-pasa-nada"
     said = "no le pasa nada" if stays else "el reemplazo no se aplica"
-    text = f"{name}: en vez de {_instead_of(event)} iría a {instead.to.name}, pero {bar.text}; {said}"
+    text = f"{name}: en vez de {_instead_of(event)} iría {to_zone(instead.to.name)}, pero {bar.text}; {said}"
     match.set(bar.rule, r.REPLACEMENT, text=text, reading=IMPOSSIBLE)
     return [] if stays else [event]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
@@ -35,12 +35,22 @@ def counted(number: int, word: str) -> str:
 
 def done_to(verb: str, state: State, listed: tuple[Id, ...]) -> str:
     """«se destruye «A»», «se destruyen «A» y «B»»: a verb that ends in a vowel, and the cards."""
-    return f"se {verb if len(listed) == 1 else verb + 'n'} {cards(state, listed)}"
+    return f"se {do_so(verb, listed)} {cards(state, listed)}"
+
+
+def do_so(verb: str, listed: Sequence[Id]) -> str:
+    """A verb that ends in a vowel, for one card or for several: «vuelve», «vuelven»."""
+    return verb if len(listed) == 1 else f"{verb}n"
 
 
 def they_do(verb: str, state: State, listed: tuple[Id, ...]) -> str:
     """««A» sube», ««A» y «B» suben»."""
-    return f"{cards(state, listed)} {verb if len(listed) == 1 else verb + 'n'}"
+    return f"{cards(state, listed)} {do_so(verb, listed)}"
+
+
+def to_zone(zone: str) -> str:
+    """«al castillo», «a la mano»."""
+    return f"{'a la' if zone == 'mano' or zone.split()[0] in ('línea', 'reserva') else 'al'} {zone}"
 
 
 def name(state: State, obj: Id | None) -> str:

@@ -20,7 +20,7 @@ from ...play.searching import find, look_through, put_in_order, top
 from ...play.verbs import Does
 from . import rules as r
 from .moving import became
-from .saying import counted, they_do, together
+from .saying import counted, do_so, they_do, to_zone, together
 from .zones import move_event
 
 #: Where what was found goes that is put on top of the Castillo, once that is shuffled.
@@ -69,7 +69,7 @@ def _found(match: Match, context: Context, args: Data, found: tuple[Id, ...]) ->
     events: list[Event] = [move_event(match.state, "buscar", i, args.get("to", "mano"), context.source) for i in found]
     to = args.get("to", "mano")
     whose = together(dict.fromkeys(str(event.to.player) for event in events if isinstance(event, Move)))
-    text = f"{they_do('va', match.state, found)} {'a la' if to == 'mano' else 'al'} {to} de {whose}"
+    text = f"{they_do('va', match.state, found)} {to_zone(to)} de {whose}"
     done = yield from match.do(*events, rules=(r.RESOLVES,), text=text, grounds=(r.SEARCH,))
     return became(match.state, done)
 
@@ -85,7 +85,7 @@ def looking(public: bool) -> Does:
             cards = top(match.state, context, Zone(zone, player), args.get("amount"))
             said = together(map(partial(match.game.name_of, match.state), cards))
             seen_said = f"{counted(len(cards), 'carta')} {'de la mano' if zone == 'mano' else 'del castillo'} de {player}"
-            text = f"se muestran a todos: {said}" if public else f"{context.you} mira {seen_said}"
+            text = f"{do_so('se muestra', cards)} a todos: {said}" if public else f"{context.you} mira {seen_said}"
             for i in cards:
                 if "then" in args:
                     yield from name_card(match, i, rule, matters=False)
@@ -110,5 +110,7 @@ def _back(match: Match, context: Context, seen: tuple[Id, ...], rule: R) -> Proc
             continue
         reading = "myl-devolver-miradas-y-mostradas"
         who = context.you if match.reading(reading) == "orden-del-controlador" else player
-        asks, text = "¿En qué orden vuelven? (la primera queda arriba)", f"vuelven a la parte superior del castillo de {player}"
+        asks = "¿En qué orden vuelven? (la primera queda arriba)"
+        seen_as = "mostradas" if rule is r.SHOW else "miradas"
+        text = f"las {len(mine)} cartas {seen_as} vuelven a la parte superior del castillo de {player}"
         yield from put_in_order(match, who, Zone("castillo", player), tuple(mine), rule, asks, "devolver", text, reading)

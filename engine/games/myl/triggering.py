@@ -46,7 +46,8 @@ def resolve_triggers(match: Match, first: str | None, rules: tuple[R, R]) -> Pro
     if rules != SEVERAL and match.state.active and match.reading(order_of_steps) == "el-activo":
         if first != match.state.active and match.state.waiting:
             text = "van primero los disparos del jugador activo"
-            match.say(*rules[:1], text=text, reading=order_of_steps)
+            match.say(r.SEVERAL_TRIGGERS, text=text, reading=order_of_steps)
+            rules = SEVERAL
         first = match.state.active
     rounds, met = 0, set()
     moment = "myl-momento-de-las-anulaciones"

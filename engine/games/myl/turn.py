@@ -24,7 +24,7 @@ from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end, end_effects
 from .moving import discard, grouping
-from .saying import cards
+from .saying import cards, do_so
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
 from .windows import offer
@@ -52,12 +52,12 @@ def group(match: Match) -> Procedure:
         listed += (*state.zone("línea de ataque", who), *state.zone("oro pagado", who))
     began = AlterPlayer("turno", player=player, fields=Map(turn_began=state.clock))
     events = grouping(match.state, tuple(listed))
-    grouped = cards(state, (e.obj for e in events if e.name == "agrupar" and e.obj is not None))
+    going = tuple(e.obj for e in events if e.name == "agrupar" and e.obj is not None)
     _tell_ungrouped(match, tuple(listed))
-    text = f"se agrupa: {grouped}" if grouped else f"{player} no tiene nada que agrupar"
+    text = f"{do_so('se agrupa', going)}: {cards(state, going)}" if going else f"{player} no tiene nada que agrupar"
     basis, reading = (r.GROUPING_PHASE, r.GROUPING), WHOSE if everybody else None
     lines = {"oro pagado": r.PAID_ZONE, "línea de ataque": r.ATTACK_LINE}
-    back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events))
+    back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events if event.name == "agrupar"))
     yield from match.do(began, *events, rules=(r.GROUP, *back), text=text, reading=reading, grounds=basis)
     yield from resolve_triggers(match, player, (r.GROUP_TRIGGERS, r.GROUP_TRIGGERS))
     for who in match.state.players_from(player):
@@ -175,19 +175,19 @@ def _begun(match: Match, step: TurnStep) -> Procedure:
     yield from state_changes(match)
 
 
-def _step(phase: str, name: str, rule: R, *begin: Doing, **acts: Value) -> TurnStep:
-    return TurnStep(phase, name, (rule,), begin, grounds=(r.STATE_CHANGES,), **acts)
+def _step(phase: str, name: str, rules: tuple[R, ...], *begin: Doing, **acts: Value) -> TurnStep:
+    return TurnStep(phase, name, rules, begin, grounds=(r.STATE_CHANGES,), **acts)
 
 
 TURN = Turn(
     (  # 7, 7.C
-        _step("Agrupación", "Agrupación", r.GROUPING_PHASE, group),
-        _step("Vigilia", "Vigilia", r.VIGIL_PHASE, vigil_triggers, receives=r.VIGIL_ACTIONS),
-        _step("Batalla Mitológica", BATTLE[0], r.BATTLE_PHASE, battle.declare_attack),
-        _step("Batalla Mitológica", BATTLE[1], r.ONE_TO_ONE, battle.declare_blocks),
-        _step("Batalla Mitológica", BATTLE[2], r.WAR_PRIORITY, receives=r.WAR_PRIORITY, opponent_first=True),
-        _step("Batalla Mitológica", BATTLE[3], r.DAMAGE_STEP, damage.assign_damage),
-        _step("Fase Final", "Fase Final", r.FINAL_PHASE, final_effects, final_draw, final_discard),
+        _step("Agrupación", "Agrupación", (r.GROUPING_PHASE,), group),
+        _step("Vigilia", "Vigilia", (r.VIGIL_PHASE,), vigil_triggers, receives=r.VIGIL_ACTIONS),
+        _step("Batalla Mitológica", BATTLE[0], (r.BATTLE_PHASE, r.ATTACK_AFTER_GROUPING), battle.declare_attack),
+        _step("Batalla Mitológica", BATTLE[1], (r.ONE_TO_ONE,), battle.declare_blocks),
+        _step("Batalla Mitológica", BATTLE[2], (r.WAR_PRIORITY,), receives=r.WAR_PRIORITY, opponent_first=True),
+        _step("Batalla Mitológica", BATTLE[3], (r.DAMAGE_STEP,), damage.assign_damage),
+        _step("Fase Final", "Fase Final", (r.FINAL_PHASE,), final_effects, final_draw, final_discard),
     ),
     next=r.NEXT_TURN,
     said=lambda step, active: f"{step.name} de {active}",

@@ -46,7 +46,7 @@ VERBS = (
     ),
     Verb("poner", once.putting, "what", barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
-    Verb("buscar", search, "filter"),
+    Verb("buscar", search, "filter", needs=()),
     Verb("mirar", looking(public=False), "amount"),
     Verb("mostrar", looking(public=True), "amount"),
     # --- what is under way (4.7, 6.1, 7.C) ---
@@ -70,13 +70,13 @@ VERBS = (
     Verb("prevenir", preventing, "what"),
     Verb("prestar habilidad", lending, "what"),
     Verb("mientras esté en juego", lasting_while, "affects"),
-    Verb("más tarde", lasting.later, "effect"),
+    Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
     Verb("nombrar", once.naming, ""),
     Verb("nombrar tipo", once.naming_type, ""),
     Verb("nombrar raza", once.naming_race, "then"),
     Verb("a cambio", once.in_exchange, "then"),
-    Verb("puede", instructions.may, "then"),
+    Verb("puede", instructions.may, "then", needs=()),
     Verb("si", instructions.if_, "if"),
     Verb(BY_HAND, resolve),
 )

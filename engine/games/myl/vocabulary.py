@@ -116,6 +116,7 @@ _REFERENCES = (
 
 # --- facts ------------------------------------------------------------------------------------------------------------
 
+
 def _entered_now(state: State, value: Value, context: Context, look: Look | None) -> bool:
     """2.1, 7: whether its card came into play this turn."""
     here = state.objects.get(context.source) if context.source is not None else None

@@ -22,6 +22,15 @@ OUTSIDE = tuple(name for name in ZONES if name not in FIELD)
 #: Where each type of card stands in play; a weapon stands with its bearer, and nothing but Aliados has a battle line.
 LINE = {"Aliado": "línea de defensa", "Tótem": "línea de apoyo", "Oro": "reserva de oro"}
 
+#: The rule of each zone of the Campo de Batalla.
+LINES = {
+    "reserva de oro": r.FIRST_GOLD,
+    "oro pagado": r.PAID_ZONE,
+    "línea de defensa": r.DEFENCE_LINE,
+    "línea de ataque": r.ATTACK_LINE,
+    "línea de apoyo": r.SUPPORT_LINE,
+}
+
 #: The rule by which a card comes to rest in a zone.
 ARRIVAL = {"cementerio": r.CEMETERY, "destierro": r.EXILE_ZONE}
 

@@ -116,7 +116,7 @@ LASTING = Lasting(
     ),
     RuleEffects((), lambda state, context, who, affects: (), lambda args, until: ""),
     delayed=(),
-    delayed_text="",
+    delayed_said=lambda state, context, ability: "",
 )
 
 # --- verbs.py, vocabulary.py ----------------------------------------------------------------------------------------------

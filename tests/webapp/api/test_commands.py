@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -82,6 +83,22 @@ def test_the_answer_is_that_of_the_command_line(client, command, name, tmp_path)
     if name == "export":
         assert len(client.get(answer.pop("file")).data) == told["bytes"] == Path(told.pop("file")).stat().st_size
     assert answer == told
+
+
+def test_coverage_is_told_under_another_edition(client, app):
+    shelf = app.extensions["shelf"]
+    ours = shelf.library.corpus.edition("myl")
+    changed = next(record for record in ours if record.rules and len(record.text) > 60)
+    other = replace(
+        ours.with_records(tuple(replace(r, text="Otra.") if r is changed else r for r in ours)), name="otra", _by_id={}
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(shelf.library.corpus.editions["myl"], "otra", other)
+        answer = client.get(f"{ROOT}/coverage/myl", query_string={"edition": "otra", "limit": 1000}).get_json()
+    TypeAdapter(BY_COMMAND["coverage"].answers).validate_python(answer)
+    (differs,) = [row["differs"] for row in answer if row["differs"]]
+    assert (differs["in"][0], differs["now"]) == ("text", changed.id)
+    assert client.get(f"{ROOT}/coverage/myl", query_string={"edition": "nada"}).status_code == 404
 
 
 def test_what_cannot_be_read_or_is_not_there_yet_is_explained(client, app, monkeypatch):

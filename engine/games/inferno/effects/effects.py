@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Context, CostPart, Fact, Instruction, Number, Ref
+from ....kernel.abilities import Condition, Context, CostPart, Fact, Instruction, Number, Ref
 from ....kernel.conditions import Action
 from ....kernel.decisions import Procedure
 from ....kernel.frozen import Data, Id
@@ -126,7 +126,7 @@ def _pay_now(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Proc
     return True
 
 
-def _looked_at(match: Match, condition: object) -> None:
+def _looked_at(match: Match, context: Context, condition: Condition, holds: bool) -> None:
     """122.3e: whether an environment is there is looked at as the effect is applied."""
     if isinstance(condition, Fact) and condition.word == "entorno":
         match.say(r.ENVIRONMENT_EFFECT, text="se mira si hay el entorno al resolver")

@@ -235,7 +235,7 @@ LASTING = Lasting(
         ground(r.DELAYED_BY_ABILITY, when=lambda case: not _by_card(case)),
         ground(r.NOT_THIS_END, when=lambda case: case[0].station.step == "Fin" and at_end_of_turn(case[2])),
     ),
-    "se crea una habilidad disparada retrasada",
+    lambda state, context, ability: "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
     control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
     next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3

@@ -38,12 +38,11 @@ def _instead(event: str, zone: str) -> Replacing:
 
 #: Said before it is said of whom.
 _WHOM: Any = None
-_THEN_DESTROYED: Any = (B, do("más tarde", on=_begins("Fase Final"), effect=(do("destruir", what=THIS),)))
 _NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
+_IS_NOT: Any = (("no es", A),)
 _CANCEL = do("cancelar ataque")
 _BARE = through(A, lambda listed: tuple(one.but(affects=THIS) for one in listed), lambda listed: None)
 _MINE, _HIS = Filter(controller=YOURS), Filter(controller=THEIRS)
-
 
 
 def _this_turn(listed: Any) -> object:
@@ -56,6 +55,7 @@ def _no_turn(listed: Any) -> object:
     return tuple(one.but(only_if=None) for one in listed) if fits else None
 
 
+_ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
 ABILITIES = {
@@ -74,6 +74,9 @@ ABILITIES = {
     "reserve_for": Activated((A,), B, only_if=Is(THIS, IN_RESERVE)),
     "cancels_attack": Triggered(A, (_CANCEL,), optional=True, cost=B),
     "cancels_attack_then": Triggered(A, (_CANCEL, rest(2)), optional=True, cost=B),
+    "annulling_any": Triggered(on("jugada", data={"tipo": B}), (ANNUL,), optional=True, cost=A),
+    "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
+    "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),
     "change_when": Triggered(B, (A,)),
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
@@ -98,6 +101,9 @@ EVENTS = {
     "this_leaves": on("mover", THIS, data={"sale": True}),
     "this_attacks": on("declarar atacante", THIS),
     "this_blocks": On("bloquear", source=THIS),
+    "this_destroyed_now": on("destruir", THIS),
+    "this_blocked": on("bloquear", THIS),
+    "blocks_one": On("bloquear", B, source=A),
     "they_attack": on("ataque", player=THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "is_destroyed": on("destruir", A),
@@ -127,9 +133,15 @@ STATIC = {
     "changed": (Static(_WHOM, _continuous(A)),),
     "changed_and_ruled": (Static(_WHOM, _continuous(A)), rest(1)),
     "ruled_and_changed": (rest(0), Static(_WHOM, _continuous(B))),
+    "not_annulled_by": Static(_WHOM, rule="no puede ser anulada", value=A),
     "ruled": Static(_WHOM, rule=A),
     "neither": (Static(_WHOM, rule="no ataca"), Static(_WHOM, rule="no bloquea")),
-    "not_annulled_nor_affected": (Static(_WHOM, rule="no puede ser anulada"), Static(_WHOM, rule="no la afecta", value=A)),
+    "not_annulled_nor_affected": (
+        Static(_WHOM, rule="no puede ser anulada", value=A),
+        Static(_WHOM, rule="no la afecta", value=A),
+    ),
+    "not_blocked_by": Static(_WHOM, rule="solo lo bloquea", value=Filter(marks=_IS_NOT)),
+    "blocked_only_by": Static(_WHOM, rule="solo lo bloquea", value=A),
     "not_affected": Static(_WHOM, rule="no la afecta", value=A),
     "attacks_only_if": Static(_WHOM, rule="no ataca", only_if=Un(A)),
     "by_type": Filter(types=(A,)),
@@ -141,10 +153,6 @@ STATIC = {
     "draws_at_final": Static(Filter(), rule="solo roba en la Fase Final"),
     "one_in_play": Static(THIS, rule="en juego a la vez", value=1),
     "exiles_damage": Static(A, rule="daño al Destierro"),
-    "at_once_destroyed": (
-        Static(A, rule="furia"),
-        Triggered(on("declarar atacante", A), _THEN_DESTROYED, only_if=_ENTERED),
-    ),
     "borne_by": Static(A, rule="se porta en", value=B),
     "yours_cost_less": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),
     "cost_more": Static(A, rule="cuesta más", value=B),

@@ -7,9 +7,9 @@ from typing import Any
 from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from ..searching import ON_TOP
-from .shapes import ANNUL, by_player, negative
+from .shapes import ANNUL, by_player, chosen_then, negative
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -36,6 +36,16 @@ def _to_each(act: Any) -> object:
     return act.but(args=act.args.set("affects", Each(what))) if isinstance(what, Filter) else None
 
 
+def _done_to_like(verb: str) -> tuple[Do, Do]:
+    """What is done to one element that is chosen, and to all that have its name."""
+    return do(verb, what=Target(A)), do(verb, what=Ref("copias"))
+
+
+def _later(verb: str) -> Do:
+    """What is done to the card in the next Fase Final."""
+    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=THIS),))
+
+
 def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
     """A change of one element that is chosen, and of all that have its name."""
     first = do("modificar", what=Target(A), parts=parts, until=until)
@@ -60,8 +70,27 @@ EFFECTS = {
     "with_copies": _with_copies(B, C),
     "acts_as_it_costs": Do(C, Map(who=B, amount=Number(Target(A), "cost"))),
     "by_player": by_player(),
-    "own_destroyed": do("destruir", what=Choose(with_(A, controller=YOURS))),
-    "own_banished": do("desterrar", what=Choose(with_(A, controller=YOURS))),
+    "own_destroyed": do("destruir", what=A),
+    "own_banished": do("desterrar", what=A),
+    "own_shuffled": do("barajar", what=A),
+    "own_shuffled_in": do("barajar", what=A),
+    "own_raised": do("subir", what=A),
+    "one_of_theirs": Choose(with_(A, controller=YOURS)),
+    "some_of_theirs": Choose(with_(B, controller=YOURS), A, A),
+    "goes_back": do("controlar", what=Ref("ganado"), who=THEIRS),
+    "chosen_then": chosen_then(),
+    "control_chosen": do("controlar", what=Target(A)),
+    "put_taken": do("poner", what=A),
+    "search_one_top": do("buscar", filter=A, to=ON_TOP),
+    "destroy_like": _done_to_like("destruir"),
+    "banish_like": _done_to_like("desterrar"),
+    "raise_like": _done_to_like("subir"),
+    "shuffle_like": _done_to_like("barajar"),
+    "pair": (A, B),
+    "destroyed_later": _later("destruir"),
+    "banished_later": _later("desterrar"),
+    "this_destroyed": do("destruir", what=THIS),
+    "this_banished": do("desterrar", what=THIS),
     "lends_ability": do("prestar habilidad", what=A, of=Target(B), until=C),
     "banish_top": do("desterrar superiores", amount=A),
     "raise_there": do("subir", what=B),
@@ -128,7 +157,6 @@ EFFECTS = {
     "prevent_destroy": do("prevenir", what=A, event="destruir"),
     "prevent_banish": do("prevenir", what=A, event="desterrar"),
     "prevent_damage": Do("prevenir daño", Map(amount=A)),
-    "they_destroy": do("destruir", what=Choose(Filter(types=("Aliado",), controller=YOURS), by=A)),
     "annul": do("anular", what=Target(Filter(types=A))),
     "annul_cheap": do("anular", what=Target(Filter(types=A, at_most=Map(cost=B)))),
     "annul_any": ANNUL,

@@ -79,7 +79,6 @@ CARDS = {
     "who_attacked": with_(A, marks=Plus("atacó")),
     "of_named_race": Filter(types=("Aliado",), marks=("raza nombrada",)),
     "copy_of_this": Filter(marks=("copia de este",)),
-    "of_types_from": Filter(types=A),
     "yours_other": with_(A, controller=YOURS, other=True),
     "each_yours": Each(with_(A, controller=YOURS)),
     "targets_yours": Target(with_(B, controller=YOURS), A, A),

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import Choose, Do, Filter, Part, Static, Target
 from ....text.patterns import through
-from ....text.shared import A, B, do
+from ....text.shared import THAT, A, B, do
 
 #: An effect that annuls the card or ability it is aimed at.
 ANNUL = do("anular", what=Target(Filter()))
@@ -58,13 +58,30 @@ def subject(affects: object, said: object, **more: object) -> object:
         if not isinstance(listed, tuple) or not listed or not all(isinstance(one, Static) for one in listed):
             return None
         first = listed[0]
-        if any((one.affects, *(getattr(one, key) for key in more)) != (first.affects, *(getattr(first, key) for key in more)) for one in listed):
+        if any(
+            (one.affects, *(getattr(one, key) for key in more)) != (first.affects, *(getattr(first, key) for key in more))
+            for one in listed
+        ):
             return None
         blank = {"affects": None, **dict.fromkeys(more)}
         values = [getattr(first, key) for key in more]
         return None if None in values else (first.affects, tuple(one.but(**blank) for one in listed), *values)
 
     return through((affects, said, *more.values()), there, back)
+
+
+def chosen_then() -> object:
+    """What is done to what was chosen right before: «elige un Tótem y destrúyelo»."""
+
+    def there(parts: Any) -> object:
+        chosen, act = parts
+        return act.but(args=act.args.set("what", chosen)) if isinstance(chosen, Target) else None
+
+    def back(act: Any) -> object:
+        what = act.args.get("what") if isinstance(act, Do) else None
+        return (what, act.but(args=act.args.set("what", THAT))) if isinstance(what, Target) else None
+
+    return through((A, B), there, back)
 
 
 # --- what somebody does -----------------------------------------------------------------------------------------------------

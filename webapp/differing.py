@@ -1,0 +1,17 @@
+"""What another edition says otherwise in the rules of a document, and in the words that the engine takes from them; kept."""
+
+from __future__ import annotations
+
+from engine import GAMES
+from rules_corpus import Edition
+from rules_corpus.differing import Differs
+from rules_corpus.differing import differing as compared
+
+from .remembering import remembered
+
+
+@remembered(16)
+def differing(embedded: Edition, other: Edition) -> dict[str, Differs]:
+    """Rule id → how ``other`` differs in it, of the rules of the embedded edition in which it does."""
+    playable = GAMES.get(embedded.document)
+    return compared(embedded, other, playable.game.rules.phrases if playable is not None else {})
