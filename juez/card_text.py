@@ -42,4 +42,6 @@ def _told(read: dict[str, Any]) -> list[str]:
         lines.append(f"{number}. {paragraph['text']}")
         lines += [f"   {ability['kind']}: {ability['says']}" for ability in paragraph["abilities"]]
         lines += [f"   línea {what['line']}, columna {what['column']}: {what['message']}" for what in paragraph["unread"]]
+    for one in read["corrected"]:
+        lines.append(f"Se tomó «{one['word']}» por «{one['taken_for']}» (línea {one['line']}, columna {one['column']}).")
     return lines

@@ -11,7 +11,7 @@ from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
 from ..text.fitting import Fitting, fitted
 from ..text.reading import CardText, NotUnderstood, Paragraph, TextReader
-from ..text.words import TextError
+from ..text.words import TextError, Word
 from .situation import Situation
 from .yaml_nodes import SituationError
 
@@ -44,7 +44,8 @@ def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str
         paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
     told: dict[str, object] = {"game": game, "name": name, "text": text}
     told |= {"type": kind} if kind else {}
-    return told | {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
+    told |= {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
+    return told | {"corrected": [_corrected(read, word) for word in read.corrected]}
 
 
 def read_card_text(game: str, text: str, name: str = "", kind: str = "") -> dict[str, object]:
@@ -105,6 +106,12 @@ def _unread(read: CardText, what: NotUnderstood) -> dict[str, Any]:
     line, column = read.place(what.start)
     listed = [{"word": word, "column": read.place(at)[1], "suggestion": meant or None} for word, at, meant in what.words]
     return {"text": what.text, "line": line, "column": column, "words": listed, "message": what.message}
+
+
+def _corrected(read: CardText, word: Word) -> dict[str, Any]:
+    """What was taken for another word, or for the card's own name, and where."""
+    line, column = read.place(word.start)
+    return {"word": word.said, "taken_for": word.meant, "line": line, "column": column}
 
 
 def _not_given(text: str) -> dict[str, Any]:

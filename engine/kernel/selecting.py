@@ -61,7 +61,7 @@ def matches(
             if (value := game.measured(state, obj, what, view)) is None or value < bound:
                 return False
     for mark in wanted.marks:
-        state.memo.note(game.looks_at(mark))
+        state.memo.note(game.looks_at(mark if isinstance(mark, str) else mark[0]))
         if not game.mark(state, mark, obj, you, this, view):
             return False
     return True

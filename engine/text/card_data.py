@@ -201,7 +201,7 @@ class Words(Selecting):
                 known(item, self.costs, "coste")
                 parts.append(CostPart(item))
                 continue
-            kind = next(iter(group(item, "una parte de un coste")), None)
+            kind = str(next(iter(group(item, "una parte de un coste")), ""))
             known(kind, self.costs, "coste")
             value = item[kind]
             if value == "X" or (isinstance(value, int) and not isinstance(value, bool)):
@@ -233,7 +233,7 @@ class Words(Selecting):
         well_typed(found)
         return found
 
-    def _ability(self, data: object) -> Any:
+    def _ability(self, data: Any) -> Any:
         for key, reading in (
             ("keyword", self._keyword),
             ("when", self._triggered),

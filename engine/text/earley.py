@@ -58,10 +58,10 @@ class Earley:
         self._alternatives = [_alternative(rule) for rule in self._lark.rules]
         self._all = _beginnings(self._alternatives)
 
-    def parse(self, terminals: list[str], start: str) -> tuple[Parsed | None, int]:
-        """The ways to read the words, or None with the number of the word where it stops making sense."""
+    def parse(self, terminals: list[str], start: str, where: bool = True) -> tuple[Parsed | None, int]:
+        """The ways to read the words, or None with the number of the word where it stops making sense, if that is asked for."""
         found = self._parse(terminals, start, _beginnings(self._usable(set(terminals))))
-        if found[0] is not None:
+        if found[0] is not None or not where:
             return found
         return self._parse(terminals, start, self._all)  # where it stops, with whatever could follow there
 

@@ -173,15 +173,14 @@ class TextReader:
     def _paragraph(self, line: list[Word], text: str) -> Paragraph:
         start, end = line[0].start, line[-1].end
         given = line[:-1] if line[-1].said == "." and len(line) > 1 else line
-        whole = text[start:end]
+        whole, parts = text[start:end], _sentences(given)
         try:
-            said, unread = self._one(given, text)
+            said, unread = self._one(given, parts, text)
         except AmbiguousText as two:
             return Paragraph(whole, start, (Unread(whole),), None, (NotUnderstood(whole, start, end, (), two.message),))
         if said is not None:
-            abilities = said.value if isinstance(said.value, tuple) else (said.value,)
-            return Paragraph(whole, start, abilities, said, unread)
-        if len(parts := _sentences(given)) > 1:
+            return Paragraph(whole, start, _listed(said), said, unread)
+        if len(parts) > 1:
             return self._apart(parts, text, start, end)
         return Paragraph(whole, start, (Unread(whole),), None, (self._explained(given, text, given),))
 
@@ -192,25 +191,31 @@ class TextReader:
         unread = tuple(u for paragraph in inner for u in paragraph.unread)
         return Paragraph(text[start:end], start, abilities, None, unread, inner)
 
-    def _parsed(self, given: Sequence[Word]) -> Said:
-        meanings = self.grammar.parse(self.start, given)
+    def _parsed(self, given: Sequence[Word], where: bool = True) -> Said:
+        meanings = self.grammar.parse(self.start, given, where)
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
         return meanings[0]
 
-    def _one(self, given: list[Word], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
+    def _one(self, given: list[Word], parts: list[list[Word]], text: str) -> tuple[Said | None, tuple[NotUnderstood, ...]]:
         """The paragraph as one whole, with as little as possible of it unread; None where its sentences are read apart."""
+        several = len(parts) > 1
         try:
-            return self._parsed(given), ()
+            return self._parsed(given, where=not several), ()
         except NotRead as why:
             stop = why.at
-        parts = _sentences(given)
-        if len(parts) > 1 and all(map(self._readable, parts)):
-            return None, ()
+        if several:
+            readable = [self._readable(part) for part in parts]
+            if all(readable):
+                return None, ()
+            try:
+                return self._parsed(given), ()
+            except NotRead as why:
+                stop = why.at
         said, unread = self._narrowed(given, stop, text)
         lost = {what.start for what in unread}
-        if len(parts) > 1 and any(part[0].start in lost and self._readable(part) for part in parts):
+        if several and any(here and part[0].start in lost for part, here in zip(parts, readable, strict=True)):
             return None, ()
         return said, unread
 
@@ -262,7 +267,7 @@ class TextReader:
 
     def _readable(self, given: Sequence[Word]) -> bool:
         try:
-            return bool(self.grammar.parse(self.start, given))
+            return bool(self.grammar.parse(self.start, given, where=False))
         except NotRead:
             return False
 
@@ -310,6 +315,10 @@ class TextReader:
             said = _with_capitals(join(name or word if word == "~" else word for word in listed))
             lines.append(said + ("" if said.endswith(".") else "."))
         return "\n".join(lines)
+
+
+def _listed(said: Said) -> tuple[Any, ...]:
+    return said.value if isinstance(said.value, tuple) else (said.value,)
 
 
 def _said(listed: list[Word], name: str) -> str:

@@ -16,16 +16,17 @@ MOST = 9_999
 
 def well_typed(node: object) -> None:
     """Raise DataError where a field of a node, or of a node within, holds what its type does not allow."""
-    for name, hint in _fields(type(node)):
+    kind: Any = type(node)
+    for name, hint in _fields(kind):
         value = getattr(node, name)
         if not _fits(value, hint):
             raise DataError(f"«{shown(_plain(value))}» no puede estar en «{_KEYS.get(name, name)}»")
 
 
 @lru_cache(maxsize=256)
-def _fields(cls: type) -> tuple[tuple[str, object], ...]:
+def _fields(cls: Any) -> tuple[tuple[str, object], ...]:
     hints = get_type_hints(cls)
-    return tuple((field.name, hints[field.name]) for field in dataclasses.fields(cls) if field.init)  # type: ignore[arg-type]
+    return tuple((field.name, hints[field.name]) for field in dataclasses.fields(cls) if field.init)
 
 
 def _fits(value: object, hint: object) -> bool:

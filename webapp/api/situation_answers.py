@@ -36,6 +36,13 @@ class ParagraphRead(Answer):
     unread: list[NotUnderstood]
 
 
+class Corrected(Answer):
+    word: Annotated[str, Field(description="Lo escrito.")]
+    taken_for: Annotated[str, Field(description="La palabra, o el nombre de la carta, por la que se tomó.")]
+    line: int
+    column: int
+
+
 class CardTextRead(Answer):
     game: str
     name: str
@@ -43,6 +50,7 @@ class CardTextRead(Answer):
     type: Annotated[str | None, Field(description="El tipo de la carta, si se dijo.")] = None
     complete: Annotated[bool, Field(description="Si se entendió todo y todo puede hacer algo en una carta de ese tipo.")]
     paragraphs: list[ParagraphRead]
+    corrected: Annotated[list[Corrected], Field(description="Las palabras que se tomaron por otras.")]
 
 
 class UnreadText(Answer):

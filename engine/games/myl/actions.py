@@ -183,7 +183,7 @@ ATTACK = All(
 
 
 def _none_must_attack(state: State, action: Action) -> bool:
-    """7.B.4, 4.3: whether no effect makes an Aliado attack that can: then its player does not end the Vigilia without a battle."""
+    """7.B.4, 4.3: whether no effect makes an Aliado attack that can: else the Vigilia does not end without a battle."""
     return not _own_vigil(state, action) or not battle.who_must(state, battle.attackers_possible(state, action.player))
 
 

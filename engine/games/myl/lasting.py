@@ -19,10 +19,12 @@ from .changes import differences, left_at, part_said
 from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
-from .moving import LEAVING_PLAY
+from .moving import AFFECTED, LEAVING_PLAY
 from .ruling import said
 from .saying import cards, name, to_zone, together
+from .unaffected import WORD as UNAFFECTED
 from .windows import PREVENTS, prevention_at
+from .zones import USES
 
 FINAL = "Fase Final"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
@@ -217,10 +219,24 @@ def lasting_while(match: Match, context: Context, args: Data) -> Procedure:
     yield
 
 
+def _not_affected(match: Match, context: Context, listed: tuple[Id, ...]) -> None:
+    """4.7.F: the ability that an opponent is using will not affect these cards."""
+    state = match.state
+    using = [p.item.source for p in state.procedures if p.name == USES and p.player != context.you]
+    if not using or not listed:
+        match.say(r.PREVENT_ABILITY, text="no hay una habilidad oponente que afecte", grounds=(r.RESOLVES,))
+        return
+    effect = lasts(state, context, listed, FINAL, rule=UNAFFECTED, value=tuple(using[-1:]))
+    text = f"la habilidad de {name(state, using[-1])} no afecta a {cards(state, listed)}"
+    match.set(r.PREVENT_ABILITY, text=text, effects=with_effects(state, effect), grounds=(r.AFFECT,))
+
+
 def preventing(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.F, 6.1.G: the next time that this would be done to these cards, it is not."""
     event, listed = args.get("event", "destruir"), (yield from elements(match, context, args["what"]))
-    if listed:
+    if event == AFFECTED:
+        _not_affected(match, context, listed)
+    elif listed:
         events, zone, state = event if isinstance(event, tuple) else (event,), args.get("zone"), match.state
         by = prevention_at(state, context.source)
         until, value = args.get("until", FINAL), PREVENTS if by is not None else None

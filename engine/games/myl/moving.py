@@ -35,6 +35,8 @@ LEAVING: dict[str, tuple[str, R]] = {
 
 #: Whatever takes a card out of play, as what is replaced or prevented.
 LEAVING_PLAY = "salir"
+#: That the ability which an opponent is using affects a card, as what is prevented.
+AFFECTED = "afectar"
 
 
 def at_once(match: Match) -> bool:

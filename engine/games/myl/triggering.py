@@ -21,6 +21,7 @@ from ...play.instructions import apply
 from ...play.targets import with_references
 from ...play.under_way import begin, end
 from . import rules as r
+from . import unaffected
 from .addressing import aimed
 from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_what, still_valid
 from .annulling import annuls
@@ -286,3 +287,4 @@ def _finish_use(match: Match, use: Using) -> Procedure:
     if ready is not None:
         match.set(r.ABILITY_RESOLVES, text=f"se resuelve la habilidad de {whose}")
         yield from apply(match, ready, with_references(aimed(use.effect, ready)))
+    unaffected.over(match, use.source)

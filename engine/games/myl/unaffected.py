@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import Context, Filter, Static
 from ...kernel.frozen import Id
 from ...kernel.layers import Active, Look
+from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
@@ -19,7 +20,22 @@ def unaffected(state: State, obj: Id, source: Id | None) -> list[Ruling]:
     listed = ruled(state, obj, WORD)
     if source is None or not listed:
         return []
-    return [one for one in listed if matches(state, source, one.value, one.context.you, one.context.source, anywhere=True)]
+    return [one for one in listed if _is_meant(state, source, one)]
+
+
+def _is_meant(state: State, source: Id, ruling: Ruling) -> bool:
+    """Whether a card is of those that do not affect: of a kind, or these very ones."""
+    if isinstance(ruling.value, tuple):
+        return source in ruling.value
+    context = ruling.context
+    return matches(state, source, ruling.value, context.you, context.source, anywhere=True)
+
+
+def over(match: Match, source: Id | None) -> None:
+    """4.7.G: what kept cards from the one use of an ability ends with it."""
+    left = tuple(effect for effect in match.state.effects if not (effect.rule == WORD and effect.value == (source,)))
+    if len(left) != len(match.state.effects):
+        match.keep(effects=left)
 
 
 def by_continuous(state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:

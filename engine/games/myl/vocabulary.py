@@ -10,9 +10,10 @@ from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.visiting import verbs
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
-from .zones import FIELD
+from .zones import FIELD, PLAYS
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
 _NO_MORE: frozenset[str] = frozenset()
@@ -48,6 +49,13 @@ def _copy(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     return this is not None and view.get("name") == state.game.known(state, this).get("name")
 
 
+def _annuls_mine(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """6.2: a card that is being played and annuls, as an answer to one that ``you`` play."""
+    playing = [(p.item.source, p.player) for p in state.procedures if p.name == PLAYS]
+    place = next((i for i, (card, _) in enumerate(playing) if card == obj), 0)
+    return "anular" in verbs(view.get("abilities", ())) and any(player == you for _, player in playing[:place])
+
+
 def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted: Filter) -> bool:
     return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
 
@@ -58,6 +66,7 @@ OF_THAT_RACE = "raza nombrada"
 _MARKS: tuple[Word[Mark], ...] = (
     Word("no es", _is_not, written=False),
     Word("atacó", _attacked),
+    Word("anula una carta propia", _annuls_mine),
     Word("copia de este", _copy),
     Word("carta", lambda state, obj, you, this, view: True, _NO_MORE),
     Word("con arma", _armed, _NO_MORE),

@@ -19,7 +19,7 @@ from ...play.ruling import own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
-from .moving import LEAVING, LEAVING_PLAY
+from .moving import AFFECTED, LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
 
@@ -51,7 +51,7 @@ def moments(state: State, card: Id) -> tuple[str, ...]:
 
 
 #: What is prevented that would take a card out of play; other events are so at other moments.
-_PREVENTED = (*LEAVING, LEAVING_PLAY, ("destruir", "desterrar"))
+_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, ("destruir", "desterrar"))
 
 
 @by_identity

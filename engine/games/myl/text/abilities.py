@@ -41,6 +41,7 @@ _WHOM: Any = None
 _NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
 _IS_NOT: Any = (("no es", A),)
 _CANCEL = do("cancelar ataque")
+_CANCEL_FIRST: Any = (_CANCEL, rest(2))
 _BARE = through(A, lambda listed: tuple(one.but(affects=THIS) for one in listed), lambda listed: None)
 _MINE, _HIS = Filter(controller=YOURS), Filter(controller=THEIRS)
 
@@ -73,7 +74,7 @@ ABILITIES = {
     "used_from_cemetery": with_(A, zone="cementerio"),
     "reserve_for": Activated((A,), B, only_if=Is(THIS, IN_RESERVE)),
     "cancels_attack": Triggered(A, (_CANCEL,), optional=True, cost=B),
-    "cancels_attack_then": Triggered(A, (_CANCEL, rest(2)), optional=True, cost=B),
+    "cancels_attack_then": Triggered(A, _CANCEL_FIRST, optional=True, cost=B),
     "annulling_any": Triggered(on("jugada", data={"tipo": B}), (ANNUL,), optional=True, cost=A),
     "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
     "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),

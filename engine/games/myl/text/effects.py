@@ -104,6 +104,7 @@ EFFECTS = {
     "search_top_there": do("buscar", amount=B, filter=C, to=ON_TOP),
     "put_this": (do("poner", what=THIS),),
     "prevent_that": do("prevenir", what=A, event=B),
+    "annul_annuller": do("anular", what=Target(Filter(marks=("anula una carta propia",)))),
     "annul_theirs": do("anular", what=Target(Filter(types=(A,), controller=THEIRS))),
     "draw": do("robar", amount=A),
     "mill": do("botar", amount=A),

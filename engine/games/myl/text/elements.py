@@ -8,7 +8,7 @@ from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
 from ..losing import PERMANENT
-from ..moving import LEAVING_PLAY
+from ..moving import AFFECTED, LEAVING_PLAY
 from .shapes import IN_RESERVE, unplaced
 
 
@@ -60,6 +60,7 @@ WORDS = {
     "v_banished": "desterrar",
     "v_shuffled": "barajar",
     "v_raised": "subir",
+    "v_affected": AFFECTED,
     "v_leaving": LEAVING_PLAY,
     "v_destroyed_or_banished": ("destruir", "desterrar"),
     "nothing": None,
