@@ -30,7 +30,7 @@ def _besides(condition: object) -> Any:
     """What a card asks for besides environments, of which it speaks in its own words."""
 
     def other(said: object) -> object:
-        return None if isinstance(said, Fact) and said.word in ("entorno", "hay combate") else said
+        return None if isinstance(said, Fact) and said.word in ("entorno", "hay combate", "tu turno") else said
 
     return through(condition, other, other)
 
@@ -53,6 +53,12 @@ def _first_back(said: object) -> object:
 
 
 ABILITIES = {
+    "two_happen": (with_subject(A, B), with_subject(A, C)),
+    "two_happen_itself": (of_itself(A), of_itself(B)),
+    "enters_or": (on("mover", A, to="en juego"), with_subject(A, B)),
+    "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(A)),
+    "only_on_your_turn": Static(B, rule="no puede jugarse", only_if=Un(Fact("tu turno")), zone="mano"),
+    "only_on_your_turn_2": Static(A, rule="no puede jugarse", only_if=Un(Fact("tu turno")), zone="mano"),
     "attach_cheaper": Static(A, rule="anexar cuesta menos", value=B),
     "attach_cheaper_itself": Static(THIS, rule="anexar cuesta menos", value=A),
     "attach_cheaper_per": Static(THIS, rule="anexar cuesta menos", value=Number(B, "", A)),
@@ -138,9 +144,7 @@ ABILITIES = {
     "costs_less_for_each": Static(A, rule="cuesta menos", value=Number(C, "", B), zone="mano"),
     "either_event": through((B, C), _either, lambda abilities: None),
     "neither": (Static(A, rule="no puede atacar"), Static(A, rule="no puede ser defensor")),
-    "attacks_or_defends": (on("atacar", source=A), on("defender", source=A)),
     "enters_or_attacks": (on("mover", A, to="en juego"), on("atacar", source=A)),
-    "enters_or_leaves": (on("mover", A, to="en juego"), on("mover", A, origin="en juego")),
     "you_cannot_play_what": Static(THIS, rule="no puede jugar cartas", value=A),
     "they_cannot_play": Static(A, rule="no puede jugar cartas"),
     "they_cannot_play_what": Static(A, rule="no puede jugar cartas", value=B),

@@ -190,6 +190,7 @@ def _half(rounding: str) -> Number:
 
 _NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
+    "sacrifice_who": do("destruir", what=Choose(with_(B, controller="tú"), by=A)),
     "counters_on_it": through((A, THAT), _count_there, _count_back),
     "take_up_to": through((A, B), _up_to, _up_to_back),
     "detach_from": do("desanexar", of=A),

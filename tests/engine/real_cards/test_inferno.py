@@ -1,0 +1,40 @@
+"""Texts of Inferno as players word them: how many are read whole, and each written back as it was said (``inferno-fresh.yaml``)."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.games.inferno.card_data import abilities_of_text
+from engine.games.inferno.text import READER
+from engine.kernel.abilities import Unread
+from engine.kernel.visiting import every
+from engine.text.words import normalise
+
+CARDS = yaml.safe_load(Path(__file__).with_name("inferno-fresh.yaml").read_text(encoding="utf-8"))
+TYPES = ("aliado", "arma", "escenario", "objeto", "recurso", "ritual", "demonio")
+
+
+def _types(card):
+    return tuple(word for word in card["type"].split() if word in TYPES)
+
+
+def _read_whole(card):
+    """Every word of it understood, as something that acts on a card of its type."""
+    return not any(every(Unread, abilities_of_text(card["name"], _types(card), card["text"])))
+
+
+#: The third that is kept apart only measures: nothing was worded for it.
+@pytest.mark.parametrize(("kept", "fewest"), [(False, 0.85), (True, KEPT)])
+def test_so_many_are_read_whole(kept, fewest):
+    cards = [card for card in CARDS if card.get("kept", False) == kept]
+    read = [card["name"] for card in cards if _read_whole(card)]
+    assert len(read) >= fewest * len(cards), sorted(card["name"] for card in cards if card["name"] not in read)
+
+
+def test_what_is_read_is_written_back_as_it_was_said_and_means_the_same():
+    for card in filter(_read_whole, CARDS):
+        said = READER.read(card["text"], card["name"])
+        assert READER.again(said) == normalise(card["text"], card["name"])
+        written = READER.write(said.abilities, card["name"])
+        assert READER.read(written, card["name"]).abilities == said.abilities, written
