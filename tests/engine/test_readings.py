@@ -33,7 +33,16 @@ READING = {stem: situation for stem, situation in READ.items() if chooses_anothe
 each_game = pytest.mark.parametrize("name", GAMES)
 
 
-@pytest.mark.parametrize("stem", READING)
+#: Where another reading is chosen to show that it does not reach the case: what comes of it is the same.
+NOT_REACHED = {
+    "inferno/proponer-un-objeto",
+    "myl/bloqueador-declarado-en-la-linea-de-ataque",
+    "myl/fuerza-cero-bloquea-sin-minimo",
+    "myl/robar-la-ultima-y-recuperarla",
+}
+
+
+@pytest.mark.parametrize("stem", sorted(set(READING) - NOT_REACHED))
 def test_the_reading_chosen_makes_the_difference(stem):
     try:
         ran = run_situation(READING[stem].but(readings=EMPTY))
@@ -47,6 +56,7 @@ TAKES_AWAY = {
     "inferno/bendicion-y-coste-alternativo-otra-lectura",
     "inferno/cambiar-una-palabra-desde-el-juego-otra-lectura",
     "inferno/desde-cuando-se-controla-otra-lectura",
+    "inferno/energia-prohibida-otra-lectura",
     "inferno/dos-habilidades-infernales-otra-lectura",
     "inferno/instantanea-en-turno-ajeno-otra-lectura",
     "inferno/objetivo-en-el-exilio-otra-lectura",
@@ -79,7 +89,7 @@ TAKES_AWAY = {
 }
 
 
-@pytest.mark.parametrize("stem", sorted(set(READING) - TAKES_AWAY))
+@pytest.mark.parametrize("stem", sorted(set(READING) - TAKES_AWAY - NOT_REACHED))
 def test_a_step_names_the_reading_it_rests_on(stem):
     situation = READING[stem]
     named = {step.reading for step in run_situation(situation).run.trace}
