@@ -19,6 +19,7 @@ from typing import Any
 
 from engine.catalogue import GAMES
 from engine.running.random_games import play_games
+from tests.engine.damaging import broken_by
 from tests.engine.mixed import broken_by_mixing
 
 ROOT = Path(__file__).parent.parent
@@ -75,6 +76,19 @@ def mixed_decks(games: int) -> None:
     assert not failures, failures[:10]
 
 
+def _damaged(job: tuple[str, int]) -> str:
+    return broken_by(*job)
+
+
+def damaged_situations(number: int) -> None:
+    """So many situations of every game damaged by seed: each is run or refused."""
+    jobs = [(game, seed) for game in GAMES for seed in range(number // len(GAMES))]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        failures = [found for found in pool.map(_damaged, jobs, chunksize=200) if found]
+    print(f"damaged situations: {len(jobs)}, {len(failures)} broken", flush=True)
+    assert not failures, failures[:10]
+
+
 def code_mutated() -> None:
     """The code that names rules, changed in one place at a time: how many mutants situations kill, and which rules they hold."""
     for game in GAMES:
@@ -82,6 +96,7 @@ def code_mutated() -> None:
 
 
 def main() -> None:
+    damaged_situations(200_000)
     code_mutated()
     mixed_decks(1_000)
     random_games(10_000)

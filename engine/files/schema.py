@@ -54,6 +54,12 @@ _LONG_ENTRY = {
     "required": ["card"],
     "additionalProperties": False,
 }
+#: What stands on the stack: a card unless it says otherwise, and whose it is.
+_STACKED = {
+    **_LONG_ENTRY,
+    "properties": {**_LONG_ENTRY["properties"], "player": _NAME},  # type: ignore[dict-item]
+    "required": ["player"],
+}
 _ENTRY = {"anyOf": [_TEXT, _COUNT, _LONG_ENTRY]}
 _ZONE = {"anyOf": [_COUNT, _TEXT, {"type": "array", "items": _ENTRY, "maxItems": 200}]}
 _ANSWER = {"anyOf": [_TEXT, {"type": "integer"}, {"type": "boolean"}, {"type": "array", "items": _TEXT, "maxItems": 200}]}
@@ -109,7 +115,12 @@ SCHEMA: dict[str, Any] = {
             "additionalProperties": {"type": "object", "additionalProperties": _ZONE},
             "description": "Los jugadores en orden de turnos, cada uno con sus zonas.",
         },
-        "stack": _groups("Lo que espera para resolverse, de arriba abajo: carta o habilidad, quién la controla y qué eligió."),
+        "stack": {
+            "type": "array",
+            "items": _STACKED,
+            "maxItems": 500,
+            "description": "Lo que espera para resolverse, de arriba abajo: carta o habilidad, quién la controla y qué eligió.",
+        },
         "effects": _groups("Efectos en vigor: a qué afectan, qué cambian, hasta cuándo y desde qué momento."),
         "delayed": _groups("Habilidades disparadas retrasadas."),
         "waiting": _groups("Habilidades que se dispararon y esperan."),

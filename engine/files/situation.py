@@ -7,12 +7,17 @@ stands for so many cards that nobody knows.
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 import yaml
 
+from ..kernel.abilities import BY_HAND
+from ..kernel.decisions import JUDGE
 from ..kernel.frozen import EMPTY, Data, Frozen, Map
+from ..kernel.state import CHANCE
+from ..kernel.wording import fold
 from ..text.words import nearest
 from .schema import SCHEMA, SIDES, check
 from .yaml_nodes import Node, SituationError, read_nodes
@@ -123,6 +128,7 @@ def load(text: str | bytes) -> Situation:
     plain = node.plain()
     if not plain["players"]:
         raise node.at(("players",)).wrong("faltan los jugadores")
+    _check_names(node)
     players = {
         name: Map({zone: _entries(value, node.at(("players", name, zone))) for zone, value in (zones or {}).items()})
         for name, zones in plain["players"].items()
@@ -143,6 +149,22 @@ def load(text: str | bytes) -> Situation:
         tuple(plain.get("expect") or ()),
         node,
     )
+
+
+#: What lines of ``do`` and questions call somebody or something else than a player.
+_RESERVED = (CHANCE, JUDGE, BY_HAND, "until", "pasan", "tú", "oponente")
+
+
+def _check_names(node: Node) -> None:
+    """The names of players and cards can be read as what they are; no player has the name of what is none."""
+    for key in ("players", "cards"):
+        for name, (place, _) in (node.value[key][1].value if key in node.value else {}).items():
+            if any(unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name):
+                raise place.wrong("un nombre no tiene caracteres invisibles ni de control")
+            if not name.strip() or len(name) > 80:
+                raise place.wrong("un nombre tiene de 1 a 80 caracteres")
+            if key == "players" and fold(name) in map(fold, _RESERVED):
+                raise place.wrong(f"un jugador no puede llamarse «{name}»: aquí es otra cosa")
 
 
 def _rule_id(game: str, rule: object) -> str:

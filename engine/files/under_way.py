@@ -13,6 +13,9 @@ from ..kernel.items import NOTHING, Item
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.pieces import Obj, Priority, Procedure, Result, Snapshot, Station, Visits, Zone
 from ..kernel.state import State
+from ..play.game import required
+from ..play.resolving import Resolving
+from ..play.targets import slots
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
@@ -152,7 +155,18 @@ def _remembered(building: Building, read: Reader, state: State) -> State:
         if standing.kind == "ability" and item.ability is None:
             raise building.situation.wrong("no se sabe qué habilidad espera para resolverse", *standing.path)
         state = commit(state, [Alter("", obj=obj, fields=Map(memory=memory, item=item))])
+    for i, _ in enumerate(building.situation.standing.get("stack", ())):
+        _check_targets(building, state, i)
     return state
+
+
+def _check_targets(building: Building, state: State, place: int) -> None:
+    """What stands at a place of the stack has the targets that its effect asks for."""
+    assert state.game.stack is not None
+    obj = state.zones[Zone(state.game.stack.name)][place]
+    wanted, has = len(slots(required(state, Resolving).effect(state, obj))), len(state.objects[obj].item.targets)
+    if wanted != has:
+        raise building.situation.wrong(f"su efecto tiene {wanted} objetivos y en «targets» hay {has}", "stack", place)
 
 
 def printed_ability(state: State, item: Item) -> object:
@@ -183,7 +197,7 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
         delayed=_reading(building, "delayed", lambda item: read.node(Delayed, item)),
         waiting=_reading(building, "waiting", lambda item: read.node(Waiting, item)),
         procedures=_reading(building, "procedures", lambda item: read.node(Procedure, item)),
-        agenda=_reading(building, "agenda", lambda item: read.value(item, Data)),
+        agenda=_reading(building, "agenda", lambda item: _to_come(building, read, item)),
         attempted=frozenset(_reading(building, "attempted", lambda item: read.node(Action, item))),
         history=history,
     )
@@ -201,11 +215,27 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     return state
 
 
+def _to_come(building: Building, read: Reader, item: dict[str, Any]) -> object:
+    """A turn or a step besides, or one that is skipped."""
+    needed = {"turno": ("player",), "paso": ("after", "step"), "saltear": ("player", "what")}.get(str(item.get("kind")))
+    if needed is None:
+        raise LongFormError("«kind» es turno, paso o saltear")
+    for key in needed:
+        if not isinstance(item.get(key), str):
+            raise LongFormError(f"falta la clave «{key}», o no es una palabra")
+    if "player" in needed and item["player"] not in building.situation.players:
+        raise LongFormError(f"no hay un jugador «{item['player']}»")
+    return read.value(item, Data)
+
+
 def _counted(read: Reader, pair: Any) -> tuple[object, int]:
     key, count = pair
     if not isinstance(count, int):
         raise LongFormError("aquí va cuántas veces")
-    return read.value(key), count
+    counted = read.value(key)
+    if not (isinstance(counted, tuple) and counted and isinstance(counted[0], str)):
+        raise LongFormError("lo que se contó es una lista que empieza con una palabra")
+    return counted, count
 
 
 def priority(building: Building, holder: str | None) -> Priority:

@@ -70,7 +70,7 @@ class KernelRules(Frozen):
     Replacement (Inferno 613, 615; FFTCG 11.12.5; MyL 8.13):
 
     - ``replacement_order``: who chooses among several effects that would replace one event; ``replacement_point``: the id of the
-      disputed point on which that rests, or None.
+      disputed point on which that rests, or None: a step says so also where it leaves but one of them.
     - ``replacement_optional``: one «puede» decline an effect that is optional.
     - ``any_replacement``: any of those that apply may be chosen.
     - ``own_first``: an effect on its own element comes before the others.

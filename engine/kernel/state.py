@@ -104,7 +104,8 @@ class Laws:
     def works_on(self, state: State, active: Active, listed: tuple[Id, ...], look: Look) -> tuple[Id, ...]:
         """Of the elements that an effect would change, those that no other keeps from being affected by it; by default all.
 
-        Called whenever an effect is about to be applied; ``look`` gives the characteristics as they are worked out so far.
+        Called in a ``state`` whenever the effect ``active`` is about to be applied; ``listed`` are those that it would change,
+        and ``look`` gives the characteristics as they are worked out so far.
         """
         return listed
 

@@ -58,7 +58,7 @@ def _choose(match: Match, event: Event, applying: list[Replacer]) -> Procedure:
     lends, name_of = match.game.lends, match.game.name_of
     rules = (lends.replacement_order,) if lends.any_replacement is None else (lends.replacement_order, lends.any_replacement)
     if len(listed) == 1:
-        if len(applying) > 1 and not own:
+        if len(applying) > 1 and not own and lends.replacement_point is not None:
             text = f"se aplica primero el efecto de {name_of(match.state, listed[0].context.source)}"
             match.say(*rules, text=text, reading=lends.replacement_point)
         return listed[0]

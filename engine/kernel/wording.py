@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
 from .frozen import Id
-from .pieces import Obj, Zone
+from .pieces import Item, Obj, Zone
 from .state import State
 
 
@@ -72,10 +72,12 @@ def describe(event: Event, before: State, after: State) -> str:
             name = "una carta boca abajo"
         return f"{name}: de {place(origin)} a {place(event.to)}"
     if isinstance(event, Create):
-        what = f"«{event.base.name}»" if event.base is not None else "un elemento"
-        return f"{what} aparece en {place(event.zone)}"
+        what = f"«{event.base.name}»" if event.base is not None else _ability_named(before, event.status["item"])
+        return f"{what} aparece {_in(event.zone)}"
     if isinstance(event, Cease):
-        return f"{name} deja de existir"
+        item = here.item if (here := before.objects.get(event.obj)) is not None else None  # type: ignore[arg-type]
+        gone = _ability_named(before, item) if item is not None and item.ability is not None else name
+        return f"{gone} deja de existir"
     if isinstance(event, Count):
         word = "contador" if abs(event.amount) == 1 else "contadores"
         return f"{name}: {event.amount:+d} {word} de {event.counter}"
@@ -90,6 +92,17 @@ def describe(event: Event, before: State, after: State) -> str:
     if isinstance(event, AlterPlayer) and event.fields.get("in_game") is False:
         return f"{event.player} deja el juego"
     return ""
+
+
+def _ability_named(state: State, item: Item) -> str:
+    """An ability, which is no card, by its source."""
+    return f"la habilidad de {state.setup.game.name_of(state, item.source)}" if item.source is not None else "una habilidad"
+
+
+def _in(zone: Zone) -> str:
+    """Where something is, in a sentence: "en mano de Ana", "en juego"."""
+    where = place(zone)
+    return where if where.startswith("en ") else f"en {where}"
 
 
 def _altered(event: Alter, name: str, after: State) -> str:

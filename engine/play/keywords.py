@@ -26,13 +26,14 @@ class Means(Frozen):
 
     ``stands_for(keyword)``: its abilities; by default none, for a keyword that procedures look for by name. ``rules``: on which
     they rest. ``redundant``: the rule by which several instances are worth one; ``independent``: by which each counts. A
-    keyword with neither is such that two could be worth no more than one.
+    keyword with neither is such that two could be worth no more than one. ``of_elements``: it says which elements it is about.
     """
 
     stands_for: StandsFor = lambda keyword: ()
     rules: tuple[R, ...] = ()
     redundant: R | None = None
     independent: R | None = None
+    of_elements: bool = False
 
 
 class Keywords(dict[str, Means]):

@@ -143,6 +143,8 @@ class _Check:
         value = self.item[key]
         if not _FORMS.get(key, _of_zone)(value):
             raise self.wrong(f"«{key}» no se espera así: {_SAID.get(key, 'una carta, una lista de ellas o cuántas hay')}")
+        if key in ("refused", "allowed") and (player := next(iter(value))) not in self.situation.players:
+            raise self.wrong(f"no hay un jugador «{player}»", nearest(player, tuple(self.situation.players)))
         after = self.item.get("after")
         if after is not None and not _whole(after):
             raise self.wrong("«after» es cuántas líneas de «do» van antes")

@@ -22,7 +22,6 @@ _FLAGS = ("show", "turned", "up to", "random", "once", "own", "back", "must", "d
 _NUMBERS = ("at", "times", "take")
 _TUPLES = ("values", "zones", "modes", "except")
 _GROUPS = ("rest", "changes")
-_PLAYERS = ("tú", "oponente")
 
 
 def demanded(verb: str, args: Mapping[str, object], demand: Demand, players: tuple[str, ...]) -> None:
@@ -39,7 +38,7 @@ def demanded(verb: str, args: Mapping[str, object], demand: Demand, players: tup
 
 def _may_stand(key: str, value: object, players: tuple[str, ...]) -> bool:
     if key == "who":
-        return isinstance(value, Ref | Target) or (isinstance(value, str) and value in (*_PLAYERS, *players))
+        return isinstance(value, Ref | Target) or (isinstance(value, str) and value in players)
     if key in ("by", "for", "of", "with", "from"):
         return isinstance(value, Ref | Each | Choose | Target)
     if key == "n":

@@ -82,10 +82,9 @@ class Words(Selecting):
         zones: tuple[str, ...],
         operations: tuple[str, ...],
     ):
-        super().__init__(types, references, marks, facts, numbers, zones)
+        super().__init__(types, references, marks, facts, numbers, zones, players)
         self.verbs = verbs
         self.demands = {verb: Demand(*demand) for verb, demand in demands.items()}
-        self.players = players
         self.keywords = keywords
         self.costs = costs
         plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
@@ -299,9 +298,12 @@ class Words(Selecting):
         value, rule = data.get("value"), data.get("rule", "")
         if not isinstance(rule, str):
             raise DataError("«rule» es una palabra", path=("rule",))
+        parts = self.parts(rest)
+        if any(isinstance(part.value, str) and part.op.startswith(("strength", "resistance")) for part in parts):
+            raise DataError("lo que una habilidad estática suma o fija es un número o {count: …}")
         return Static(
             self._of(data, "static", self.who),
-            self.parts(rest),
+            parts,
             rule,
             self._rule_value(rule, value),
             self._of(data, "if", self.condition, None),

@@ -29,6 +29,7 @@ class Selecting:
         facts: tuple[str, ...],
         numbers: tuple[str, ...],
         zones: tuple[str, ...],
+        players: tuple[str, ...],
     ):
         self.types = types
         self.references = (*_REFERENCES, *references)
@@ -36,6 +37,7 @@ class Selecting:
         self.facts = facts
         self.numbers = numbers
         self.zones = zones
+        self.players = (*_PLAYERS, *players)
 
     def filter(self, data: Any) -> Filter:
         """A word or several joined by " o ", or a group of conditions."""
@@ -89,6 +91,8 @@ class Selecting:
             if key in data:
                 only(data, (key, "n", "by"), "selección")
                 low, high = _range(data.get("n", 1))
+                if "by" in data:
+                    known(data["by"], self.players, "un jugador")
                 more = {"by": data["by"]} if "by" in data else {}
                 with under(key):
                     return node(self.filter(data[key]), low, high, **more)
@@ -100,7 +104,7 @@ class Selecting:
 
     def amount(self, data: object) -> object:
         """A number, a letter, or {count: filter} or {of: reference, what: characteristic}, times something."""
-        if _is_number(data) or (isinstance(data, str) and (len(data) == 1 or data in self.numbers)):
+        if _is_number(data) or (isinstance(data, str) and data in ("X", *self.numbers)):
             return data
         if isinstance(data, dict) and "count" in data:
             more = {key: data[key] for key in ("times", "over", "rounding") if key in data}
@@ -159,6 +163,8 @@ class Selecting:
         return self.filter(data)
 
 
+#: The words for players that every game has.
+_PLAYERS = ("tú", "oponente")
 #: The references that every game has.
 _REFERENCES = ("este", "ese", "objetivo", "esos", "disparo", "antes", "fuente")
 _PLURAL = {

@@ -13,6 +13,9 @@ from .names import found, misspelt
 #: Bounds on a text and on what is read at once.
 MAX_LENGTH, MAX_WORDS, MAX_NAME = 4_000, 120, 80
 
+#: The digits of a number that a text says.
+_MOST_DIGITS = 3
+
 #: The kinds of words that a grammar may name; WORD is one that it does not spell out, any other one that it does.
 NUMBER, SIGNED, NAME, WORD, SELF, UNREAD = "NUMBER", "SIGNED", "NAME", "WORD", "SELF", "UNREAD"
 KINDS = (NUMBER, SIGNED, NAME, WORD, SELF, UNREAD)
@@ -128,9 +131,9 @@ def _word(said: str, at: int) -> Word:
         return Word(NAME if len(said) <= MAX_NAME + 2 else "", said, at)
     if said == "~":
         return Word(SELF, said, at)
-    if said.isdigit():
+    if said.isdecimal() and len(said) <= _MOST_DIGITS:
         return Word(NUMBER, said, at)
-    if len(said) > 1 and said[0] in "+−–-":
+    if 1 < len(said) <= 1 + _MOST_DIGITS and said[0] in "+−–-":
         return Word(SIGNED, said, at)
     if said.casefold() in NUMBERS:
         return Word(NUMBER, said, at)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import copy
 import random
+import traceback
 from functools import cache
 from typing import Any
 
 import yaml
 
 from engine.files.situation import load
+from engine.files.yaml_nodes import SituationError
+from engine.kernel.match import TooLong
 from engine.running.coverage import FOLDER
 from engine.running.runs import run_situation
+from engine.running.tasks import Bounds, whole
 from engine.text.yaml_files import LOADER
 
 #: What is put in the place of a value.
@@ -120,3 +124,18 @@ def _damage(chance: random.Random, places: list[Any], under: dict[object, list[A
 
 
 _KINDS = ("odd", "own", "lose", "wrap", "unwrap", "key", "add", "double")
+
+
+def broken_by(game: str, seed: int) -> str:
+    """The exception with which a damaged situation ends that is no error of the file, with its place; "" when none."""
+    text = damaged(game, seed)
+    try:
+        ran = run_situation(load(text), max_steps=200, watch=Bounds(seconds=4).watch())
+        whole(ran)
+        ran.saved()
+    except (SituationError, TooLong):
+        return ""
+    except Exception as error:  # told with the seed that shows it
+        last = traceback.extract_tb(error.__traceback__)[-1]
+        return f"{game} {seed}: {type(error).__name__}: {error} ({last.filename}:{last.lineno})"
+    return ""

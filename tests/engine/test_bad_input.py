@@ -142,6 +142,21 @@ def test_an_error_says_where_and_what_was_meant(text, line, says, suggestion):
         ("strength: 2", "strength: []", "es un número"),
         ("resistance: 2", "resistance: 100000", "es un número"),
         ("cost: 2", "cost: caro", "es un número"),
+        ("cost: 2", "cost: -1", "de 0 a 999"),
+        ("cost: 2", "cost: ²", "es un número"),
+        ("cost: 2", f"cost: {'9' * 5_000}", "demasiado grande"),
+        ("cost: 2", "subtypes: {a: b}", "lista de palabras"),
+        ("cost: 2", "abilities: [{effect: [{tomar: {a: 1}}]}]", "no es una cantidad"),
+        ("cost: 2", "abilities: [{effect: [{tomar: null}]}]", "le falta «amount»"),
+        ("cost: 2", "abilities: [{effect: [{destruir: {target: aliado, n: -1}}]}]", "«n» es un número"),
+        ("cost: 2", "abilities: [{effect: [{tomar: 1, who: nadie}]}]", "no puede estar en «who»"),
+        ("cost: 2", "abilities: [{cost: girar, effect: [], times: muchas}]", "no puede estar en «times»"),
+        ("cost: 2", "abilities: [Inmune]", "le falta «value»"),
+        # names
+        ("Ana:", "azar:", "no puede llamarse"),
+        ("Ana:", "Juez:", "no puede llamarse"),
+        ("Ana:", '"A\\u202Ena":', "invisibles"),
+        ("Oso:", '"O\\u0007so":', "invisibles"),
     ],
 )
 def test_an_impossible_state_is_refused(before, after, says):
@@ -156,6 +171,16 @@ def test_an_impossible_state_is_refused(before, after, says):
 )
 def test_an_expectation_that_means_nothing_is_an_error_of_its_line(item):
     assert refused(HEAD + PLAYERS + f"expect:\n- {item}\n").line == 9
+
+
+def test_waiting_for_where_the_match_stands_already_is_no_depth():
+    text = HEAD + PLAYERS.replace("mano: Oso, ", "") + "do:\n" + "- until: Fase Principal\n" * 500
+    assert run_situation(load(text)).run.stopped is None
+
+
+def test_costs_of_the_other_game_are_numbers_only():
+    text = "game: myl\ntitle: x\ncards:\n  Oso: {type: Aliado, cost: X, strength: 1}\n"
+    assert refused(text + "players:\n  Ana: {castillo: 9, mano: Oso}\n  Bruno: {castillo: 9}\n").line == 4
 
 
 BOMB = "a: &a [x, x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}, *{a}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True))

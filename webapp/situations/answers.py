@@ -35,7 +35,7 @@ def _answer(asked: Mapping[str, Any], given: Mapping[str, Any], chosen: Iterable
     form, options = asked["form"], asked["options"]
     if form == Form.NUMBER:
         number = str(given.get("numero", "")).strip()
-        if not (number.isascii() and number.isdigit() and len(number) < 10):
+        if not (number.isascii() and number.isdecimal() and len(number) < 10):
             raise BadChoice(f"Elige un número de {asked['low']} a {asked['high']}.")
         return int(number)
     if form == Form.NAME:
@@ -63,21 +63,21 @@ def how_many(asked: Mapping[str, Any]) -> str:
 
 
 def _place(options: Sequence[object], place: str) -> int:
-    if not place.isdigit() or int(place) >= len(options):
+    if not place.isdecimal() or len(place) > 6 or int(place) >= len(options):
         raise BadChoice("Esa opción ya no está: vuelve a elegir.")
     return int(place)
 
 
 def _turn(given: Mapping[str, Any], place: int) -> tuple[int, int]:
     value = str(given.get(f"orden-{place}", ""))
-    return (int(value) if value.isdigit() else 999, place)
+    return (int(value) if value.isdecimal() and len(value) < 7 else 999, place)
 
 
 def _shares(options: int, given: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
     shares = []
     for place in range(options):
         amount = str(given.get(f"{_SHARE}{place}", "")).strip() or "0"
-        if not (amount.isascii() and amount.isdigit() and len(amount) < 6):
+        if not (amount.isascii() and amount.isdecimal() and len(amount) < 6):
             raise BadChoice("Cada parte es un número.")
         if int(amount):
             shares.append((place, int(amount)))

@@ -48,7 +48,7 @@ def _where(given: Form) -> tuple[str, str]:
 def _place(given: Form) -> int:
     """The place of an entry; one that no zone has where none is said."""
     at = given.get("lugar", "")
-    return int(at) if at.isdigit() else -1
+    return int(at) if at.isdecimal() and len(at) < 7 else -1
 
 
 def _add(board: Board, given: Form, known: Known) -> Board:
@@ -70,7 +70,7 @@ def _turn_over(board: Board, given: Form, _: Known) -> Board:
 
 def _set_turn(board: Board, given: Form, _: Known) -> Board:
     turn: dict[str, Any] = {}
-    if (number := given.get("numero", "")).isdigit():
+    if (number := given.get("numero", "")).isdecimal() and len(number) < 7:
         turn["number"] = max(1, min(999, int(number)))
     for key, field in (("active", "activo"), ("step", "paso"), ("priority", "prioridad")):
         if given.get(field):
@@ -97,7 +97,7 @@ def _define(board: Board, given: Form, _: Known) -> Board:
     for key, field in (("cost", "coste"), ("strength", "fuerza"), ("resistance", "resistencia")):
         value = given.get(field, "").strip()
         if value:
-            if not (value.lstrip("-").isdigit() and len(value) < 4) and value != "X":
+            if not (value.lstrip("-").isdecimal() and len(value) < 4) and value != "X":
                 raise BadEdit(f"«{value}» no es un número.")
             definition[key] = value if value == "X" else int(value)
     for key, field in (("supertypes", "supertipos"), ("subtypes", "subtipos")):

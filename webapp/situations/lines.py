@@ -60,7 +60,7 @@ def outcomes():
 
 def _as_of(walk: Walk, n: str) -> tuple[Walk, int | None]:
     """The line as far as it was played by its step ``n``, and that step; all of it where none is named."""
-    if not (n.isdigit() and len(n) < 7 and int(n) < len(walk.steps)):
+    if not (n.isdecimal() and len(n) < 7 and int(n) < len(walk.steps)):
         return walk, None
     begun = sum(line.steps < int(n) for line in walk.lines)
     return walked(walk.before(begun)), int(n)

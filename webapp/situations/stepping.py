@@ -150,7 +150,7 @@ def _text(edition: Edition, rule_id: str) -> str | None:
 
 
 def _number(given: str | None, default: int) -> int:
-    return int(given) if given and given.isdigit() and len(given) < 7 else default
+    return int(given) if given and given.isdecimal() and len(given) < 7 else default
 
 
 def _next_decision(found: Walk, n: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability, Part
+from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Keyword, Part, Static
 from ...play.verbs import demands, main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
@@ -31,12 +31,39 @@ class InfernoWords(Words):
         name = data.get("name") or " ".join(data.get("subtypes", ()))
         return read_card(name, {key: value for key, value in data.items() if key != "name"})
 
+    def ability(self, data: Any) -> Any:
+        """A keyword has which elements it is about where it needs them."""
+        found = super().ability(data)
+        if isinstance(found, Keyword) and KEYWORDS[found.name].of_elements and not isinstance(found.value, Filter):
+            raise DataError(f"a «{found.name}» le falta «value»: qué elementos", path=("value",))
+        return found
+
+    def instruction(self, data: object) -> Instruction:
+        """A rule that an effect makes has its value."""
+        do = super().instruction(data)
+        if isinstance(do, Do) and do.verb == "regla":
+            _check_value(str(do.args["rule"]), do.args.get("value"))
+        return do
+
+    def _static(self, data: dict[str, object]) -> Static:
+        static = super()._static(data)
+        _check_value(static.rule, static.value)
+        return static
+
     def parts(self, data: dict[str, object]) -> tuple[Part, ...]:
         """611.2: one word takes the place of another."""
         found = super().parts(data)
         if any(part.op == "word" and not (isinstance(part.value, tuple) and len(part.value) == 2) for part in found):
             raise DataError("«word» son dos palabras: la que cambia y en qué", path=("word",))
         return found
+
+
+def _check_value(rule: str, value: object) -> None:
+    """The value that goes with a rule. Raises DataError."""
+    if rule in ("entorno", "sin entorno") and not isinstance(value, str):
+        raise DataError(f"con «{rule}» va el nombre de un entorno", path=("value",))
+    if rule == "máximo de contadores" and not (isinstance(value, tuple) and list(map(type, value)) == [str, int]):
+        raise DataError(f"con «{rule}» va el tipo de contador y cuántos: [carga, 2]", path=("value",))
 
 
 WORDS = InfernoWords(

@@ -761,6 +761,11 @@ NOT_SHARED = R_("800.6", "no se comparten entre los jugadores de un mismo equipo
 GENERAL = frozenset(
     (
         # putting a card or ability on the chain
+        ALLY_TIME,
+        WEAPON_TIME,
+        SCENARIO_TIME,
+        OBJECT_TIME,
+        RITUAL_TIME_OF_PLAY,
         CONTROLLER_ON_CHAIN,
         ON_TOP,
         CHAINED,
@@ -786,6 +791,7 @@ GENERAL = frozenset(
         TARGETS_DECLARED,
         ALTERNATIVE_WORKS,
         ALTERNATIVE_OPTIONAL,
+        ALTERNATIVE_APART,
         ADDITIONAL,
         STATIC_ON_CHAIN,
         ENERGY_FOR_COST,

@@ -15,7 +15,7 @@ from ...play.grounds import ground
 from ...play.replacing import Instead, spend
 from . import rules as r
 from .moving import INSTEAD, LEAVING, told
-from .saying import by, decisive, to_zone
+from .saying import by, decisive, sources, to_zone
 from .windows import PREVENTS, prevented_at
 from .zones import FIELD, move_event
 
@@ -29,7 +29,8 @@ def _prevented(match: Match, replacer: Replacer, event: Event) -> Procedure:
         spend(match, replacer, 1)
     name, source = match.game.name_of(match.state, event.obj), replacer.context.source
     does = _DONE.get(event.name, f"«{event.name}»")
-    text = f"se previene que {name} {does}{by(match.state, (source,), event.obj)}"
+    whose = sources(match.state, (source,), event.obj)
+    text = f"{f'{whose} previene' if whose else 'se previene'} que {name} {does}"
     match.set(_prevents(match.state, replacer, event), text=text)
     return []
     yield

@@ -48,7 +48,7 @@ _BOARD = "players:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}
         (_HEAD + _BOARD.replace("mazo: 9", "mazo: 500, mano: [x x100, x x100]", 1), 4, "no sé qué carta es «x»"),
         (_HEAD + _BOARD.replace("mazo: 9", "mazo: 500, exilio: [500, 500, 500]", 1), 4, "hay más de 1500 cartas"),
         (_HEAD + _BOARD + "effects:\n- {source: a, you: Ana, affects: []}\n", 7, "no hay un elemento"),
-        (_HEAD + _BOARD + "agenda:\n- {kind: turno}\ndo:\n- until: Restauración\n", None, "el motor no puede seguir"),
+        (_HEAD + _BOARD + "agenda:\n- {kind: turno}\ndo:\n- until: Restauración\n", 7, "falta la clave «player»"),
         (_HEAD + _BOARD + "do:\n" + "- pasan\n" * 501, 7, "más de 500"),
     ],
 )

@@ -43,6 +43,7 @@ def propose(match: Match, action: Action) -> Procedure:
     many, resting = ((r.MANY_COMBATS,), ()) if again else ((), (r.MANY_COMBATS,))
     match.set(
         r.COMBAT_INTENT,
+        r.PROPOSE_COMBAT,
         r.SPECIAL_ACTION,
         r.SPECIAL_WITH_PRIORITY,
         r.COMBAT_PROCEDURE,
@@ -125,6 +126,7 @@ def _propose_defender(match: Match, player: str, attacker: Id) -> Procedure:
     match.set(
         r.DEFENDER,
         r.DEFENDER_ACTION,
+        r.SIDES,
         r.DEMON_DEFENDS if is_demon else r.ALLY_FIGHTS,
         *free,
         text=f"{player} propone a {name} como defensor",

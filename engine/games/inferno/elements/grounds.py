@@ -10,12 +10,14 @@ from ....kernel.conditions import Action
 from ....kernel.frozen import Id, Value
 from ....kernel.layers import View
 from ....kernel.rules import R
+from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....play.grounds import Ground, ground, grounds
 from ....play.ruling import own_rules
 from ....play.stack import context_of
 from .. import rules as r
 from ..playing.allowing_abilities import moves_itself
+from ..playing.allowing_cards import TIME_OF_TYPE, permission_given
 from ..playing.moments import permitted_at_any_time, ritual_moment
 from ..playing.targeting import protected
 from .cards import discards_itself
@@ -52,6 +54,11 @@ class Put(NamedTuple):
         """Whether it works only while there is an environment."""
         return isinstance(self.ability.only_if, Fact) and self.ability.only_if.word == "entorno"
 
+    @property
+    def permission_given(self) -> bool:
+        """Whether an effect gave the card that it can be played from a zone that is not the hand."""
+        return self.zone != "mano" and permission_given(self.state, self.source)  # type: ignore[arg-type]
+
     def any_time(self, permitted: bool) -> bool:
         """Whether it is not the time of a ritual, and whether something permits the card then."""
         assert self.action is not None
@@ -64,6 +71,11 @@ class Put(NamedTuple):
         return self.ability.on.event in events
 
 
+def _in_its_time(kind: str) -> Callable[[Put], bool]:
+    """Whether a card of this type is played from the hand when cards are played in general."""
+    return lambda put: put.zone == "mano" and kind in put.types and ritual_moment(put.state, put.action)  # type: ignore[arg-type]
+
+
 _CHAINED: Ground[Put] = ground(r.CHAINED, when=lambda put: put.state.zone("cadena"))
 
 #: A card goes to the top of the chain under the control of who plays it, now and from this zone.
@@ -72,7 +84,10 @@ _PLAYING: tuple[Ground[Put], ...] = (
     _CHAINED,
     ground(r.CARD_PREVAILS, when=lambda put: put.any_time(permitted=True)),
     ground(r.INSTANT_ANYTIME, when=lambda put: put.any_time(permitted=False)),
-    ground(r.WHENCE_PLAYED, r.PERMISSION_FOLLOWS, when=lambda put: put.zone != "mano"),
+    ground(r.WHENCE_PLAYED, when=lambda put: put.zone != "mano"),
+    ground(r.RECOVER, when=lambda put: put.zone == "inferno" and put.says("recobrar")),
+    ground(r.PERMISSION_FOLLOWS, when=lambda put: put.permission_given),
+    *(ground(rule, when=_in_its_time(kind)) for kind, rule in TIME_OF_TYPE.items()),
     ground(r.SCENARIO_COST, when=lambda put: "escenario" in put.types),
     ground(r.HOW_PLAYED, r.ONLY_BEFORE, when=lambda put: put.says("solo antes de")),
     ground(r.HOW_PLAYED, r.ONLY_AFTER, when=lambda put: put.says("solo después de")),
@@ -153,6 +168,13 @@ class Aimed(NamedTuple):
         return self.state.objects[self.item].kind != ABILITY
 
     @property
+    def would_be_its_own(self) -> bool:
+        """Whether it is itself what it asks for."""
+        context = context_of(self.state, self.item)
+        asked = (slot.filter for slot in self.wanted if "cadena" in slot.filter.zones)
+        return any(matches(self.state, self.item, filter_, context.you, context.source) for filter_ in asked)
+
+    @property
     def together(self) -> tuple[Id, ...]:
         return tuple(i for group in self.announced for i in group)
 
@@ -173,7 +195,7 @@ _AIMING: tuple[Ground[Aimed], ...] = (
     ),
     ground(r.DESCRIBED_ORDER, when=lambda aimed: len(aimed.wanted) > 1),
     ground(r.TARGET_TWICE, when=lambda aimed: len(set(aimed.together)) < len(aimed.together)),
-    ground(r.NOT_ITSELF, when=lambda aimed: any("cadena" in slot.filter.zones for slot in aimed.wanted)),
+    ground(r.NOT_ITSELF, when=lambda aimed: aimed.would_be_its_own),
 )
 #: The rules of what some targets have to be, by the mark.
 _CHECKS = {
@@ -195,10 +217,15 @@ def of_targets(state: State, item: Id, wanted: tuple[Target, ...], announced: tu
     return tuple(found)
 
 
+#: The keyword whose cost an alternative is, by its name.
+_COSTS_OF_KEYWORDS = {"recobrar": (r.RECOVER,), "réplica": (r.REPLICA,)}
+
+
 def of_costs(seen: View, alternative: str, additional: bool) -> tuple[R, ...]:
     """Alternative and additional costs that are announced; the cost of the card itself stays what it is."""
     found: list[R] = []
     if alternative:
+        found += _COSTS_OF_KEYWORDS.get(alternative, ())
         found += [r.INSTEAD_OF_COST, r.ALTERNATIVE_OPTIONAL, r.ALTERNATIVE_WORKS]
         found.append(r.EMPTY_STAYS_EMPTY if seen["cost"] is None else r.ALTERNATIVE_APART)
     if additional:

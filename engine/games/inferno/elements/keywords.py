@@ -124,7 +124,7 @@ KEYWORDS = Keywords(
         "Inmerso": Means(in_words(_WITH, "acqua", zone="mano"), (r.IMMERSED,)),  # 702.18a
         "Acqua": Means(in_words(_OF_ENVIRONMENT, "acqua"), (r.ACQUA, r.ACQUA_ACTIVE), redundant=r.TWO_ACQUAS),
         "Impulso": Means(impulse, (r.IMPULSE,), independent=r.IMPULSES),
-        "Inmune": Means(immune, (r.IMMUNE,), redundant=r.TWO_IMMUNES),
+        "Inmune": Means(immune, of_elements=True, rules=(r.IMMUNE,), redundant=r.TWO_IMMUNES),
         "Plaga": Means(in_words(_OF_ENVIRONMENT, "plaga"), (r.PLAGUE, r.PLAGUE_ACTIVE), redundant=r.TWO_PLAGUES),
         "Tributo": Means(tribute, (r.TRIBUTE, r.TRIBUTE_WHERE), redundant=r.TWO_TRIBUTES),
     }

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import gt, lt
 
-from ....kernel.abilities import Ability, CostPart, Instruction
+from ....kernel.abilities import Ability, CostPart, Instruction, Static
 from ....kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
 from ....kernel.frozen import Data, Id
 from ....kernel.rules import R
 from ....kernel.state import State
+from ....kernel.statics import statics
 from ....play.priority import has_priority
 from ....play.ruling import own_rules, players_ruled
 from ....play.targets import slots
@@ -49,10 +50,21 @@ def _in_hand(state: State, action: Action) -> bool:
 
 def playable_from_here(state: State, obj: Id) -> bool:
     """113.5e: an ability of the card itself, or one given to it, lets it be played from a zone that is not the hand."""
+    return bool(_permissions(state, obj))
+
+
+def permission_given(state: State, obj: Id) -> bool:
+    """400.7e: whether it can be played from there by what an effect gave it, and not by what is printed on it."""
+    printed = [a for _, a in statics(state, obj, {"abilities": state.objects[obj].base.abilities})]
+    permissions = _permissions(state, obj)
+    return bool(permissions) and not any(ability in printed for ability in permissions)
+
+
+def _permissions(state: State, obj: Id) -> list[Static]:
+    """What lets it be played from the zone where it is."""
     zone = state.objects[obj].zone.name
-    if zone == "inferno" and own_rules(state, obj, "recobrar"):
-        return True
-    return any(zone == effect.value for effect in own_rules(state, obj, "puede jugarse desde"))
+    recovered = own_rules(state, obj, "recobrar") if zone == "inferno" else []
+    return [*recovered, *(effect for effect in own_rules(state, obj, "puede jugarse desde") if zone == effect.value)]
 
 
 def _card_effect(state: State, action: Action) -> tuple[Instruction, ...]:

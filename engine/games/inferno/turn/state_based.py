@@ -20,8 +20,12 @@ from .. import rules as r
 from ..elements.layers import attached_to, left_of_resistance, rules_of_numbers, views
 from ..elements.moving import move_event
 
-#: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c).
-_EMPTY_DECK = {"sin mazo: tomar": r.SBA_DRAW, "sin mazo: recurso": r.SBA_RESOURCE, "sin mazo: daño": r.SBA_DAMAGE}
+#: What a player's attempt on an empty deck was → the rule by which they lose (705.5a–c), and those on which it rests.
+_EMPTY_DECK = {
+    "sin mazo: tomar": (r.SBA_DRAW, (r.LOSE_BY_DRAWING, r.DRAW_FROM_EMPTY)),
+    "sin mazo: recurso": (r.SBA_RESOURCE, (r.LOSE_BY_RESOURCE, r.RESOURCE_FROM_EMPTY)),
+    "sin mazo: daño": (r.SBA_DAMAGE, (r.LOSE_BY_DAMAGE,)),
+}
 
 
 #: What was attempted, as a step says it.
@@ -33,12 +37,12 @@ def due(match: Match) -> Procedure:
     state = match.state
     found = _no_deck(state)
     for player in state.living():
-        for attempt, rule in _EMPTY_DECK.items():
+        for attempt, (rule, resting) in _EMPTY_DECK.items():
             if state.players[player].facts.get(attempt):
                 lost = loss(player)
                 checked = AlterPlayer("revisar", player=player, facts=Map({attempt: False}))
                 text = f"{player} pierde la partida: su mazo no tiene cartas ({_WHAT[attempt]})"
-                found.append(Due((lost, checked), rule, text))
+                found.append(Due((lost, checked), rule, text, grounds=resting))
     found += state.memo.computed("due outside play", _outside_play, state)
     found += state.memo.computed("due in play", _in_play, state, PLAY_ONLY)
     found += yield from _uniques(match)
@@ -111,7 +115,8 @@ def _of_object(state: State, here: Obj, seen: Data, limited: bool) -> list[Due]:
         kind, most = limit.value
         if over := _too_many(state, obj, kind, most):
             events = tuple(Count("quitar contadores", obj=obj, counter=word, amount=-count) for word, count in over.items())
-            text = f"{name_of(state, obj)} no puede tener más de {most} contadores de {kind}"
+            alike = "contadores en total" if state.reading(COUNTERS_ALIKE) == "en-total" else f"contadores de {kind}"
+            text = f"{name_of(state, obj)} no puede tener más de {most} {alike}"
             found.append(Due(events, r.SBA_COUNTERS, text, COUNTERS_ALIKE, (r.COUNTER_LIMIT,)))
     return found
 

@@ -213,7 +213,7 @@ TURN = Turn(
         TurnStep("Fase Inicial", "Restauración", (r.UNTAP_STEP,), (untap,), receives=r.UNTAP_PRIORITY),
         TurnStep("Fase Inicial", "Tomar", (r.UNTAP_STEP,), (draw_of_turn,), _quiet(r.DRAW_NO_PRIORITY)),
         TurnStep("Fase Inicial", "Agregar un Recurso", (r.UNTAP_STEP,), (resource_of_turn,), _quiet(r.RESOURCE_NO_PRIORITY)),
-        TurnStep("Fase Principal", "Fase Principal", (r.MAIN_PHASE,), receives=r.MAIN_PRIORITY),
+        TurnStep("Fase Principal", "Fase Principal", (r.TURN_STRUCTURE, r.MAIN_PHASE), receives=r.MAIN_PRIORITY),
         TurnStep("Fase Final", "Fin", (r.FINAL_PHASE,), receives=r.END_PRIORITY),
         TurnStep(
             "Fase Final", "Limpieza", (r.FINAL_PHASE,), (clean_hand, end_turn_effects), _cleanup_priority, again=r.CLEANUP_AGAIN
