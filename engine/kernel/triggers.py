@@ -173,6 +173,8 @@ def with_subject(on: On, cause: Cause) -> Cause:
     """The cause with the element of which the condition speaks: what did it when it says who, else what it happened to."""
     if on.source is not None:
         return cause.but(that=() if cause.source is None else (cause.source,), that_was=None)
+    if cause.obj is None and on.obj is None:
+        return cause  # it speaks of no other element than its own: «al final del turno, destrúyelo»
     return cause.but(that=() if cause.obj is None else (cause.obj,))
 
 

@@ -1,4 +1,4 @@
-"""Texts of Inferno as players word them: how many are read whole, and each written back as it was said (``inferno-fresh.yaml``)."""
+"""Texts of Inferno as players word them (``inferno-fresh.yaml``): how many are read whole, each written back as it was said."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ def _read_whole(card):
 
 
 #: The third that is kept apart only measures: nothing was worded for it.
-@pytest.mark.parametrize(("kept", "fewest"), [(False, 0.85), (True, KEPT)])
+@pytest.mark.parametrize(("kept", "fewest"), [(False, 0.85), (True, 0.55)])
 def test_so_many_are_read_whole(kept, fewest):
     cards = [card for card in CARDS if card.get("kept", False) == kept]
     read = [card["name"] for card in cards if _read_whole(card)]
