@@ -27,7 +27,7 @@ from engine.play.operations import add
 from engine.play.priority import again, has_priority
 from engine.play.starting import Starting
 from engine.play.turns import Turn, TurnStep
-from engine.play.verbs import Verb, main_arguments
+from engine.play.verbs import Verb, demands, main_arguments
 from engine.play.vocabulary import Vocabulary
 from engine.text.card_data import Words
 from engine.text.checking import only
@@ -125,6 +125,8 @@ VERBS = (Verb("robar", drawing, "amount"), Verb("modificar", lasting.modify, "wh
 VOCABULARY = Vocabulary(marks=(), references=(), facts=(), numbers=())
 WORDS = Words(
     verbs=main_arguments(VERBS),
+    demands=demands(VERBS),
+    players=(),
     **VOCABULARY.written,
     types=TYPES,
     keywords=(),
