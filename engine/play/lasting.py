@@ -119,8 +119,8 @@ class Lasting(Frozen):
     """What a game lends to effects that last (Inferno 603.7, 610, 613.3; MyL 4.6, 8.13; FFTCG 11.8.17, 11.12.4).
 
     - ``modifying``, ``rule_effects``: about changes of elements, and about rules in words.
-    - ``delayed``: the rules by which something is done later, of (state, context, ability); ``delayed_said(state, context, ability)``:
-      the words of that step.
+    - ``delayed``: the rules by which something is done later, of (state, context, ability).
+    - ``delayed_said(state, context, ability)``: the words of that step.
     - ``hanging``: about «mientras»; None: an effect with such a duration begins whatever is so. ``control``: about gaining it.
     - ``next_time``, ``own``: the rules by which an event to come is replaced, and one of this very effect; ``own_until``: the
       duration word of the latter, that of ``Resolving.until``.
