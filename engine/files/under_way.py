@@ -161,11 +161,11 @@ def _remembered(building: Building, read: Reader, state: State) -> State:
 
 
 def _check_targets(building: Building, state: State, place: int) -> None:
-    """What stands at a place of the stack has the targets that its effect asks for."""
+    """What stands at a place of the stack has at least the targets that its effect asks for."""
     assert state.game.stack is not None
     obj = state.zones[Zone(state.game.stack.name)][place]
     wanted, has = len(slots(required(state, Resolving).effect(state, obj))), len(state.objects[obj].item.targets)
-    if wanted != has:
+    if wanted > has:
         raise building.situation.wrong(f"su efecto tiene {wanted} objetivos y en «targets» hay {has}", "stack", place)
 
 
@@ -217,9 +217,15 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
 
 def _to_come(building: Building, read: Reader, item: dict[str, Any]) -> object:
     """A turn or a step besides, or one that is skipped."""
-    needed = {"turno": ("player",), "paso": ("after", "step"), "saltear": ("player", "what")}.get(str(item.get("kind")))
+    needed = {
+        "turno": ("player",),
+        "paso": ("after", "step"),
+        "saltear": ("player", "what"),
+        "sigue": ("player",),
+        "tributo": ("player",),
+    }.get(str(item.get("kind")))
     if needed is None:
-        raise LongFormError("«kind» es turno, paso o saltear")
+        raise LongFormError("«kind» es turno, paso, saltear, sigue o tributo")
     for key in needed:
         if not isinstance(item.get(key), str):
             raise LongFormError(f"falta la clave «{key}», o no es una palabra")
@@ -233,8 +239,8 @@ def _counted(read: Reader, pair: Any) -> tuple[object, int]:
     if not isinstance(count, int):
         raise LongFormError("aquí va cuántas veces")
     counted = read.value(key)
-    if not (isinstance(counted, tuple) and counted and isinstance(counted[0], str)):
-        raise LongFormError("lo que se contó es una lista que empieza con una palabra")
+    if counted in (None, (), ""):
+        raise LongFormError("falta lo que se contó")
     return counted, count
 
 

@@ -42,7 +42,7 @@ def test_many_texts_were_worded_for_each_game():
 def test_a_text_is_unread_in_part_or_does_all_that_it_says(game, kind, text):
     card = _card(game, kind, text)
     assert card.abilities
-    if wholly_read(card):
+    if wholly_read(card) and (game, text) not in ELSEWHERE:
         assert idle_parts(game, definition(game, kind, text)) == []
 
 

@@ -91,7 +91,7 @@ players:
     [
         ("stack:\n- {player: Ana, card: Osso}\n", 8, "Osso"),
         ("stack:\n- {player: Anna, card: Oso}\n", 8, "no hay un jugador"),
-        ("stack:\n- {player: Ana, kart: Oso}\n", 8, "forma larga"),
+        ("stack:\n- {player: Ana, kart: Oso}\n", 8, "la clave «kart» no existe"),
         ("stack:\n- {player: Ana, kind: ability, item: {source: oso, index: 4}}\n", 8, "qué habilidad"),
         ("stack:\n- {player: Ana, card: Oso, item: {targets: [[osa]]}}\n", 8, "no hay un elemento «osa»"),
         ("effects:\n- {source: oso, you: Ana, affects: [oso], part: []}\n", 8, "«part» no existe"),

@@ -356,7 +356,7 @@ def test_a_situation_too_long_for_an_address_is_kept_under_a_short_one(own):
     assert own.get("/situacion", query_string={"s": "@" + "0" * 20}).status_code == 404
 
 
-def test_opened_under_another_edition_the_changed_citations_are_named(own):
+def test_opened_under_another_edition_the_changed_citations_are_named(own, monkeypatch):
     """The first rule that a combat cites reads otherwise in the edition the situation was kept with."""
     now = own.application.extensions["shelf"].library.corpus.edition("inferno")
     lasting = re.search(r'href="([^"]+edicion=[^"]+)"[^>]*>enlace permanente', page_of(own, COMBAT, n=999))[1]
@@ -365,7 +365,7 @@ def test_opened_under_another_edition_the_changed_citations_are_named(own):
     rule = now.get("inferno:507.1")
     records = tuple(replace(record, text="Otra cosa.") if record is rule else record for record in now)
     older = replace(now.with_records(records), name="vieja", _by_id={})
-    own.application.extensions["shelf"].library.corpus.editions["inferno"]["vieja"] = older
+    monkeypatch.setitem(own.application.extensions["shelf"].library.corpus.editions["inferno"], "vieja", older)
     page = page_of(own, lasting.replace(f"edicion={now.name}", "edicion=vieja"))
     notice = page[page.index("se guardó con la edición") : page.index('class="stage"')]
     assert re.findall(r'href="/r/inferno:([^"#]+)', notice) == ["507.1"]

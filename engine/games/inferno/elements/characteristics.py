@@ -93,7 +93,10 @@ def _printed_name(state: State, source: Id | None) -> str:
     """What the source of an ability is called, for messages: the ability itself has no name."""
     if source is None:
         return "efecto"
-    here = state.objects.get(source) or state.past[source].obj
+    if (here := state.objects.get(source)) is None:
+        if source not in state.past:
+            return "efecto"
+        here = state.past[source].obj
     return here.base.name if here.base is not None else "una carta"
 
 
