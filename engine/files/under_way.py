@@ -222,14 +222,13 @@ def _to_come(building: Building, read: Reader, item: dict[str, Any]) -> object:
         "paso": ("after", "step"),
         "saltear": ("player", "what"),
         "sigue": ("player",),
-        "tributo": ("player",),
-    }.get(str(item.get("kind")))
-    if needed is None:
-        raise LongFormError("«kind» es turno, paso, saltear, sigue o tributo")
+    }.get(str(item.get("kind")), ())
+    if not isinstance(item.get("kind"), str):
+        raise LongFormError("falta «kind»: turno, paso, saltear, sigue u otra palabra del juego")
     for key in needed:
         if not isinstance(item.get(key), str):
             raise LongFormError(f"falta la clave «{key}», o no es una palabra")
-    if "player" in needed and item["player"] not in building.situation.players:
+    if "player" in item and item["player"] not in building.situation.players:
         raise LongFormError(f"no hay un jugador «{item['player']}»")
     return read.value(item, Data)
 
