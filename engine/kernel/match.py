@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from .changed import changed
 from .conditions import Action, Refusal
 from .decisions import Decision, Form, Option, Procedure, T
 from .events import Event, Put, commit, kept
@@ -17,7 +18,7 @@ from .replacing import Replacer
 from .rules import R
 from .state import Laws, State
 from .steps import How, Step, Told
-from .wording import describe, say
+from .wording import say
 
 #: How much may happen at once.
 MOST_EVENTS = 1_000
@@ -154,13 +155,9 @@ class Conduct(Laws):
         """What a step says when something else is ``happening`` in ``state`` than was ``proposed``, of which it had ``told``."""
         return told
 
-    def describe(self, event: Event, before: State, after: State) -> str:
-        """What ``event`` changed between the states ``before`` and ``after``, in Spanish; "" when there is nothing to see."""
-        return describe(event, before, after)
-
     def changes(self, step: Step) -> list[str]:
-        """What a ``step`` changed, in Spanish, one line for each change."""
-        return [line for event in step.events if (line := self.describe(event, step.before, step.after))]
+        """What a ``step`` changed, in Spanish, one line for each change that its text does not say in the same words."""
+        return [line for line in changed(step.events, step.before, step.after) if line != step.text]
 
     def transform(self, match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         """The events that really happen in a ``match`` in the place of the proposed ``events``."""

@@ -9,6 +9,8 @@ from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.unknown import unknown
+from ...kernel.wording import contracted
+from .zones import ZONES
 
 #: How many rules make a step happen at most.
 MOST_DECISIVE = 4
@@ -50,7 +52,7 @@ def they_do(verb: str, state: State, listed: tuple[Id, ...]) -> str:
 
 def to_zone(zone: str) -> str:
     """«al castillo», «a la mano»."""
-    return f"{'a la' if zone == 'mano' or zone.split()[0] in ('línea', 'reserva') else 'al'} {zone}"
+    return contracted("a", ZONES[zone].said or f"el {zone}")
 
 
 def name(state: State, obj: Id | None) -> str:
