@@ -8,7 +8,7 @@ from itertools import groupby
 from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
 from .pieces import Item, Zone
 from .state import State
-from .wording import called, contracted, from_zone, in_zone, listed, to_zone
+from .wording import called, contracted, from_zone, in_zone, to_zone, together
 
 _FLAGS = {
     ("turned", True): "girada",
@@ -21,13 +21,13 @@ _FLAGS = {
 def changed(events: Iterable[Event], before: State, after: State) -> list[str]:
     """What ``events`` changed between two states, each once; nothing of what is not to be seen on the table."""
     told: dict[str, None] = {}
-    for together, group in groupby(events, lambda event: _together(event, before)):
-        for line in _said(together, list(group), before, after):
+    for alike, group in groupby(events, lambda event: _alike(event, before)):
+        for line in _said(alike, list(group), before, after):
             told[line] = None
     return list(told)
 
 
-def _together(event: Event, before: State) -> tuple[object, ...]:
+def _alike(event: Event, before: State) -> tuple[object, ...]:
     """What events have in common that one sentence says."""
     if isinstance(event, Move):
         return (Move, _origin(event, before), event.to)
@@ -36,14 +36,14 @@ def _together(event: Event, before: State) -> tuple[object, ...]:
     return (event,)
 
 
-def _said(together: tuple[object, ...], group: list[Event], before: State, after: State) -> Iterator[str]:
-    if together[0] is Move:
-        _, origin, to = together
+def _said(alike: tuple[object, ...], group: list[Event], before: State, after: State) -> Iterator[str]:
+    if alike[0] is Move:
+        _, origin, to = alike
         names = [_moved(event, before) for event in group]
         yield _they_move(names, origin, to, before)  # type: ignore[arg-type]
-    elif together[0] is Cease:
+    elif alike[0] is Cease:
         names = [_ceased(event, before) for event in group]
-        yield f"con {together[1]} {'deja' if len(names) == 1 else 'dejan'} la partida: {listed(names)}"
+        yield f"con {alike[1]} {'deja' if len(names) == 1 else 'dejan'} la partida: {together(names)}"
     else:
         yield from (line for event in group if (line := describe(event, before, after)))
 
@@ -59,7 +59,7 @@ def _moved(event: Event, before: State) -> str:
 
 def _they_move(names: list[str], origin: Zone, to: Zone, state: State) -> str:
     """«una carta pasa del mazo a la mano de Ana»; the player is said once, and so is a zone of two players."""
-    who, do = listed(names), "pasa" if len(names) == 1 else "pasan"
+    who, do = together(names), "pasa" if len(names) == 1 else "pasan"
     if origin == to:
         return f"{who} {'cambia' if len(names) == 1 else 'cambian'} de lugar {in_zone(state, to)}"
     if origin.name == to.name and to.player:

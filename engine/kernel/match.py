@@ -18,7 +18,7 @@ from .replacing import Replacer
 from .rules import R
 from .state import Laws, State
 from .steps import How, Step, Told
-from .wording import say
+from .wording import say, together
 
 #: How much may happen at once.
 MOST_EVENTS = 1_000
@@ -184,6 +184,8 @@ class Match:
         self.limit = limit
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
+        #: Whether any question since the last step had several answers; None: nothing was asked.
+        self.left_open: bool | None = None
         #: The replacement effects being carried out: none applies again to what it does itself.
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
@@ -290,6 +292,9 @@ class Match:
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
             how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
+        if chosen and self.left_open is False:
+            text = f"{text}: la única opción legal"
+        self.left_open = None
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)
@@ -312,10 +317,13 @@ class Match:
         decision = self.game.allowed(self.state, decision)
         if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
+            self.left_open = self.left_open or False
             return forced
         told = self.game.answered(self, decision)
         if told is not None:
+            self.left_open = True
             return told[0]
+        self.left_open = True
         answer = yield decision
         return answer
 
@@ -335,11 +343,8 @@ class Match:
         return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
 
     def names(self, objects: Iterable[Id]) -> str:
-        """What objects are called, one after another; how many there are of those called the same, if they are more than two."""
-        listed = [self.game.name_of(self.state, obj) for obj in objects]
-        many = {name: count for name in dict.fromkeys(listed) if (count := listed.count(name)) > 2}
-        once = (name for place, name in enumerate(listed) if name not in many or name not in listed[:place])
-        return ", ".join(f"{name} ({many[name]})" if name in many else name for name in once)
+        """What objects are called, one after another; how many there are of those called the same."""
+        return together(self.game.name_of(self.state, obj) for obj in objects)
 
     # --- undoing ---
 

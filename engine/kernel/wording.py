@@ -65,9 +65,9 @@ def _of(where: str, zone: Zone) -> str:
     return f"{where} de {zone.player}" if zone.player else where
 
 
-def listed(names: Iterable[str]) -> str:
+def together(names: Iterable[str]) -> str:
     """«A, B y C»; what is called the same is said once, with how many there are: «2 «A» y 3 cartas boca abajo»."""
-    counted = Counter(names)
+    counted = Counter(list(names))
     unknown = [name for name in counted if name.startswith("una carta")]
     told = [_told(name, counted[name]) for name in (*(name for name in counted if name not in unknown), *unknown)]
     return " y ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)

@@ -131,6 +131,7 @@ def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Data) -
     if original is None:
         return [event]
     card, rules = copied(state, original, state.objects[event.obj].base, value)
-    match.say(lends.enters, *rules, text=f"entra como copia de «{card.name}»", by=you, chosen=True)
+    text = f"{match.game.name_of(state, event.obj)} entra como copia de «{card.name}»"
+    match.say(lends.enters, *rules, text=text, by=you, chosen=True)
     effect = copy_effect(state, context, (), card)
     return [event.but(data=event.data.set(AS_COPY, card)), Begin("copiar", obj=event.obj, effect=effect)]

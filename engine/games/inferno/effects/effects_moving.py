@@ -127,7 +127,7 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
     if not args.get("under") and match.reading(reading) == "su-propietario":
-        match.say(r.CONTROLLER_IN_PLAY, text="entra bajo el control de su propietario", reading=reading)
+        match.say(r.CONTROLLER_IN_PLAY, text=f"{match.names(going)} entra bajo el control de su propietario", reading=reading)
         under = None
     happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
     arrived = _arrived(match, happened)
