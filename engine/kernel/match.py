@@ -20,6 +20,8 @@ from .state import Laws, State
 from .steps import How, Step, Told
 from .wording import say, together
 
+#: What is said of the only answer to a question, by its kind, and of any other.
+_ONLY, _ONLY_ONE = {"objetivo": "y no hay otro objetivo legal"}, "y no hay otra opción legal"
 #: How much may happen at once.
 MOST_EVENTS = 1_000
 #: How many procedures may be under way one within the other.
@@ -184,8 +186,8 @@ class Match:
         self.limit = limit
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
-        #: Whether any question since the last step had several answers; None: nothing was asked.
-        self.left_open: bool | None = None
+        #: What a step says of what was asked since the last one: nobody had a choice; "": somebody had; None: nothing was asked.
+        self.only_one: str | None = None
         #: The replacement effects being carried out: none applies again to what it does itself.
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
@@ -289,12 +291,12 @@ class Match:
         grounds: tuple[R, ...] = (),
     ) -> None:
         """Commit events that no effect can replace, and write the step."""
+        if chosen and self.only_one:
+            text = f"{text}, {self.only_one}"
+        self.only_one = None
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
             how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
-        if chosen and self.left_open is False:
-            text = f"{text}: la única opción legal"
-        self.left_open = None
         before = self.state
         self.state = commit(before, events)
         said = None if reading is None else before.told(reading)
@@ -317,13 +319,13 @@ class Match:
         decision = self.game.allowed(self.state, decision)
         if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
-            self.left_open = self.left_open or False
+            self.only_one = _ONLY.get(decision.kind, _ONLY_ONE) if self.only_one is None else self.only_one
             return forced
         told = self.game.answered(self, decision)
         if told is not None:
-            self.left_open = True
+            self.only_one = ""
             return told[0]
-        self.left_open = True
+        self.only_one = ""
         answer = yield decision
         return answer
 
