@@ -262,4 +262,5 @@ AGENDA = Agenda(
     skipping=r.SKIP_IS_REPLACEMENT,  # 613.9
     point="inferno-turnos-adicionales",
     first="cuenta-el-primer-efecto",
+    entries={"tributo": ("player",)},  # 120.1d
 )
