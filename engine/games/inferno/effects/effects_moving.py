@@ -153,7 +153,9 @@ def _in_deck_order(match: Match, going: list[Id], args: Data) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden van al mazo? (la última queda más cerca de donde se ponen)"
     decision = Decision(owner, asks, (r.DECK_ORDER,), Form.ORDER, options, kind="orden")
-    return list((yield from match.ask(decision)))
+    order = yield from match.ask(decision)
+    match.say(r.DECK_ORDER, text=f"{owner} ordena las cartas que van a su mazo: {match.names(order)}", by=owner, chosen=True)
+    return list(order)
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
