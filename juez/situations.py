@@ -80,17 +80,21 @@ def _save(ran, at: int | None, file: Path) -> None:
 
 def _told(ran) -> str:
     lines = [ran.situation.title, ""]
-    for step in ran.run.trace:
-        rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
-        reading = f" · lectura {step.reading}" if step.reading else ""
-        lines.append(f"{step.n:>4}. {step.text}  [{rules}]{reading}")
-        lines += [f"      {change}" for change in ran.changes(step)]
+    for stretch in ran.stretches:
+        lines += [f"      … {stretch.said}"] if stretch.said else [line for step in stretch.steps for line in _step(ran, step)]
     if ran.run.pending is not None:
         options = ", ".join(option.say for option in ran.run.pending.options)
         lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]
     lines += [f"{'sí' if item['ok'] else 'NO'}  {item['text']}" for item in ran.expect]
     lines += ["", ran.with_unread] if ran.unread else []
     return "\n".join(lines)
+
+
+def _step(ran, step) -> list[str]:
+    """A step with its rules and its reading, and what it changed."""
+    rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
+    reading = f" · lectura {step.reading}" if step.reading else ""
+    return [f"{step.n:>4}. {step.text}  [{rules}]{reading}", *(f"      {change}" for change in ran.changes(step))]
 
 
 @click.command("explore", cls=Command)

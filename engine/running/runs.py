@@ -26,6 +26,7 @@ from ..kernel.steps import Step
 from ..kernel.unread import in_force, texts_of
 from ..kernel.wording import fold, say
 from .expectations import check_all
+from .repeating import Stretch, repetitions, stretches
 from .script import Script
 
 #: The bound on steps of a situation that is run for somebody who waits.
@@ -93,6 +94,11 @@ class Ran:
         """What a step changed, in Spanish, one line for each change."""
         return self.run.match.game.changes(step)
 
+    @property
+    def stretches(self) -> list[Stretch]:
+        """The steps as they are read aloud: what happens over and over is told once."""
+        return stretches(self.run.trace)
+
     def save(self, at: int | None = None) -> Situation:
         """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
 
@@ -119,6 +125,7 @@ class Ran:
             "game": self.situation.game,
             "title": self.situation.title,
             "steps": steps_json(run),
+            "repeated": repetitions(run.trace),
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,

@@ -16,12 +16,13 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
+from ...kernel.wording import together
 from ...play.barring import By, bars, can_be
 from ...play.drawing import Drawing
 from ...play.ruling import players_ruled
 from . import rules as r
 from .checking import state_changes
-from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone, together
+from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.

@@ -127,7 +127,7 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
     if not args.get("under") and match.reading(reading) == "su-propietario":
-        match.say(r.CONTROLLER_IN_PLAY, text="entra bajo el control de su propietario", reading=reading)
+        match.say(r.CONTROLLER_IN_PLAY, text=f"{match.names(going)} entra bajo el control de su propietario", reading=reading)
         under = None
     happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
     arrived = _arrived(match, happened)
@@ -153,7 +153,9 @@ def _in_deck_order(match: Match, going: list[Id], args: Data) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden van al mazo? (la última queda más cerca de donde se ponen)"
     decision = Decision(owner, asks, (r.DECK_ORDER,), Form.ORDER, options, kind="orden")
-    return list((yield from match.ask(decision)))
+    order = yield from match.ask(decision)
+    match.say(r.DECK_ORDER, text=f"{owner} ordena las cartas que van a su mazo: {match.names(order)}", by=owner, chosen=True)
+    return list(order)
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:

@@ -251,7 +251,7 @@ LASTING = Lasting(
     lambda state, context, ability: "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
     control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
-    next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
+    next_time=(r.LASTS_UNTIL_USED, r.CONTINUOUS, r.REPLACES_BEFORE),  # 613.3
     own=(r.OWN_REPLACEMENT,),  # 613.13
     own_until="resolución",
 )

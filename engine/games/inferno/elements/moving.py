@@ -263,6 +263,8 @@ def _relative_order(match: Match, going: list[Id]) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden cronológico quedan?"
     order = yield from match.ask(Decision(active, asks, (r.SAME_TIMESTAMP,), Form.ORDER, options, kind="orden"))
+    text = f"{active} decide el orden cronológico de lo que entra a la vez: {match.names(order)}"
+    match.say(r.SAME_TIMESTAMP, text=text, by=active, chosen=True)
     return list(order)
 
 

@@ -104,7 +104,7 @@ def end_turn_effects(match: Match) -> Procedure:
         yield from put_effects(
             match,
             (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
-            "terminan los efectos «hasta el final del turno»",
+            "terminan los efectos que duran hasta el final del turno",
             tuple(e for e in state.effects if e.until != "turno"),
             END_OF_TURN,
             delayed=tuple(d for d in state.delayed if d.until != "turno"),
@@ -159,7 +159,7 @@ def _end_until_own_turn(match: Match) -> Procedure:
     ended = tuple(e for e in state.effects if e.until == UNTIL_OWN_TURN and e.you == state.active)
     if ended:
         left = tuple(e for e in state.effects if e not in ended)
-        text = f"terminan los efectos «hasta tu próximo turno» de {state.active}"
+        text = f"terminan los efectos que duran hasta el próximo turno de {state.active}"
         yield from put_effects(match, (r.UNTIL_STEP,), text, left)
         yield from after_turning_off(match, ended)
 
