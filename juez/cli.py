@@ -335,18 +335,35 @@ def cards() -> None:
 
 
 @cards.command("import")
-@click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+@click.argument("source", metavar="ARCHIVO|CARPETA|DIRECCIÓN")
 @click.option("--game", required=True, metavar="JUEGO", help="Juego de las cartas.")
 @_json
-def cards_import(file: Path, game: str, as_json: bool) -> None:
-    """Guarda los datos de las cartas de un archivo JSON, CSV o TSV."""
-    from . import deck_view, decking
+def cards_import(source: str, game: str, as_json: bool) -> None:
+    """Guarda datos y textos de las cartas de un archivo (JSON, CSV, TSV, .xlsx, set.xml de OCTGN), de los de una carpeta o de
+    una dirección de Internet, y dice qué se leyó, qué cambió y qué se dejó como estaba."""
+    from . import card_imports, deck_view
 
-    report = decking.import_cards(file, game)
+    report = card_imports.import_cards(source, game)
     if as_json:
         print_json(report)
     else:
         click.echo(deck_view.import_text(report))
+
+
+@cards.command("undo")
+@click.option("--game", required=True, metavar="JUEGO", help="Juego de las cartas.")
+@_json
+def cards_undo(game: str, as_json: bool) -> None:
+    """Deshace la última importación de cartas de un juego."""
+    from . import card_imports, deck_view
+
+    undone = card_imports.undo_import(game)
+    if undone is None:
+        stop(f"No hay ninguna importación de cartas de {game} que deshacer.", Exit.NO)
+    if as_json:
+        print_json(undone)
+    else:
+        click.echo(deck_view.undo_text(undone))
 
 
 @cards.command("search")

@@ -12,10 +12,9 @@ import click
 
 from decks import Answer, BadList, Card, Catalogue, UnknownFormat, UnknownReading, Verdict, answer, load_formats, read_list
 from decks.batch import Checked, check_files, lists_in, report_text
-from decks.catalogue import GAMES, gathered
+from decks.catalogue import GAMES
 from decks.dates import as_date
 from decks.formats import Format, Formats
-from decks.importing import BadCardFile, read_card_file
 from decks.lists.reading import MOST_BYTES
 from decks.yaml_files import BadFile
 from indexer import Home, UnreadableData, UserData
@@ -138,38 +137,6 @@ def _bytes_of(path: str) -> bytes:
         stop(f"No existe el archivo «{path}».")
     except OSError as error:
         stop(f"«{path}» no se puede leer: {error.strerror or error}.")
-
-
-def import_cards(path: Path, game: str) -> dict[str, Any]:
-    """Read a card file, keep its cards with those known before, and say what was taken and refused."""
-    game = known_game(game)
-    try:
-        found = read_card_file(path.read_bytes(), game)
-    except BadCardFile as error:
-        stop(str(error))
-    except FileNotFoundError:
-        stop(f"No existe el archivo «{path}».")
-    except OSError as error:
-        stop(f"«{path}» no se puede leer: {error.strerror or error}.")
-    if not found.cards:
-        stop(f"No se tomó ninguna carta; {len(found.refused)} filas rechazadas: {found.refused[0].reason}.")
-    try:
-        with UserData(Home.default().user_database) as user:
-            known = [Card.from_row(game, row) for row in user.cards(game)]
-            cards = gathered(game, [*known, *found.cards])
-            user.replace_cards(game, {key: card.as_row() for key, card in cards.items()})
-    except UnreadableData as error:
-        stop(str(error))
-    return {
-        "game": game,
-        "taken": len(found.cards),
-        "refused": [refused.as_json() for refused in found.refused],
-        "columns": list(found.columns),
-        "left_out": list(found.left_out),
-        "facts": found.known,
-        "known_before": len(known),
-        "known_now": len(cards),
-    }
 
 
 def search_cards(name: str, game: str, limit: int) -> list[dict[str, Any]]:
