@@ -7,9 +7,10 @@ from typing import Any
 from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Replacing, Spell, Static, Triggered, Un
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
-from .shapes import ANNUL, IN_RESERVE, less, subject
+from .reacting import whenever
+from .shapes import ANNUL, IN_RESERVE, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
@@ -38,6 +39,8 @@ def _instead(event: str, zone: str) -> Replacing:
 
 #: Said before it is said of whom.
 _WHOM: Any = None
+#: What follows an event, before it is said which.
+_NO_EVENT: Any = None
 _NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
 _IS_NOT: Any = (("no es", A),)
 _CANCEL = do("cancelar ataque")
@@ -54,6 +57,17 @@ def _this_turn(listed: Any) -> object:
 def _no_turn(listed: Any) -> object:
     fits = isinstance(listed, tuple) and listed and all(isinstance(a, Static) and a.only_if == _ENTERED for a in listed)
     return tuple(one.but(only_if=None) for one in listed) if fits else None
+
+
+_ARMED = Is(THIS, Filter(marks=("con arma",)))
+
+
+def _while_armed(listed: Any) -> object:
+    return tuple(one.but(only_if=_ARMED) for one in listed) if all(one.only_if is None for one in listed) else None
+
+
+def _no_longer_armed(listed: Any) -> object:
+    return tuple(one.but(only_if=None) for one in listed) if all(one.only_if == _ARMED for one in listed) else None
 
 
 _ATTACKS = on("declarar atacante", A)
@@ -85,8 +99,14 @@ ABILITIES = {
     "annulling_cost": Triggered(on("jugada", player=THEIRS, data={"tipo": B}), (ANNUL,), optional=True, cost=A),
     "annulling_when": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True, cost=B),
     "annulling_free": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True),
-    "triggered_pay": Triggered(A, C, optional=True, cost=B),
-    "triggered_once": Triggered(A, B, times=1),
+    "whenever_does": whenever(),
+    "whenever_once": whenever(times=1),
+    "forced": Triggered(_NO_EVENT, A),
+    "may": Triggered(_NO_EVENT, A, optional=True),
+    "may_for": Triggered(_NO_EVENT, B, optional=True, cost=A),
+    "reaction_if": with_(B, only_if=A),
+    "if_reaction": with_(A, only_if=B),
+    "in_the_war": with_(A, timing="Guerra de Talismanes"),
     "when_discarded": Triggered(on("descartar", A), B, zone="cementerio"),
     "when_milled": Triggered(on("botar", A), B, zone="cementerio"),
 }
@@ -95,6 +115,16 @@ EVENTS = {
     "whenever": A,
     "at_final": _begins("Fase Final", YOURS),
     "at_each_final": _begins("Fase Final"),
+    "at_their_final": _begins("Fase Final", THEIRS),
+    "is_shuffled": on("barajar", A),
+    "deals_damage": On("daño", source=A, player=THEIRS),
+    "deals_combat_to": On("daño", source=A, player=THEIRS, data=Map(combate=True)),
+    "you_play_any": on("jugada", player=YOURS),
+    "they_play_any": on("jugada", player=THEIRS),
+    "someone_plays": on("jugada", data={"tipo": A}),
+    "someone_draws": on("robar"),
+    "someone_discards": on("descartar"),
+    "you_are_dealt_combat": on("daño", player=YOURS, data={"combate": True}),
     "at_grouping": _begins("Agrupación", YOURS),
     "at_vigil": _begins("Vigilia", YOURS),
     "enters": on("entrar", A),
@@ -137,6 +167,23 @@ STATIC = {
     "not_annulled_by": Static(_WHOM, rule="no puede ser anulada", value=A),
     "ruled": Static(_WHOM, rule=A),
     "neither": (Static(_WHOM, rule="no ataca"), Static(_WHOM, rule="no bloquea")),
+    "kept_from_two": (Static(_WHOM, rule=A), Static(_WHOM, rule=B)),
+    "not_aimed_at": Static(_WHOM, rule="no puede ser objetivo de", value=A),
+    "not_done_by": done_by(),
+    "by_their_type": Filter(types=(A,), controller=THEIRS),
+    "by_their_cards": Filter(controller=THEIRS),
+    "statics_unless": subject(A, B, only_if=Un(C)),
+    "armed_statics": subject(A, through(B, _while_armed, _no_longer_armed)),
+    "while_static": with_(B, only_if=A),
+    "static_while": with_(A, only_if=B),
+    "costs_less_gold": Static(A, rule="cuesta menos", value=B),
+    "costs_less_gold_per": Static(A, rule="cuesta menos", value=Number(D, "", B)),
+    "yours_cost_less_gold": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),
+    "cost_less_gold": Static(A, rule="cuesta menos", value=B),
+    "theirs_cost_more": Static(with_(A, owner=THEIRS), rule="cuesta más", value=B),
+    "they_pay_gold_more": Static(with_(C, owner=THEIRS), rule="cuesta más", value=A),
+    "cannot_block_this": Static(B, rule="solo lo bloquea", value=Filter(marks=(("no es", A),))),
+    "this_requires": Static(THIS, rule="requiere", value=A),
     "not_annulled_nor_affected": (
         Static(_WHOM, rule="no puede ser anulada", value=A),
         Static(_WHOM, rule="no la afecta", value=A),
@@ -176,6 +223,7 @@ STATIC = {
     "plus": Part("strength +", A),
     "plus_per": Part("strength +", Number(B, "", A)),
     "minus": less("strength +"),
+    "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),
     "loses_all": Part("abilities ="),
     "loses": Part("abilities -", A),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.abilities import Choose, Do, Filter, Part, Static, Target
-from ....text.patterns import through
-from ....text.shared import THAT, A, B, do
+from ....text.patterns import Mismatch, build, match, through
+from ....text.shared import THAT, A, B, C, do
 
 #: An effect that annuls the card or ability it is aimed at.
 ANNUL = do("anular", what=Target(Filter()))
@@ -106,3 +106,57 @@ def by_player() -> object:
         return (act.args["who"], act.but(args=act.args.without("who"))) if "who" in act.args else None
 
     return through((A, B), there, back)
+
+
+def negated(pattern: object) -> object:
+    """A number below zero, said as a positive one."""
+    return through(pattern, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+
+#: How a rule in words is called that keeps a card from a verb of some cards.
+SAFE_FROM = "a salvo de "
+
+
+def done_by() -> object:
+    """A card that some cards cannot destroy, banish, shuffle or raise; «por Aliados» speaks of the battle (7.C.4.1.1)."""
+
+    def there(parts: Any) -> object:
+        verb, wanted = parts
+        return None if (verb, wanted) == ("destruir", Filter(types=("Aliado",))) else Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Static) and said.rule.startswith(SAFE_FROM)
+        return (said.rule.removeprefix(SAFE_FROM), said.value) if fits else None
+
+    return through((A, B), there, back)
+
+
+#: Said before it is said of whom.
+_WHOM: Any = None
+
+
+def by_player_both() -> object:
+    """Two instructions that one player carries out, one after the other."""
+    one = by_player()
+
+    def there(parts: Any) -> object:
+        who, first, second = parts
+        made = [_built(one, who, act) for act in (first, second)]
+        return None if None in made else tuple(made)
+
+    def back(said: Any) -> object:
+        if not isinstance(said, tuple) or len(said) != 2:
+            return None
+        acts = [match(one, do) for do in said]
+        if None in acts or acts[0][0] != acts[1][0]:  # type: ignore[index]
+            return None
+        return acts[0][0], acts[0][1], acts[1][1]  # type: ignore[index]
+
+    return through((A, B, C), there, back)
+
+
+def _built(pattern: object, *parts: object) -> object:
+    try:
+        return build(pattern, parts)
+    except Mismatch:
+        return None
