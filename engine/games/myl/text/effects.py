@@ -8,9 +8,10 @@ from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Ta
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
-from ..searching import ON_TOP
-from .ruling import both_said, rule_said
-from .shapes import ANNUL, by_player, by_player_both, chosen_then, negative
+from ..searching import AT_BOTTOM, ON_TOP
+from ..zones import OUTSIDE
+from .ruling import IN_PLAY, both_said, rule_said, timed
+from .shapes import ANNUL, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -57,6 +58,11 @@ def _of_some_sought(said: Any) -> object:
     return (said["amount"], said["filter"]) if isinstance(said, Map) and set(said) == {"amount", "filter"} else None
 
 
+def _out_of_play(what: Any) -> object:
+    """Cards that are not in play, which alone are put into it (6.3)."""
+    return what if isinstance(what, Choose | Target) and set(what.filter.zones) & set(OUTSIDE) else None
+
+
 def _of_each(act: Any) -> object:
     """What is said of all of a kind, as an effect on whatever is of the kind then."""
     what = act.args["affects"]
@@ -84,6 +90,8 @@ def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
+#: 8.19: the hand of the opponent.
+_LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
@@ -110,8 +118,40 @@ EFFECTS = {
     "ruled_changed_until": both_said("what", "rules", "changes", "until"),
     "two_rules_until": both_said("what", "rules", "rule", "until"),
     "until_changed_ruled": both_said("until", "what", "changes", "rules"),
-    "may_do": do("puede", then=A),
     "by_player_both": by_player_both(),
+    "until_static": timed("until", "rule"),
+    "static_until": timed("rule", "until"),
+    "this_takes_strength_until": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),), until=C),
+    "this_takes_strength": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),)),
+    "mill_theirs": do("botar", amount=A, who=THEIRS),
+    "put_one": do("poner", what=chosen_there()),
+    "put_found": do("poner", what=through(Choose(A), _out_of_play, _out_of_play)),
+    "put_some": do("poner", what=through(Target(B, A, A), _out_of_play, _out_of_play)),
+    "put_in_line": put_under_you(),
+    "put_on_top": do("al castillo", what=chosen_there(), place=ON_TOP),
+    "put_at_bottom": do("al castillo", what=chosen_there(), place=AT_BOTTOM),
+    "chosen_until_this": do("modificar", what=Target(A), parts=D, until=B),
+    "chosen_rule_until": rule_said("chosen", "said", "rule", "until"),
+    "chosen_until_rule": rule_said("chosen", "until", "said", "rule"),
+    "chosen_for_rule": rule_said("chosen", "rule", "until"),
+    "chosen_rule_while": rule_said("chosen", "said", "rule", shortly=True),
+    "chosen_change_while": do("modificar", **{"what": Target(A), "parts": C, "while": IN_PLAY}),
+    "chosen_changed_ruled": both_said("chosen", "said", "changes", "rules", "until"),
+    "chosen_for_both": both_said("chosen", "changes", "rules", "until"),
+    "chosen_until_both": both_said("chosen", "until", "said", "changes", "rules"),
+    "chosen_two_rules": both_said("chosen", "said", "rules", "rule", "until"),
+    "chosen_neither": both_said("chosen", "said", "rules", "until"),
+    "both_neither": both_said("what", "rules", "until"),
+    "this_shuffled": do("barajar", what=THIS),
+    "this_raised": do("subir", what=THIS),
+    "all_of_theirs": Each(with_(A, controller=YOURS)),
+    "annul_kind": do("anular", what=Target(A)),
+    "enemy_played": with_(A, controller=THEIRS),
+    "cancel_one_attack": do("cancelar ataque", what=Target(A)),
+    "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
+    "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
+    "looked_discarded": (_LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "looked_banished": (_LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
     "discard_hand": Do("descartar"),
     "discard_random": do("descartar", amount=A, random=True),
     "one_of_their_hand": Choose(with_(A, zones=("mano",), owner=YOURS)),
@@ -164,7 +204,6 @@ EFFECTS = {
     "put_this": (do("poner", what=THIS),),
     "prevent_that": do("prevenir", what=A, event=B),
     "annul_annuller": do("anular", what=Target(Filter(marks=("anula una carta propia",)))),
-    "annul_theirs": do("anular", what=Target(Filter(types=(A,), controller=THEIRS))),
     "draw": do("robar", amount=A),
     "mill": do("botar", amount=A),
     "mill_them": do("botar", amount=A, who=THEIRS),
@@ -212,8 +251,6 @@ EFFECTS = {
     "prevent_destroy": do("prevenir", what=A, event="destruir"),
     "prevent_banish": do("prevenir", what=A, event="desterrar"),
     "prevent_damage": Do("prevenir daño", Map(amount=A)),
-    "annul": do("anular", what=Target(Filter(types=A))),
-    "annul_cheap": do("anular", what=Target(Filter(types=A, at_most=Map(cost=B)))),
     "annul_any": ANNUL,
     "will_go": do("reemplazar", what=THAT, zone=A),
 }

@@ -1,53 +1,47 @@
-"""What an effect says of elements for a time (4.6): changes of them, and rules in words."""
+"""What an effect says of elements for a time (4.6): changes of them, and rules in words.
+
+The parts of a phrase are called by what they are: of ``what`` elements, or of one that is ``chosen``; the ``changes``, the
+``rules`` and one ``rule`` more, as a static ability has them; ``until`` when; and what is only ``said``.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Static, Target
+from ....kernel.abilities import Do, Each, Fact, Filter, Static, Target
 from ....kernel.frozen import Map
-from ....text.patterns import through
-from ....text.shared import THAT, A, B, C, D
+from ....text.patterns import hole, through
+from ....text.shared import THAT
 
 _WHOM: Any = None
+#: That its own card is in play, for as long as which something lasts.
+IN_PLAY = Fact("este en juego")
 
 
-def rule_said(*order: str) -> object:
-    """An instruction that gives elements one rule: of ``what``, the ``rule`` as a static ability has it, ``until`` when."""
+def rule_said(*order: str, shortly: bool = False) -> Any:
+    """An instruction that gives elements one rule; ``shortly``: for as long as its card is in play."""
 
     def there(parts: Any) -> object:
         given = dict(zip(order, parts, strict=True))
-        return _ruled(given["what"], given["rule"], given.get("until"))
+        said = _ruled(_what(given), given["rule"], given.get("until"))
+        return said.but(args=said.args.set("while", IN_PLAY)) if said is not None and shortly else said
 
     def back(said: Any) -> object:
+        if not isinstance(said, Do) or (said.args.get("while") == IN_PLAY) != shortly:
+            return None
         given = _unruled(said, "until" in order)
-        return None if given is None else tuple(given[key] for key in order)
+        return _in_order(order, given) if given is not None else None
 
-    return through((A, B, C)[: len(order)], there, back)
-
-
-def _ruled(what: object, rule: Any, until: object) -> Do | None:
-    if not isinstance(rule, Static) or rule.only_if is not None or rule.parts:
-        return None
-    args = Map(rule=rule.rule, what=what)
-    args = args if until is None else args.set("until", until)
-    return Do("regla", args if rule.value is None else args.set("value", rule.value))
+    return through(_holes(order), there, back)
 
 
-def _unruled(said: Any, timed: bool) -> dict[str, object] | None:
-    if not isinstance(said, Do) or said.verb != "regla" or "what" not in said.args or ("until" in said.args) != timed:
-        return None
-    rule = Static(_WHOM, rule=said.args["rule"], value=said.args.get("value"))
-    return {"what": said.args["what"], "rule": rule, "until": said.args.get("until")}
-
-
-def both_said(*order: str) -> object:
-    """Instructions that change elements and give them rules, in the order in which they are said: of ``what``, the ``changes``,
-    the ``rules`` (or one ``rule`` more), ``until`` when. What is a target is announced once."""
+def both_said(*order: str) -> Any:
+    """Instructions that change elements and give them rules, in the order in which they are said. What is a target is announced
+    once."""
 
     def there(parts: Any) -> object:
         given = dict(zip(order, parts, strict=True))
-        what, until = given["what"], given["until"]
+        what, until = _what(given), given["until"]
         made: list[Do | None] = []
         for key in order:
             if key == "changes":
@@ -60,15 +54,63 @@ def both_said(*order: str) -> object:
         if not isinstance(said, tuple) or len(said) < 2 or not all(isinstance(do, Do) for do in said):
             return None
         what, until = said[0].args.get("what"), said[0].args.get("until")
-        if what is None or until is None:
-            return None
-        found = _apart(said, order)
-        if found is None:
-            return None
-        parts = tuple({**found, "what": what, "until": until}[key] for key in order)
-        return parts if there(parts) == said else None
+        found = _apart(said, order) if what is not None and until is not None else None
+        parts = _in_order(order, {**found, "what": what, "until": until}) if found is not None else None
+        return parts if parts is not None and there(parts) == said else None
 
-    return through((A, B, C, D), there, back)
+    return through(_holes(order), there, back)
+
+
+def timed(*order: str) -> Any:
+    """What a static ability says of a kind of cards or of players, until when."""
+
+    def there(parts: Any) -> object:
+        given = dict(zip(order, parts, strict=True))
+        rule = given["rule"]
+        if not isinstance(rule, Static) or not isinstance(rule.affects, Filter):
+            return None
+        return _ruled(Each(rule.affects), rule, given["until"])
+
+    def back(said: Any) -> object:
+        given = _unruled(said, timed=True)
+        if given is None or not isinstance(given["what"], Each) or "while" in said.args:
+            return None
+        return _in_order(order, {**given, "rule": given["rule"].but(affects=given["what"].filter)})
+
+    return through(_holes(order), there, back)
+
+
+def _holes(order: tuple[str, ...]) -> tuple[object, ...]:
+    return tuple(hole(place) for place in range(len(order)))
+
+
+def _what(given: dict[str, Any]) -> object:
+    return Target(given["chosen"]) if "chosen" in given else given["what"]
+
+
+def _in_order(order: tuple[str, ...], given: dict[str, Any]) -> object:
+    """The parts of a phrase from what it says; None where it cannot say it."""
+    if "chosen" in order:
+        what = given["what"]
+        if not isinstance(what, Target) or what != Target(what.filter):
+            return None
+        given = {**given, "chosen": what.filter}
+    return tuple(None if key == "said" else given[key] for key in order)
+
+
+def _ruled(what: object, rule: Any, until: object) -> Do | None:
+    if not isinstance(rule, Static) or rule.only_if is not None or rule.parts or not rule.rule:
+        return None
+    args = Map(rule=rule.rule, what=what)
+    args = args if until is None else args.set("until", until)
+    return Do("regla", args if rule.value is None else args.set("value", rule.value))
+
+
+def _unruled(said: Any, timed: bool) -> dict[str, Any] | None:
+    if not isinstance(said, Do) or said.verb != "regla" or "what" not in said.args or ("until" in said.args) != timed:
+        return None
+    rule = Static(_WHOM, rule=said.args["rule"], value=said.args.get("value"))
+    return {"what": said.args["what"], "rule": rule, "until": said.args.get("until")}
 
 
 def _again(what: object, made: list[Do | None]) -> object:
@@ -78,15 +120,11 @@ def _again(what: object, made: list[Do | None]) -> object:
 def _apart(said: tuple[Do, ...], order: tuple[str, ...]) -> dict[str, object] | None:
     """What each of the instructions says, by what the phrase calls it."""
     kinds = [key for key in order if key in ("changes", "rules", "rule")]
-    if "changes" in kinds:
-        place = 0 if kinds[0] == "changes" else len(said) - 1
-        others = said[1:] if place == 0 else said[:-1]
-        rules = [_unruled(do, timed=True) for do in others]
-        if said[place].verb != "modificar" or None in rules:
-            return None
-        return {"changes": said[place].args.get("parts"), "rules": tuple(one["rule"] for one in rules if one is not None)}
-    rules = [_unruled(do, timed=True) for do in said]
-    if None in rules:
+    place = {"changes": 0, "rules": len(said) - 1}[kinds[0]] if "changes" in kinds else None
+    rules = [_unruled(do, timed=True) for at, do in enumerate(said) if at != place]
+    if None in rules or (place is not None and said[place].verb != "modificar"):
         return None
     listed = tuple(one["rule"] for one in rules if one is not None)
-    return {"rules": listed[:-1], "rule": listed[-1]}
+    if place is not None:
+        return {"changes": said[place].args.get("parts"), "rules": listed}
+    return {"rules": listed[:-1], "rule": listed[-1]} if "rule" in kinds else {"rules": listed}

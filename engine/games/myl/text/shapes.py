@@ -7,6 +7,7 @@ from typing import Any
 from ....kernel.abilities import Choose, Do, Filter, Part, Static, Target
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, A, B, C, do
+from ..zones import OUTSIDE
 
 #: An effect that annuls the card or ability it is aimed at.
 ANNUL = do("anular", what=Target(Filter()))
@@ -160,3 +161,34 @@ def _built(pattern: object, *parts: object) -> object:
         return build(pattern, parts)
     except Mismatch:
         return None
+
+
+def chosen_there() -> Any:
+    """One card that is not in play: a target where everybody sees it, else chosen as the effect is carried out (8.7, 6.4)."""
+
+    def there(wanted: Any) -> object:
+        if not isinstance(wanted, Filter) or not wanted.zones or not set(wanted.zones) <= set(OUTSIDE):
+            return None
+        return Choose(wanted) if wanted.zones == ("mano",) else Target(wanted)
+
+    def back(what: Any) -> object:
+        return what.filter if isinstance(what, Choose | Target) and there(what.filter) == what else None
+
+    return through(A, there, back)
+
+
+def put_under_you() -> Any:
+    """A card that comes to a line or zone of yours: put into play (6.3), or taken where it is in play (3.1.2)."""
+    outside = chosen_there()
+
+    def there(wanted: Any) -> object:
+        if isinstance(wanted, Filter) and not wanted.zones:
+            return do("controlar", what=Target(wanted))
+        what = _built(outside, wanted)
+        return None if what is None else do("poner", what=what)
+
+    def back(act: Any) -> object:
+        what = act.args.get("what") if isinstance(act, Do) else None
+        return what.filter if isinstance(what, Choose | Target) and there(what.filter) == act else None
+
+    return through(A, there, back)
