@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Replacing, Spell, Static, Triggered, Un
+from ....kernel.abilities import (
+    Activated,
+    Fact,
+    Filter,
+    Is,
+    Number,
+    On,
+    Part,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....text.patterns import rest, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D, do, on
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
-from .reacting import whenever
-from .shapes import ANNUL, IN_RESERVE, done_by, less, negated, subject
+from .reacting import annulling, averts, whenever
+from .shapes import ANNUL, IN_RESERVE, OWN, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
@@ -24,7 +40,7 @@ def _continuous(pattern: object) -> Any:
 
     return through(
         pattern,
-        lambda parts: renamed(parts, _RENAMED),
+        lambda parts: None if any(OWN in every(Ref, part) for part in parts) else renamed(parts, _RENAMED),
         lambda parts: None if any(part.op in _RENAMED for part in parts) else renamed(parts, _BACK),
     )
 
@@ -62,6 +78,10 @@ def _no_turn(listed: Any) -> object:
 _ARMED = Is(THIS, Filter(marks=("con arma",)))
 
 
+def _several(count: Any) -> object:
+    return count if isinstance(count, int) and count > 1 else None
+
+
 def _while_armed(listed: Any) -> object:
     return tuple(one.but(only_if=_ARMED) for one in listed) if all(one.only_if is None for one in listed) else None
 
@@ -89,16 +109,21 @@ ABILITIES = {
     "reserve_for": Activated((A,), B, only_if=Is(THIS, IN_RESERVE)),
     "cancels_attack": Triggered(A, (_CANCEL,), optional=True, cost=B),
     "cancels_attack_then": Triggered(A, _CANCEL_FIRST, optional=True, cost=B),
-    "annulling_any": Triggered(on("jugada", data={"tipo": B}), (ANNUL,), optional=True, cost=A),
+    "annulling_cost": annulling(cost=True),
+    "annulling_free": annulling(cost=False),
+    "annulling_when": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True, cost=B),
+    "annulling_then": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True),
+    "it_to_hand": (do("subir", what=THAT),),
+    "it_into_play": (do("poner", what=THAT),),
+    "it_annulled": (ANNUL,),
+    "paid_for": Activated((A,), B, only_if=Is(THIS, Filter(zones=("oro pagado",)))),
+    "averts_for": averts(),
     "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
     "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),
     "change_when": Triggered(B, (A,)),
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
     "as_answer": with_(A, timing=windows.ANSWERS),
-    "annulling_cost": Triggered(on("jugada", player=THEIRS, data={"tipo": B}), (ANNUL,), optional=True, cost=A),
-    "annulling_when": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True, cost=B),
-    "annulling_free": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True),
     "whenever_does": whenever(),
     "whenever_once": whenever(times=1),
     "forced": Triggered(_NO_EVENT, A),
@@ -199,6 +224,10 @@ STATIC = {
     "nobody_plays": Static(Filter(), rule="no puede jugar", value=A),
     "not_shuffled": Static(A, rule="no se baraja"),
     "draws_at_final": Static(Filter(), rule="solo roba en la Fase Final"),
+    "some_in_play": Static(THIS, rule="en juego a la vez", value=through(A, _several, _several)),
+    "borne_by_these": Static(THIS, rule="se porta en", value=A),
+    "strength_is": Static(A, (Part("strength continuous =", B),)),
+    "turn_static": with_(A, only_if=_ENTERED),
     "one_in_play": Static(THIS, rule="en juego a la vez", value=1),
     "exiles_damage": Static(A, rule="daño al Destierro"),
     "borne_by": Static(A, rule="se porta en", value=B),
@@ -223,6 +252,9 @@ STATIC = {
     "plus": Part("strength +", A),
     "plus_per": Part("strength +", Number(B, "", A)),
     "minus": less("strength +"),
+    "plus_own_cost": Part("strength +", Number(OWN, "cost")),
+    "set_to_own_cost": Part("strength =", Number(OWN, "cost")),
+    "doubled": Part("strength +", Number(OWN, "strength")),
     "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),
     "loses_all": Part("abilities ="),
@@ -236,4 +268,5 @@ REPLACING = {
     "destroyed_raised": _instead("destruir", "mano"),
     "destroyed_shuffled": _instead("destruir", "castillo"),
     "banished_raised": _instead("desterrar", "mano"),
+    "target_yours": Target(with_(A, controller=YOURS)),
 }

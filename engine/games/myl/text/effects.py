@@ -201,6 +201,7 @@ EFFECTS = {
     "raise_instead": do("prevenir", what=B, event="destruir", zone="mano"),
     "raise_instead_there": do("prevenir", what=A, event="destruir", zone="mano"),
     "shuffle_plain": do("barajar", what=A),
+    "raise_this": (do("subir", what=THIS),),
     "put_this": (do("poner", what=THIS),),
     "prevent_that": do("prevenir", what=A, event=B),
     "annul_annuller": do("anular", what=Target(Filter(marks=("anula una carta propia",)))),

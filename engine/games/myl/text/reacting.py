@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Filter, On, Ref, Target, Triggered
+from ....kernel.abilities import Activated, Do, Filter, On, Ref, Target, Triggered
+from ....kernel.frozen import EMPTY, Map
 from ....kernel.visiting import every
 from ....text.patterns import through
 from ....text.shared import THIS, A, B
@@ -47,3 +48,58 @@ def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
 def _annuls_any(do: Do) -> bool:
     """«Anularlo», of which only what is being played can be meant."""
     return do.verb == "anular" and do.args.get("what") == Target(Filter())
+
+
+# --- what annuls (4.2.2, 6.2) -------------------------------------------------------------------------------------------
+
+
+def annulling(*, cost: bool) -> Any:
+    """An ability that annuls cards of a kind, for a cost or for nothing; of one type alone it triggers on that type."""
+
+    def there(parts: Any) -> object:
+        paid, wanted = parts if cost else ((), parts[0])
+        plain = wanted == Filter(types=wanted.types, controller=wanted.controller) and len(wanted.types) == 1
+        data = Map(tipo=wanted.types[0]) if plain else EMPTY
+        what = Target(Filter()) if plain else Target(wanted)
+        return Triggered(On("jugada", player=wanted.controller, data=data), (Do("anular", Map(what=what)),), optional=True, cost=paid)
+
+    def back(said: Any) -> object:
+        wanted = _annulled(said)
+        if wanted is None or bool(said.cost) != cost:
+            return None
+        parts = (said.cost, wanted) if cost else (wanted,)
+        return parts if there(parts) == said else None
+
+    return through((A, B) if cost else (A,), there, back)
+
+
+def _annulled(said: Any) -> Filter | None:
+    if not isinstance(said, Triggered) or len(said.effect) != 1 or said.on.event != "jugada":
+        return None
+    what = said.effect[0].args.get("what")
+    if not isinstance(what, Target):
+        return None
+    kind = said.on.data.get("tipo")
+    return Filter(types=(str(kind),), controller=said.on.player) if kind is not None else what.filter
+
+
+# --- what averts (4.7.F, 6.1.G) -------------------------------------------------------------------------------------------
+
+
+def averts() -> Any:
+    """An ability that is used when something would be done to an element: paid, so that it is not."""
+
+    def there(parts: Any) -> object:
+        (what, event), cost = parts
+        return Activated(cost, (Do("prevenir", Map(what=what, event=event)),))
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Activated) or len(said.effect) != 1 or said.effect[0].verb != "prevenir":
+            return None
+        args = said.effect[0].args
+        if set(args) != {"what", "event"} or not isinstance(args["event"], str):
+            return None
+        parts = ((args["what"], args["event"]), said.cost)
+        return parts if there(parts) == said else None
+
+    return through((A, B), there, back)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Filter, Part, Static, Target
+from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Static, Target
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, A, B, C, do
 from ..zones import OUTSIDE
@@ -32,6 +32,9 @@ def less(op: str) -> object:
 
     return through(A, lambda n: Part(op, -n), back)
 
+
+#: The very card whose Fuerza an effect changes.
+OWN = Ref("modificado")
 
 #: Where a card of Oro stands that was not paid.
 IN_RESERVE = Filter(zones=("reserva de oro",))
