@@ -10,7 +10,7 @@ from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
-from .ruling import IN_PLAY, both_said, rule_said, timed
+from .ruling import SHORTLY, both_said, rule_said, timed
 from .shapes import ANNUL, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
 
 
@@ -135,7 +135,7 @@ EFFECTS = {
     "chosen_until_rule": rule_said("chosen", "until", "said", "rule"),
     "chosen_for_rule": rule_said("chosen", "rule", "until"),
     "chosen_rule_while": rule_said("chosen", "said", "rule", shortly=True),
-    "chosen_change_while": do("modificar", **{"what": Target(A), "parts": C, "while": IN_PLAY}),
+    "chosen_change_while": do(SHORTLY, what=Target(A), parts=C),
     "chosen_changed_ruled": both_said("chosen", "said", "changes", "rules", "until"),
     "chosen_for_both": both_said("chosen", "changes", "rules", "until"),
     "chosen_until_both": both_said("chosen", "until", "said", "changes", "rules"),

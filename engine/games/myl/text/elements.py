@@ -78,7 +78,7 @@ def _of_gold(wanted: Any) -> object:
     return wanted if isinstance(wanted, Filter) and wanted.types == ("Oro",) else None
 
 
-def mine(pattern: object) -> object:
+def mine(pattern: object) -> Any:
     """Cards of which it is said that one has them: those that one controls, or where a zone out of play is said, one's own."""
     return through(pattern, _with_side, _without_side)
 
@@ -105,12 +105,12 @@ def _not_the_hand(wanted: Any) -> object:
     return None if wanted == _HAND else wanted
 
 
-def one_more(pattern: object) -> object:
+def one_more(pattern: object) -> Any:
     """«Más de dos» is three or more."""
     return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
 
 
-def placed(pattern: object) -> object:
+def placed(pattern: object) -> Any:
     """A place, as what may be there."""
 
     def back(wanted: Any) -> object:
@@ -118,6 +118,7 @@ def placed(pattern: object) -> object:
         return place if wanted.zones and wanted == Filter(zones=wanted.zones, owner=wanted.owner) else None
 
     return through(pattern, lambda place: Filter(**place), back)
+
 
 CARDS = {
     "unarmed": with_(A, marks=Plus(("no es", Filter(marks=("con arma",))))),

@@ -61,7 +61,9 @@ def annulling(*, cost: bool) -> Any:
         plain = wanted == Filter(types=wanted.types, controller=wanted.controller) and len(wanted.types) == 1
         data = Map(tipo=wanted.types[0]) if plain else EMPTY
         what = Target(Filter()) if plain else Target(wanted)
-        return Triggered(On("jugada", player=wanted.controller, data=data), (Do("anular", Map(what=what)),), optional=True, cost=paid)
+        return Triggered(
+            On("jugada", player=wanted.controller, data=data), (Do("anular", Map(what=what)),), optional=True, cost=paid
+        )
 
     def back(said: Any) -> object:
         wanted = _annulled(said)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Do, Each, Fact, Filter, Static, Target
+from ....kernel.abilities import Do, Each, Filter, Static, Target
 from ....kernel.frozen import Map
 from ....text.patterns import hole, through
 from ....text.shared import THAT
 
 _WHOM: Any = None
-#: That its own card is in play, for as long as which something lasts.
-IN_PLAY = Fact("este en juego")
+#: What lasts for as long as its own card is in play.
+SHORTLY = "mientras esté en juego"
 
 
 def rule_said(*order: str, shortly: bool = False) -> Any:
@@ -24,12 +24,12 @@ def rule_said(*order: str, shortly: bool = False) -> Any:
     def there(parts: Any) -> object:
         given = dict(zip(order, parts, strict=True))
         said = _ruled(_what(given), given["rule"], given.get("until"))
-        return said.but(args=said.args.set("while", IN_PLAY)) if said is not None and shortly else said
+        return said.but(verb=SHORTLY) if said is not None and shortly else said
 
     def back(said: Any) -> object:
-        if not isinstance(said, Do) or (said.args.get("while") == IN_PLAY) != shortly:
+        if not isinstance(said, Do) or (said.verb == SHORTLY) != shortly:
             return None
-        given = _unruled(said, "until" in order)
+        given = _unruled(said.but(verb="regla") if shortly else said, "until" in order)
         return _in_order(order, given) if given is not None else None
 
     return through(_holes(order), there, back)
@@ -73,7 +73,7 @@ def timed(*order: str) -> Any:
 
     def back(said: Any) -> object:
         given = _unruled(said, timed=True)
-        if given is None or not isinstance(given["what"], Each) or "while" in said.args:
+        if given is None or not isinstance(given["what"], Each):
             return None
         return _in_order(order, {**given, "rule": given["rule"].but(affects=given["what"].filter)})
 
@@ -107,7 +107,12 @@ def _ruled(what: object, rule: Any, until: object) -> Do | None:
 
 
 def _unruled(said: Any, timed: bool) -> dict[str, Any] | None:
-    if not isinstance(said, Do) or said.verb != "regla" or "what" not in said.args or ("until" in said.args) != timed:
+    if (
+        not isinstance(said, Do)
+        or said.verb != "regla"
+        or not {"what", "rule"} <= set(said.args)
+        or ("until" in said.args) != timed
+    ):
         return None
     rule = Static(_WHOM, rule=said.args["rule"], value=said.args.get("value"))
     return {"what": said.args["what"], "rule": rule, "until": said.args.get("until")}

@@ -7,6 +7,8 @@ from typing import Any
 from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Static, Target
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, A, B, C, do
+from .. import vocabulary
+from ..protecting import SAFE_FROM
 from ..zones import OUTSIDE
 
 #: An effect that annuls the card or ability it is aimed at.
@@ -34,7 +36,7 @@ def less(op: str) -> object:
 
 
 #: The very card whose Fuerza an effect changes.
-OWN = Ref("modificado")
+OWN = Ref(vocabulary.OWN)
 
 #: Where a card of Oro stands that was not paid.
 IN_RESERVE = Filter(zones=("reserva de oro",))
@@ -112,13 +114,9 @@ def by_player() -> object:
     return through((A, B), there, back)
 
 
-def negated(pattern: object) -> object:
+def negated(pattern: object) -> Any:
     """A number below zero, said as a positive one."""
     return through(pattern, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
-
-
-#: How a rule in words is called that keeps a card from a verb of some cards.
-SAFE_FROM = "a salvo de "
 
 
 def done_by() -> object:
@@ -126,7 +124,8 @@ def done_by() -> object:
 
     def there(parts: Any) -> object:
         verb, wanted = parts
-        return None if (verb, wanted) == ("destruir", Filter(types=("Aliado",))) else Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
+        of_battle = (verb, wanted) == ("destruir", Filter(types=("Aliado",)))
+        return None if of_battle else Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
 
     def back(said: Any) -> object:
         fits = isinstance(said, Static) and said.rule.startswith(SAFE_FROM)
