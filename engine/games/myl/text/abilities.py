@@ -117,6 +117,7 @@ ABILITIES = {
     "it_into_play": (do("poner", what=THAT),),
     "it_annulled": (ANNUL,),
     "paid_for": Activated((A,), B, only_if=Is(THIS, Filter(zones=("oro pagado",)))),
+    "averted": (A, C),
     "averts_for": averts(),
     "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
     "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),

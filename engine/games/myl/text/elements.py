@@ -13,7 +13,7 @@ from ..losing import PERMANENT
 from ..moving import AFFECTED, LEAVING_PLAY
 from ..zones import OUTSIDE
 from .reacting import ATTACKER, BLOCKER
-from .shapes import unplaced
+from .shapes import IN_RESERVE, unplaced
 
 
 def _paid_with_this(kind: str) -> object:
@@ -70,7 +70,7 @@ WORDS = {
     "nothing": None,
 }
 
-_IN_LINE = ("línea de defensa",)
+_IN_LINE, _IN_ATTACK = ("línea de defensa",), ("línea de ataque",)
 
 
 def _of_gold(wanted: Any) -> object:
@@ -127,9 +127,10 @@ CARDS = {
     "as_strong": with_(A, at_most=Key("strength", B), at_least=Key("strength", B)),
     "in_their_exile": Map(zones=("destierro",), owner=THEIRS),
     "in_their_hand": Map(zones=("mano",), owner=THEIRS),
-    "in_your_reserve": Map(zones=("reserva de oro",), owner=YOURS),
-    "in_your_defence": Map(zones=_IN_LINE, owner=YOURS),
-    "in_your_attack": Map(zones=("línea de ataque",), owner=YOURS),
+    "in_your_attack": with_(A, zones=_IN_ATTACK, controller=YOURS),
+    "in_their_line": with_(A, zones=_IN_LINE, controller=THEIRS),
+    "in_their_attack": with_(A, zones=_IN_ATTACK, controller=THEIRS),
+    "in_your_reserve": with_(A, zones=("reserva de oro",), controller=YOURS),
     "targets_other": Target(with_(B, other=True), A, A),
     "blocker": BLOCKER,
     "attacker": ATTACKER,
@@ -192,6 +193,7 @@ CONDITIONS = {
     "more_than_they": Fact("tienes más", B),
     "fewer_than_they": Fact("tienes menos", B),
     "there_is_none": Un(Exists(A)),
+    "in_reserve": Is(A, IN_RESERVE),
     "is_placed": Is(A, placed(B)),
     "is_of_race": Is(A, Filter(subtypes=(B,))),
     "is_in_line": Is(A, Filter(zones=_IN_LINE, controller=YOURS)),
