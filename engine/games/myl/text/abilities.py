@@ -6,6 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import (
     Activated,
+    Each,
     Fact,
     Filter,
     Is,
@@ -25,7 +26,7 @@ from ....kernel.visiting import every
 from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
-from .reacting import annulling, averts, whenever
+from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
 from .shapes import ANNUL, IN_RESERVE, OWN, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
@@ -55,6 +56,7 @@ def _instead(event: str, zone: str) -> Replacing:
 
 #: Said before it is said of whom.
 _WHOM: Any = None
+BEARER = Ref("portador")
 #: What follows an event, before it is said which.
 _NO_EVENT: Any = None
 _NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
@@ -76,6 +78,18 @@ def _no_turn(listed: Any) -> object:
 
 
 _ARMED = Is(THIS, Filter(marks=("con arma",)))
+
+
+_THEIR_ALLIES = Filter(types=("Aliado",), controller=THEIRS)
+
+
+def _not_activated(all_of: Any) -> object:
+    return Static(all_of.filter, rule="no se activa")
+
+
+def _activated_by(said: Any) -> object:
+    fits = isinstance(said, Static) and said == Static(said.affects, rule="no se activa") and isinstance(said.affects, Filter)
+    return Each(said.affects) if fits else None
 
 
 def _several(count: Any) -> object:
@@ -118,6 +132,18 @@ ABILITIES = {
     "it_annulled": (ANNUL,),
     "paid_for": Activated((A,), B, only_if=Is(THIS, Filter(zones=("oro pagado",)))),
     "averted": (A, C),
+    "said_soundly": through(A, sound_effect, sound_effect),
+    "used_soundly": through(A, sound_use, sound_use),
+    "twice": twice(),
+    "bearer_changes_when": Triggered(C, (do("modificar", what=A, parts=B),)),
+    "they_change_when": of_each_that(),
+    "bearer_attacks": on("declarar atacante", BEARER),
+    "bearer_blocks": On("bloquear", source=BEARER),
+    "bearer_blocked": on("bloquear", BEARER),
+    "they_all_attack": on("declarar atacante"),
+    "they_all_block": On("bloquear"),
+    "they_all_are_blocked": On("bloquear", data=Map(lado="atacante")),
+    "its_attack": (do("cancelar ataque", what=THAT),),
     "averts_for": averts(),
     "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
     "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),
@@ -145,6 +171,8 @@ EVENTS = {
     "is_shuffled": on("barajar", A),
     "deals_damage": On("daño", source=A, player=THEIRS),
     "deals_combat_to": On("daño", source=A, player=THEIRS, data=Map(combate=True)),
+    "you_play_kind": on("jugada", from_outside(A), player=YOURS),
+    "they_play_kind": on("jugada", from_outside(A), player=THEIRS),
     "you_play_any": on("jugada", player=YOURS),
     "they_play_any": on("jugada", player=THEIRS),
     "someone_plays": on("jugada", data={"tipo": A}),
@@ -248,6 +276,9 @@ STATIC = {
     "is_prevention": Static(A, rule="momento", value=windows.PREVENTS),
     "is_before_damage": Static(A, rule="momento", value=windows.BEFORE_DAMAGE),
     "is_after_damage": Static(A, rule="momento", value=windows.AFTER_DAMAGE),
+    "they_do_not_attack": Static(_THEIR_ALLIES, rule="no ataca"),
+    "they_do_not_block": Static(_THEIR_ALLIES, rule="no bloquea"),
+    "not_activated": through(A, _not_activated, _activated_by),
     "they_cannot_play": Static(_HIS, rule="no puede jugar", value=A),
     "hand_size": Static(_MINE, rule="tamaño de mano", value=A),
     "plus": Part("strength +", A),

@@ -11,7 +11,7 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, 
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
 from .ruling import SHORTLY, both_said, rule_said, timed
-from .shapes import ANNUL, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
+from .shapes import by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -145,6 +145,13 @@ EFFECTS = {
     "this_shuffled": do("barajar", what=THIS),
     "this_raised": do("subir", what=THIS),
     "all_of_theirs": Each(with_(A, controller=YOURS)),
+    "own_destroyed_so": do("destruir", what=A),
+    "own_banished_so": do("desterrar", what=A),
+    "race_changes": _CHANGE_UNTIL,
+    "they_shall_not_play": do("regla", rule="no puede jugar", what=Each(Filter(controller=THEIRS)), value=A, until=B),
+    "annul_to_exile": do("anular", what=Target(A), to="destierro"),
+    "any_card": Filter(),
+    "any_cheap": Filter(at_most=Map(cost=A)),
     "annul_kind": do("anular", what=Target(A)),
     "enemy_played": with_(A, controller=THEIRS),
     "cancel_one_attack": do("cancelar ataque", what=Target(A)),
@@ -252,6 +259,5 @@ EFFECTS = {
     "prevent_destroy": do("prevenir", what=A, event="destruir"),
     "prevent_banish": do("prevenir", what=A, event="desterrar"),
     "prevent_damage": Do("prevenir daño", Map(amount=A)),
-    "annul_any": ANNUL,
     "will_go": do("reemplazar", what=THAT, zone=A),
 }
