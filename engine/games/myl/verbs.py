@@ -54,7 +54,7 @@ VERBS = (
     # --- what is under way (4.7, 6.1, 7.C) ---
     Verb("anular", once.annulling, "what"),
     Verb("cancelar", once.cancelling, ""),
-    Verb("cancelar ataque", cancelling.attack, "", elements=("what",)),
+    Verb("cancelar ataque", cancelling.attack, "", needs=(), elements=("what",)),
     Verb("prevenir daño", once.preventing_damage, "amount"),
     Verb("oro virtual", once.virtual_gold, "amount"),
     # --- what lasts or comes later (4.6) ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from ....kernel.abilities import Activated, Do, Filter, On, Ref, Target, Triggered
@@ -56,7 +57,7 @@ def _annuls_any(do: Do) -> bool:
 
 def _sound(effect: tuple[Any, ...]) -> bool:
     """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H)."""
-    both = zip(effect, effect[1:], strict=False)
+    both = pairwise(effect)
     return not any(_verb(first) == "anular" and THAT in every(Ref, then) for first, then in both)
 
 
