@@ -25,7 +25,7 @@ from .saying import counted, do_so, they_do, to_zone
 from .zones import move_event
 
 #: Where what was found goes that is put on top of the Castillo, once that is shuffled.
-ON_TOP = "parte superior"
+ON_TOP, AT_BOTTOM = "parte superior", "parte inferior"
 #: «Una carta», without any characteristic that it must have.
 ANY_CARD = Filter(marks=("carta",))
 
