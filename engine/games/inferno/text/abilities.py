@@ -55,8 +55,8 @@ def _first_back(said: object) -> object:
 ABILITIES = {
     "two_happen": (with_subject(A, B), with_subject(A, C)),
     "two_happen_itself": (of_itself(A), of_itself(B)),
-    "enters_or": (on("mover", A, to="en juego"), with_subject(A, B)),
-    "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(A)),
+    "enters_or": (on("mover", A, to="en juego"), with_subject(A, C)),
+    "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(B)),
     "only_on_your_turn": Static(B, rule="no puede jugarse", only_if=Un(Fact("tu turno")), zone="mano"),
     "only_on_your_turn_2": Static(A, rule="no puede jugarse", only_if=Un(Fact("tu turno")), zone="mano"),
     "attach_cheaper": Static(A, rule="anexar cuesta menos", value=B),
