@@ -53,13 +53,38 @@ def _had(wanted: object) -> object:
     return wanted.but(controller="") if wanted.controller == "tú" and not wanted.zones else wanted if wanted.zones else None
 
 
-def _held(noun: object) -> Any:
+def held(noun: object) -> Any:
+    """What somebody has: in play under their control, where it is said to be nowhere else."""
     return through(noun, _yours, _had)
 
 
 #: «N o menos» is not one more than N.
-_ONE_MORE = through(B, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
-_HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
+def _one_more(least: object) -> Any:
+    return through(least, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+
+
+def _played_of(none: bool) -> Any:
+    """Whether a card of one type was played this turn, or none."""
+
+    def there(types: Any) -> object:
+        played = Fact("jugaste", types[0])
+        return None if len(types) != 1 else Un(played) if none else played
+
+    return there
+
+
+def _one_played(said: object) -> object:
+    return (said.value,) if isinstance(said, Fact) and said.word == "jugaste" and said.value is not None else None
+
+
+def _none_played(said: object) -> object:
+    return _one_played(said.condition) if isinstance(said, Un) else None
+
+
+_ONE_MORE = _one_more(B)
+#: The cards of a hand.
+HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
+_THEIR_HAND = HAND.but(owner="oponente")
 CONDITIONS = {
     "you_were_damaged": Fact("recibiste daño"),
     "you_attacked": Fact("atacaste"),
@@ -71,17 +96,27 @@ CONDITIONS = {
     "was_weak": Fact("era", Filter(at_most=Map(strength=A))),
     "is_weak": Is(A, Filter(at_most=Map(strength=B))),
     "you_control_at_most": Un(Exists(with_(C, controller="tú"), _ONE_MORE)),
-    "you_have_at_most": Un(Exists(_held(C), _ONE_MORE)),
-    "hand_empty": Un(Exists(_HAND)),
-    "hand_some": Exists(_HAND, B),
-    "hand_at_most": Un(Exists(_HAND, _ONE_MORE)),
+    "you_have_at_most": Un(Exists(held(C), _ONE_MORE)),
+    "hand_empty": Un(Exists(HAND)),
+    "hand_some": Exists(HAND, B),
+    "hand_at_most": Un(Exists(HAND, _ONE_MORE)),
+    "their_hand_empty": Un(Exists(_THEIR_HAND)),
+    "their_hand_some": Exists(_THEIR_HAND, C),
+    "their_hand_at_most": Un(Exists(_THEIR_HAND, _one_more(C))),
+    "they_control_at_most": Un(Exists(with_(D, controller="oponente"), _one_more(C))),
+    "they_control_none_2": Un(Exists(with_(C, controller="oponente"))),
+    "exists_at_most": Un(Exists(B, _one_more(A))),
+    "you_played_one_of": through(A, _played_of(False), _one_played),
+    "you_played_none_of": through(A, _played_of(True), _none_played),
+    "more_than": through(A, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None),
+    "fewer_than": through(A, lambda n: n - 1 or None, lambda n: n + 1 if isinstance(n, int) else None),
     "there_is": Fact("entorno", A),
     "there_is_not": Un(Fact("entorno", A)),
     "you_control": Exists(with_(B, controller="tú")),
     "you_control_some": Exists(with_(C, controller="tú"), B),
     "you_control_none": Un(Exists(with_(B, controller="tú"))),
-    "they_control": Exists(with_(B, controller="oponente")),
-    "they_control_some": Exists(with_(C, controller="oponente"), B),
+    "they_control": Exists(with_(C, controller="oponente")),
+    "they_control_some": Exists(with_(D, controller="oponente"), C),
     "they_control_none": Un(Exists(with_(B, controller="oponente"))),
     "is_depth": Fact("hay profundidad"),
     "depth_at_least": Fact("profundidad", A),
@@ -97,9 +132,9 @@ CONDITIONS = {
     "is_strong": Is(A, Filter(at_least=Map(strength=B))),
     "exists": Exists(A),
     "exists_some": Exists(B, A),
-    "you_have": Exists(_held(B)),
-    "you_have_some": Exists(_held(C), B),
-    "you_have_none": Un(Exists(_held(B))),
+    "you_have": Exists(held(B)),
+    "you_have_some": Exists(held(C), B),
+    "you_have_none": Un(Exists(held(B))),
     "exists_none": Un(Exists(A)),
 }
 

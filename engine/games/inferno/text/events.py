@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel.abilities import Exists, Filter, On, Un
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
+from .amounts import HAND, held
 from .shapes import CHAIN, SLOT, described, has_counters, with_subject
 
 
@@ -17,6 +18,9 @@ EVENTS = {
     "at_their_turn": _step("Restauración", "oponente"),
     "at_their_end": _step("Fin", "oponente"),
     "when_you_control_some": On(state=Exists(with_(C, controller="tú"), B)),
+    "when_you_have_some": On(state=Exists(held(C), B)),
+    "when_hand_some": On(state=Exists(HAND, B)),
+    "when_hand_empty": On(state=Un(Exists(HAND))),
     "at_your_turn": _step("Restauración", "tú"),
     "at_each_turn": _step("Restauración"),
     "at_your_step": _step(A, "tú"),
