@@ -8,7 +8,7 @@ from typing import Any
 from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
-from ....text.shared import THAT, A, B, C, D, do
+from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
 
@@ -214,6 +214,18 @@ EFFECTS = {
     "afterwards": _folding(_skipped, _unskipped),
     "may": do("puede", cost=(), then=A),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
+    "fight_itself": do("pelear", what=THIS, **{"with": A}),
+    "damage_it": do("daño", amount=A, to=THAT),
+    "put_on_it": through((A, THAT), _count_there, _count_back),
+    "take_from_it": through((A, THAT), partial(_count_there, sign=-1), partial(_count_back, sign=-1)),
+    "give_to_until": do("modificar", what=B, parts=A, until=C),
+    "counter_it": do("cancelar", what=THAT),
+    "copy_it": do("copiar", what=THAT),
+    "copy_it_retargeted": do("copiar", what=THAT, retarget=True),
+    "plus_both_and": (Part("strength +", A), Part("resistance +", B), Part("abilities +", C)),
+    "sacrifice_some_who": do("destruir", what=Choose(with_(C, controller="tú"), B, B, by=A)),
+    "tokens_per": (Number(B), A),
+    "tokens_x": ("X", A),
     "offers_modes": Do(MODES, Map({"n": (A, A), "modes": B})),
     "offers_up_to": Do(MODES, Map({"n": (0, A), "modes": B})),
     "two_modes": (Do(MODE, Map(effect=A)), Do(MODE, Map(effect=B))),
