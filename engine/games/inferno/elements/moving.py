@@ -116,8 +116,9 @@ def can_leave(state: State, obj: Id) -> bool:
 
 
 def can_be_destroyed(state: State, obj: Id) -> bool:
-    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs."""
-    return not ruled(state, obj, "indestructible") and can_leave(state, obj)
+    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs; 101.2: nor what an effect keeps from it."""
+    kept = ruled(state, obj, "indestructible") or ruled(state, obj, "no puede ser destruido")
+    return not kept and can_leave(state, obj)
 
 
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):

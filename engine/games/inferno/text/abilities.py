@@ -11,6 +11,15 @@ from ....text.shared import THIS, A, B, C, D, on
 from .shapes import OUTSIDE, SLOT, described, of_itself, with_subject
 
 
+def _minus(number: object) -> Any:
+    return through(number, lambda n: -n or None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+
+def _not_such(wanted: object) -> Any:
+    """All but these."""
+    return Filter(marks=(("no es", wanted),))
+
+
 def _not_played(card: object, condition: object) -> Static:
     return Static(card, rule="no puede jugarse", only_if=condition, zone="mano")  # type: ignore[arg-type]
 
@@ -62,6 +71,18 @@ ABILITIES = {
     "enters_or": (on("mover", A, to="en juego"), with_subject(A, C)),
     "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(B)),
     "said_second": B,
+    "hand_limit": Static(THIS, rule="límite de mano", value=B),
+    "hand_limit_more": Static(THIS, rule="límite de mano +", value=B),
+    "hand_limit_less": Static(THIS, rule="límite de mano +", value=_minus(B)),
+    "their_hand_limit": Static(B, rule="límite de mano", value=C),
+    "their_hand_limit_more": Static(B, rule="límite de mano +", value=C),
+    "their_hand_limit_less": Static(B, rule="límite de mano +", value=_minus(C)),
+    "no_hand_limit": Static(THIS, rule="sin límite de mano"),
+    "no_hand_limit_of": Static(A, rule="sin límite de mano"),
+    "is_instant_2": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
+    "open_only_to": Static(THIS, rule="no puede ser atacado por", value=_not_such(B)),
+    "open_only_to_of": Static(A, rule="no puede ser atacado por", value=_not_such(C)),
+    "bears_effect": Static(A, (Part("abilities +", B),)),
     "said_first": A,
     "only_on_your_turn": _not_played(A, Un(Fact("tu turno"))),
     "only_off_your_turn": _not_played(A, Fact("tu turno")),
@@ -165,8 +186,6 @@ ABILITIES = {
     "optional_additional_cost": Static(B, rule="coste adicional", value=A, zone="mano", defines=True),
     "you_play_any_time": Static(THIS, rule="puede jugar en cualquier momento", value=described(A)),
     "you_play_all_any_time": Static(THIS, rule="puede jugar en cualquier momento"),
-    "hand_limit": Static(THIS, rule="límite de mano", value=A),
-    "hand_limit_more": Static(THIS, rule="límite de mano +", value=A),
     "one_resource_more": Static(THIS, rule="recursos por turno +", value=1),
     "resources_more": Static(THIS, rule="recursos por turno +", value=A),
     "attacks_as_if_old": Static(A, rule="ataca como si", value="desde el principio"),
