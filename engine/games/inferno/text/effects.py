@@ -97,24 +97,44 @@ def _unranged(said: object) -> object:
 
 
 def _who(said: object) -> object:
-    return said.args.get("who") if isinstance(said, Do) else None
+    """Who does it, where somebody is named."""
+    if not isinstance(said, Do):
+        return None
+    chosen = said.args.get("what")
+    by = chosen.by if isinstance(chosen, Choose) else None
+    return said.args.get("who", None if by == "tú" else by)
 
 
 def _by_the_same(before: Any, last: Any) -> Any:
     """«Cada jugador descarta su mano y toma una carta»: who is said to do the one does the other."""
     who = _who(before)
-    if who is None or not isinstance(last, Do) or last.verb not in _BY_PLAYERS or "who" in last.args:
+    if who is None or not isinstance(last, Do) or _who(last) is not None:
         return last
+    chosen = last.args.get("what")
+    if isinstance(chosen, Choose):
+        return last.but(args=last.args.set("what", chosen.but(by=who))) if last.verb in _WITH_A_CHOICE else None
+    if last.verb not in _BY_PLAYERS:
+        return None if last.verb in _FOR_WHO_DOES_IT else last
     return last.but(args=Map({"who": who, **last.args})) if isinstance(who, str) else None
 
 
 def _said_of_nobody(before: Any, last: Any) -> object:
-    same = isinstance(last, Do) and last.verb in _BY_PLAYERS and isinstance(_who(last), str) and _who(before) == _who(last)
-    return last.but(args=last.args.without("who")) if same else None
+    if not isinstance(last, Do) or _who(last) is None or _who(before) != _who(last):
+        return None
+    chosen = last.args.get("what")
+    if isinstance(chosen, Choose) and last.verb in _WITH_A_CHOICE:
+        return last.but(args=last.args.set("what", chosen.but(by="tú")))
+    return last.but(args=last.args.without("who")) if last.verb in _BY_PLAYERS and isinstance(_who(last), str) else None
 
 
 #: What players do, who may be named.
 _BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
+
+#: What players do to what they choose.
+_WITH_A_CHOICE = ("destruir", "exiliar")
+#: What is otherwise according to who does it, and is not said of anybody but «tú»: after what another player does, it may be
+#: that player's.
+_FOR_WHO_DOES_IT = ("energía", "recurso", "buscar", "mirar", "ordenar", "ficha", "ficha copia", "control", "mostrar", "escoger")
 
 
 def _folding(fold: Any, unfold: Any) -> object:
