@@ -8,7 +8,7 @@ from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, P
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
-from .shapes import OUTSIDE, SLOT, described, of_itself, with_subject
+from .shapes import OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
 
 
 def _minus(number: object) -> Any:
@@ -27,16 +27,6 @@ def _not_played(card: object, condition: object) -> Static:
 def _either(parts: Any) -> object:
     events, effect = parts
     return tuple(Triggered(event, effect) for event in events)
-
-
-def _of_anybody(wanted: object) -> object:
-    """Whose cards it is about is said apart."""
-    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
-
-
-def _of_kind(amount: object, wanted: object) -> Any:
-    """How much cards of a kind cost more or less: with the kind, where it is one."""
-    return Map(amount=amount, filter=through(described(wanted), _of_anybody, _of_anybody))
 
 
 def _besides(condition: object) -> Any:
@@ -71,6 +61,10 @@ ABILITIES = {
     "enters_or": (on("mover", A, to="en juego"), with_subject(A, C)),
     "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(B)),
     "said_second": B,
+    "at_most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=C),
+    "your_at_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=B),
+    "yours_other": with_(A, controller="tú", other=True),
+    "attacks_as_if_old_itself": Static(THIS, rule="ataca como si", value="desde el principio"),
     "hand_limit": Static(THIS, rule="límite de mano", value=B),
     "hand_limit_more": Static(THIS, rule="límite de mano +", value=B),
     "hand_limit_less": Static(THIS, rule="límite de mano +", value=_minus(B)),
@@ -94,8 +88,8 @@ ABILITIES = {
     "only_before_combats": Static(A, rule="solo antes de todo combate", zone="mano"),
     "while_so_rule": with_(B, only_if=A),
     "rule_while": with_(A, only_if=B),
-    "theirs_cost_less_2": Static(C, rule="sus cartas cuestan menos", value=_of_kind(B, A)),
-    "theirs_cost_more_2": Static(C, rule="sus cartas cuestan más", value=_of_kind(B, A)),
+    "theirs_cost_less_2": Static(C, rule="sus cartas cuestan menos", value=of_kind(B, A)),
+    "theirs_cost_more_2": Static(C, rule="sus cartas cuestan más", value=of_kind(B, A)),
     "your_cards_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=A),
     "their_cards_cost_less": Static(A, rule="sus cartas cuestan menos", value=B),
     "attach_cheaper": Static(A, rule="anexar cuesta menos", value=B),
@@ -132,12 +126,12 @@ ABILITIES = {
     "it_costs_less": Static(A, rule="cuesta menos", value=B, zone="mano"),
     "costs_less_itself": Static(THIS, rule="cuesta menos", value=A, zone="mano"),
     "costs_less_itself_per": Static(THIS, rule="cuesta menos", value=Number(B, "", A), zone="mano"),
-    "yours_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=_of_kind(B, A)),
-    "yours_cost_more": Static(THIS, rule="sus cartas cuestan más", value=_of_kind(B, A)),
-    "theirs_cost_less": Static(B, rule="sus cartas cuestan menos", value=_of_kind(C, A)),
-    "theirs_cost_more": Static(B, rule="sus cartas cuestan más", value=_of_kind(C, A)),
-    "all_cost_less": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan menos", value=_of_kind(B, A)),
-    "all_cost_more": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan más", value=_of_kind(B, A)),
+    "yours_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=of_kind(B, A)),
+    "yours_cost_more": Static(THIS, rule="sus cartas cuestan más", value=of_kind(B, A)),
+    "theirs_cost_less": Static(B, rule="sus cartas cuestan menos", value=of_kind(C, A)),
+    "theirs_cost_more": Static(B, rule="sus cartas cuestan más", value=of_kind(C, A)),
+    "all_cost_less": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan menos", value=of_kind(B, A)),
+    "all_cost_more": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan más", value=of_kind(B, A)),
     "is_instant": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
     "is_unlimited": Static(A, (Part("supertypes +", ("ilimitado",)),), defines=True),
     "two": (A, B),

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import THIS, A, B, C, D
+from ....text.shared import THAT, THIS, A, B, C, D
 from .shapes import COUNTERS_ON, counters_paid, described, has_counters
 
 
@@ -18,8 +18,24 @@ def _signed(there: bool) -> Any:
     return lambda value: "+X" if value == "X" else value if isinstance(value, int) else None
 
 
+def _yours(wanted: object) -> object:
+    """What somebody «has» that is said to be nowhere is what they control (403.2)."""
+    if not isinstance(wanted, Filter) or wanted.controller:
+        return None
+    return wanted if wanted.owner or wanted.zones else wanted.but(controller="tú")
+
+
+def _had(wanted: object) -> object:
+    if not isinstance(wanted, Filter):
+        return None
+    return wanted.but(controller="") if wanted.controller == "tú" and not wanted.zones else wanted if wanted.zones else None
+
+
 AMOUNTS = {
     "signed": through(A, _signed(True), _signed(False)),
+    "count_yours": Number(with_(A, controller="tú")),
+    "count_held": Number(through(A, _yours, _had)),
+    "whole_hand_discarded": "todas",
     "depth": "profundidad",
     "chosen_value": "escogido",
     "paid_playing": through(A, lambda _: "pagado al jugar", lambda word: THIS if word == "pagado al jugar" else None),
@@ -40,19 +56,6 @@ AMOUNTS = {
 }
 
 
-def _yours(wanted: object) -> object:
-    """What somebody «has» that is said to be nowhere is what they control (403.2)."""
-    if not isinstance(wanted, Filter) or wanted.controller:
-        return None
-    return wanted if wanted.owner or wanted.zones else wanted.but(controller="tú")
-
-
-def _had(wanted: object) -> object:
-    if not isinstance(wanted, Filter):
-        return None
-    return wanted.but(controller="") if wanted.controller == "tú" and not wanted.zones else wanted if wanted.zones else None
-
-
 def held(noun: object) -> Any:
     """What somebody has: in play under their control, where it is said to be nowhere else."""
     return through(noun, _yours, _had)
@@ -63,24 +66,16 @@ def _one_more(least: object) -> Any:
     return through(least, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
 
 
-def _played_of(none: bool) -> Any:
-    """Whether a card of one type was played this turn, or none."""
-
-    def there(types: Any) -> object:
-        played = Fact("jugaste", types[0])
-        return None if len(types) != 1 else Un(played) if none else played
-
-    return there
+def _of_one_type(word: str) -> Any:
+    """A fact about one type of cards."""
+    return lambda types: Fact(word, types[0]) if len(types) == 1 else None
 
 
-def _one_played(said: object) -> object:
-    return (said.value,) if isinstance(said, Fact) and said.word == "jugaste" and said.value is not None else None
+def _one_type_of(word: str) -> Any:
+    return lambda said: (said.value,) if isinstance(said, Fact) and said.word == word and said.value is not None else None
 
 
-def _none_played(said: object) -> object:
-    return _one_played(said.condition) if isinstance(said, Un) else None
-
-
+_ATTACKING, _DEFENDING = Filter(marks=("atacante",)), Filter(marks=("defensor",))
 _ONE_MORE = _one_more(B)
 #: The cards of a hand.
 HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
@@ -106,10 +101,26 @@ CONDITIONS = {
     "they_control_at_most": Un(Exists(with_(D, controller="oponente"), _one_more(C))),
     "they_control_none_2": Un(Exists(with_(C, controller="oponente"))),
     "exists_at_most": Un(Exists(B, _one_more(A))),
-    "you_played_one_of": through(A, _played_of(False), _one_played),
-    "you_played_none_of": through(A, _played_of(True), _none_played),
+    "you_played_one_of": through(A, _of_one_type("jugaste"), _one_type_of("jugaste")),
+    "you_played_none_of": Un(through(A, _of_one_type("jugaste"), _one_type_of("jugaste"))),
     "more_than": through(A, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None),
     "fewer_than": through(A, lambda n: n - 1 or None, lambda n: n + 1 if isinstance(n, int) else None),
+    "one_died": through(A, _of_one_type("murió"), _one_type_of("murió")),
+    "none_died": Un(through(A, _of_one_type("murió"), _one_type_of("murió"))),
+    "yours_died": through(A, _of_one_type("murió bajo tu control"), _one_type_of("murió bajo tu control")),
+    "is_attacking": Is(A, _ATTACKING),
+    "is_defending": Is(A, _DEFENDING),
+    "has_keyword": Is(A, Filter(keywords=(B,))),
+    "that_is_strong": Is(THAT, Filter(at_least=Map(strength=A))),
+    "that_is_weak": Is(THAT, Filter(at_most=Map(strength=A))),
+    "itself_turned": Is(THIS, Filter(turned=True)),
+    "itself_upright": Is(THIS, Filter(turned=False)),
+    "itself_attacking": Is(THIS, _ATTACKING),
+    "itself_defending": Is(THIS, _DEFENDING),
+    "itself_armed": Is(THIS, Filter(marks=("equipado",))),
+    "itself_has_counter": has_counters(THIS, B, 1),
+    "itself_has_counters": has_counters(THIS, C, B),
+    "itself_has_none": Un(has_counters(THIS, B, 1)),
     "there_is": Fact("entorno", A),
     "there_is_not": Un(Fact("entorno", A)),
     "you_control": Exists(with_(B, controller="tú")),

@@ -6,7 +6,7 @@ from ....kernel.abilities import Do, Fact, Number, Part, Ref
 from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
 from ....text.shared import A, B, C, D, do, on
-from .shapes import FOR_EACH_COUNTER
+from .shapes import FOR_EACH_COUNTER, of_kind
 
 #: «Pierde N» is −N.
 MINUS = through(A, lambda n: -n if n else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
@@ -80,6 +80,10 @@ LASTING = {
     "modify_until_first": do("modificar", what=B, parts=C, until=A),
     "rule_until": do("regla", what=A, rule=B, until=C),
     "rule_about_until": do("regla", what=A, rule=B, value=C, until=D),
+    "yours_cheaper_until": do("regla", who="tú", rule="sus cartas cuestan menos", value=of_kind(B, A), until=C),
+    "yours_dearer_until": do("regla", who="tú", rule="sus cartas cuestan más", value=of_kind(B, A), until=C),
+    "yours_cheaper_this_turn": do("regla", who="tú", rule="sus cartas cuestan menos", value=of_kind(B, A), until="turno"),
+    "one_resource_more_until": do("regla", who="tú", rule="recursos por turno +", value=1, until=A),
     "not_untapped_next": do("regla", what=A, rule="no se endereza", until="su próxima restauración"),
     "not_untapped_next_ese": do("regla", what=Ref("ese"), rule="no se endereza", until="su próxima restauración"),
     "give_until": do("modificar", what=A, parts=B, until=C),
