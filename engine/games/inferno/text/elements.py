@@ -85,6 +85,7 @@ ELEMENTS = {
     "turned_2": _lying(True),
     "upright_2": _lying(False),
     "each_in_their_inferno": Each(Filter(marks=("carta",), zones=("inferno",), owner=THEIRS)),
+    "each_in_any_inferno": Each(Filter(marks=("carta",), zones=("inferno",))),
     "each_in_your_inferno": Each(Filter(marks=("carta",), zones=("inferno",), owner=YOURS)),
     "each_yours_other": Each(with_(A, controller=YOURS, other=True)),
     "not_a": with_(A, marks=Plus(("no es", B))),
