@@ -81,7 +81,7 @@ def _told(name: str, times: int) -> str:
 
 def until_end(moment: str) -> str:
     """How long something lasts, in a sentence: «hasta el final del turno», «hasta el final de la Fase Principal»."""
-    if moment.startswith("tu "):
+    if moment.startswith(("tu ", "su ")):
         return f"hasta {moment}"
     of = "del" if moment in ("turno", "combate", "juego") else "de la" if moment.startswith("Fase") else "de"
     return f"hasta el final {of} {moment}"

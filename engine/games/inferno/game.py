@@ -38,7 +38,7 @@ from .elements.copying import COPYING, STACK_COPIES
 from .elements.drawing import DRAWING
 from .elements.keywords import KEYWORDS, abilities_of
 from .elements.linked import LINKING
-from .elements.moving import overtake
+from .elements.moving import overtake, remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
 from .playing import aiming, resolving, targeting, undoing
@@ -97,6 +97,7 @@ class Inferno(PlayedGame):
         weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
         events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
+        remember_destroyed(match, before, events)
         notice(match, before, events)
         unread.noticed(match, before, events)
         overtake(match, before, events)

@@ -62,14 +62,20 @@ def _ceased(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
     return tuple(e.obj for e in happened if e.obj is not None and e.obj not in match.state)
 
 
+#: How much is discarded where a whole hand is.
+WHOLE_HAND = "todas"
+
+
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
-    count = how_much(match, args["amount"], context)
+    whole = args["amount"] == WHOLE_HAND
+    count = 0 if whole else how_much(match, args["amount"], context)
     chooser, random = context.you if args.get("chosen by") == "tú" else None, bool(args.get("random"))
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = Zone("mano", player)
-        chosen[player] = yield from to_discard(match, hand, count, r.DISCARD_CHOICE, chooser, random)
+        held = len(match.state.zone("mano", player))
+        chosen[player] = yield from to_discard(match, hand, held if whole else count, r.DISCARD_CHOICE, chooser, random)
     discarded: tuple[Id, ...] = ()
     for player, cards in ((player, cards) for player, cards in chosen.items() if cards):
         discarded += _arrived(match, (yield from discard(match, player, cards, (r.EFFECT,))))

@@ -199,6 +199,8 @@ _RULES_SAID = {
     "indestructible": "es indestructible",
     "inmune": "es inmune a una fuente",
     "furia": "puede atacar sin haber esperado",
+    "no puede ser objetivo de": "no puede ser objetivo de ciertas fuentes",
+    "no puede ser atacado por": "no puede ser atacado por ciertos elementos",
     "agresor": "debe ser propuesto como defensor",
     "debe ser defensor": "debe ser propuesto como defensor",
     "no puede ser defensor": "no puede ser propuesto como defensor",
