@@ -113,14 +113,13 @@ class TextGrammar:
             return spelt
         return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
 
-    def parse(self, rule: str, listed: Sequence[Word], where: bool = True) -> list[Said]:
-        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead, which costs less if nobody asks
-        ``where`` the reading stops."""
+    def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
+        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
         if len(listed) > MAX_WORDS:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule), where)
+        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
         if tree is None:
             raise NotRead(stopped)
         meanings = self._meanings(tree, listed)

@@ -192,8 +192,8 @@ class TextReader:
         unread = tuple(u for paragraph in inner for u in paragraph.unread)
         return Paragraph(text[start:end], start, abilities, None, unread, inner)
 
-    def _parsed(self, given: Sequence[Word], where: bool = True) -> Said:
-        meanings = self.grammar.parse(self.start, given, where)
+    def _parsed(self, given: Sequence[Word]) -> Said:
+        meanings = self.grammar.parse(self.start, given)
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
@@ -203,7 +203,7 @@ class TextReader:
         """The paragraph as one whole, with as little as possible of it unread; None where its sentences are read apart."""
         several = len(parts) > 1
         try:
-            return self._parsed(given, where=not several), ()
+            return self._parsed(given), ()
         except NotRead as why:
             stop = why.at
         if several:
@@ -268,7 +268,7 @@ class TextReader:
 
     def _readable(self, given: Sequence[Word]) -> bool:
         try:
-            return bool(self.grammar.parse(self.start, given, where=False))
+            return bool(self.grammar.parse(self.start, given))
         except NotRead:
             return False
 
