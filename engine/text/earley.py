@@ -77,6 +77,10 @@ class Earley:
         self._lark.parser.parser.predictions = filled
         return _parsed(self._lark.parse((tokens, filled), start=start)), len(terminals)  # type: ignore[arg-type]
 
+    def longest(self, terminals: list[str], starts: list[str]) -> tuple[str, int]:
+        """Which of these the most words from the first on are, and how many; "" and 0 where they are none."""
+        return self._recogniser.longest(terminals, starts)
+
 
 def _parsed(tree: Any) -> Parsed:
     children = tuple(_parsed(child) if isinstance(child, Tree) else child.start_pos for child in tree.children)

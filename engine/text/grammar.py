@@ -127,6 +127,16 @@ class TextGrammar:
             raise NotRead(0)
         return meanings
 
+    def stops(self, rule: str, listed: Sequence[Word]) -> int:
+        """The number of the word at which the words stop being ``rule``; one past the last where they are it, or could be."""
+        return self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))[1] if listed else 0
+
+    def longest(self, rules: Sequence[str], listed: Sequence[Word]) -> tuple[str, int]:
+        """Which of the rules the most words from the first on are, and how many; "" and 0 where they are none."""
+        names = {_rule_name(rule): rule for rule in rules}
+        found, count = self._earley.longest([self._terminal(word) for word in listed], [*names])
+        return names.get(found, ""), count
+
     def _meanings(self, tree: Parsed, listed: Sequence[Word]) -> list[Said]:
         if tree.phrase is None:
             ways_to_read = [inner for inner in tree.children if not isinstance(inner, int)]

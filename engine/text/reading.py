@@ -7,9 +7,10 @@ place, so that the rest means what it says. A paragraph with two meanings is unr
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -104,11 +105,18 @@ class CardText(Frozen):
 
 
 class TextReader:
-    """Card text of one game: reads it, writes it. The grammar is put together when it is first needed."""
+    """Card text of one game: reads it, writes it. The grammar is put together when it is first needed. ``holes``: what parts of
+    sentences have in common, each by its name, with the rules that say it, without their forms."""
 
-    def __init__(self, grammar: Callable[[], TextGrammar], start: str = "paragraph"):
+    def __init__(
+        self,
+        grammar: Callable[[], TextGrammar],
+        start: str = "paragraph",
+        holes: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ):
         self._make = grammar
         self.start = start
+        self.holes = holes
         self._known: dict[object, CardText] = {}
 
     @cached_property

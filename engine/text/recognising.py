@@ -50,11 +50,24 @@ class Recogniser:
 
     def recognise(self, terminals: Sequence[str], start: str) -> Recognised:
         """The words as ``start``."""
-        chart = _Chart(self, start, tuple(set[int]() for _ in terminals))
+        chart = _Chart(self, (start,), tuple(set[int]() for _ in terminals))
         here = 0
         while chart.column(here, terminals[here] if here < len(terminals) else "") and here < len(terminals):
             here += 1
-        return Recognised(here == len(terminals) and chart.whole, here, tuple(frozenset(one) for one in chart.filled))
+        whole = here == len(terminals) and bool(chart.whole)
+        return Recognised(whole, here, tuple(frozenset(one) for one in chart.filled))
+
+    def longest(self, terminals: Sequence[str], starts: Sequence[str]) -> tuple[str, int]:
+        """Which of ``starts`` the most words from the first on are, and how many; the first of those that are alike, "" and 0
+        where they are none."""
+        chart, here = _Chart(self, tuple(starts), tuple(set[int]() for _ in terminals)), 0
+        found = ("", 0)
+        while True:
+            goes_on = chart.column(here, terminals[here] if here < len(terminals) else "")
+            found = next(((name, here) for name in starts if name in chart.whole), found)
+            if not goes_on or here == len(terminals):
+                return found
+            here += 1
 
     def _corners(self, starts: list[int]) -> dict[str, set[str]]:
         """Symbol → the terminals with which it can begin."""
@@ -78,10 +91,10 @@ class _Chart:
     """What has been found up to a word."""
 
     grammar: Recogniser
-    start: str
+    starts: tuple[str, ...]
     filled: tuple[set[int], ...]
-    #: Whether all before the last column is the start.
-    whole: bool = False
+    #: Which of the starts is all that stands before the last column.
+    whole: frozenset[str] = frozenset()
     #: For each word, symbol → what waits for the symbol to begin there.
     waiting: list[dict[str, list[_Item]]] = field(default_factory=list)
     _next: list[_Item] = field(default_factory=list)
@@ -89,8 +102,8 @@ class _Chart:
     def column(self, here: int, terminal: str) -> bool:
         """Everything that can stand before a word; whether anything goes on with that word."""
         begin = self.grammar.begin.get(terminal, {})
-        agenda = self._next if here else [(place, 0) for place in begin.get(self.start, ())]
-        self.waiting.append({} if here else {self.start: []})
+        agenda = self._next if here else [(place, 0) for start in self.starts for place in begin.get(start, ())]
+        self.waiting.append({} if here else {start: [] for start in self.starts})
         self._next = []
         seen, ended = set(agenda), set[tuple[str, int]]()
         while agenda:
@@ -102,7 +115,7 @@ class _Chart:
             fresh = [new for new in self._after(item, symbol, here, begin, ended) if new not in seen]
             seen.update(fresh)
             agenda += fresh
-        self.whole = (self.start, 0) in ended
+        self.whole = frozenset(start for start in self.starts if (start, 0) in ended)
         return bool(self._next)
 
     def _after(
