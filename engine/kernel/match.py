@@ -16,7 +16,7 @@ from .layers import Look
 from .replacing import Replacer
 from .rules import R
 from .state import Laws, State
-from .steps import How, Step
+from .steps import How, Step, Told
 from .wording import describe, say
 
 #: How much may happen at once.
@@ -150,19 +150,9 @@ class Conduct(Laws):
         """
         raise NotImplementedError
 
-    def told_instead(
-        self,
-        state: State,
-        proposed: tuple[Event, ...],
-        happening: tuple[Event, ...],
-        text: str,
-        rules: tuple[R, ...],
-        grounds: tuple[R, ...],
-    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
-        """What a step says and rests on, as (text, rules, grounds), when something else is ``happening`` in ``state`` than was
-        ``proposed`` with ``text``, ``rules`` and ``grounds``.
-        """
-        return text, rules, grounds
+    def told_instead(self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
+        """What a step says when something else is ``happening`` in ``state`` than was ``proposed``, of which it had ``told``."""
+        return told
 
     def describe(self, event: Event, before: State, after: State) -> str:
         """What ``event`` changed between the states ``before`` and ``after``, in Spanish; "" when there is nothing to see."""
@@ -241,7 +231,8 @@ class Match:
         if arrange is not None and len(happening) > 1:
             happening = tuple((yield from arrange(self, list(happening))))
         if {event.name for event in happening} - {event.name for event in (*events, *settled)}:
-            text, rules, grounds = self.game.told_instead(self.state, events, happening, text, rules, grounds)
+            told = self.game.told_instead(self.state, events, happening, Told(text, rules, grounds))
+            text, rules, grounds = told.text, told.rules, told.grounds
         self.write(*happening, rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
         yield from self.finish()
         return happening

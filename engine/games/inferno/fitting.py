@@ -9,7 +9,6 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
-    Filter,
     Instruction,
     Keyword,
     Ref,
@@ -22,7 +21,7 @@ from ...kernel.abilities import (
 from ...kernel.cards import expanded
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, changing
+from ...text.fitting import Fitting, announced_for, changing
 from .elements.cards import discards_itself
 from .elements.keywords import abilities_of
 from .elements.zones import ZONES
@@ -50,8 +49,6 @@ _FROM_THE_HAND = ("descartar", "tomar")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
-#: How many targets an unread text may ask for.
-_MOST = 9
 
 
 @lru_cache(maxsize=64)
@@ -67,9 +64,7 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
 
 def targets(text: str) -> Target | None:
     """114.1: a text speaks of targets by that word; whatever everybody sees may be what it means."""
-    if _AIMS.search(text) is None:
-        return None
-    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
 
 
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:

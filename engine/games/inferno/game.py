@@ -20,15 +20,16 @@ from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
 from ...play.shortcuts import Shortcuts
+from ...play.telling import tell
 from ...text.points import read_points
 from . import rules
 from .by_hand import HAND
 from .combat.fighting import COMBAT
-from .effects import lending, replacements, telling
+from .effects import lending, replacements
 from .effects.choosing import CHOOSING
 from .effects.damage import DAMAGE
 from .effects.effects import INSTRUCTIONS
-from .effects.lasting import AGENDA, LASTING
+from .effects.lasting import AGENDA, LASTING, TELLING
 from .effects.verbs import VERBS
 from .elements import characteristics, environments, layers, operations
 from .elements.cards import Card
@@ -83,7 +84,7 @@ class Inferno(PlayedGame):
     def segment(self, match: Match) -> Procedure:
         """To the next quiet point, where what static abilities began and ceased to do has been said."""
         yield from super().segment(match)
-        telling.tell(match)
+        tell(match)
 
     def from_outside(self, obj: Obj) -> frozenset[str]:
         """207.2: the resistance of a demon is what is left of the deck."""
@@ -236,6 +237,7 @@ INFERNO = Inferno(
     undoing=undoing.UNDOING,
     unreading=UNREADING,
     in_words=IN_WORDS,
+    telling=TELLING,
     lasting=LASTING,
     agenda=AGENDA,
     loops=loops.LOOPS,

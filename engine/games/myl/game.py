@@ -21,6 +21,7 @@ from . import aiming, layers, noticing, replacements, rules, unaffected
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
+from .changes import TELLING
 from .choosing import CHOOSING
 from .damage import BATTLE
 from .effects import INSTRUCTIONS
@@ -128,6 +129,7 @@ MYL = Myl(
     targeting=aiming.TARGETING,
     unreading=UNREADING,
     in_words=IN_WORDS,
+    telling=TELLING,
     lasting=LASTING,
     loops=Loops(endless),
     instead=replacements.INSTEAD_OF,
