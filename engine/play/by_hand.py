@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
-from ..kernel.abilities import BY_HAND, Context, On
+from ..kernel.abilities import BY_HAND, Context, CostPart, On
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option, Procedure
-from ..kernel.frozen import EMPTY, Data, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -148,20 +148,30 @@ def resolve(match: Match, context: Context, args: Data) -> Procedure:
     rule, text = lent(match.state).rule, args["text"]
     with judging(match, *(match.hand or (rule,))):
         match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
+    yield from _until_done(match, context, f"¿Qué hace «{text}»?", rule)
+
+
+def pay(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """A cost that nobody understood: the judge is asked what is paid for it, until there is nothing more to pay."""
+    with judging(match, *rules):
+        match.say(*rules, text=f"se paga a mano: «{part.words}»", by=context.you)
+    yield from _until_done(match, context, f"¿Qué paga {context.you} por «{part.words}»?", rules[0])
+
+
+def _until_done(match: Match, context: Context, asks: str, rule: R) -> Procedure:
     while match.state.result is None:
-        answer = yield question(match.state, context, text, rule)
+        answer = yield question(match.state, context, asks, rule)
         if fold(answer) in (DONE, "nada"):
             return
         yield from carry_out(match, answer, context, rule)
 
 
-def question(state: State, context: Context, text: str, rule: R) -> Decision:
+def question(state: State, context: Context, asks: str, rule: R) -> Decision:
     """What the judge is asked."""
 
     def refuse(answer: str) -> tuple[Refusal, ...]:
         return () if fold(answer) in (DONE, "nada") else why_not(state, answer, context)
 
-    asks = f"¿Qué hace «{text}»?"
     return Decision(
         JUDGE, asks, (rule,), Form.NAME, (Option(DONE, DONE, "no hace nada más"),), kind=BY_HAND, why_not_option=refuse
     )
