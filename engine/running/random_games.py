@@ -55,7 +55,9 @@ def play_game(state: State, seed: int) -> Run:
 def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
     """``{games, choices, by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
 
-    ``by_hand``: how often a text that nobody understood was asked for, and how often the judge then did something. Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
+    ``by_hand``: how often a text that nobody understood was asked for, and how often the judge then did something.
+
+    Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
     """
     results: Counter[str] = Counter()
     by_hand: Counter[str] = Counter(asked=0, done=0)
