@@ -36,7 +36,8 @@ class Hand(Frozen):
     - ``operations``: those that are no verbs' (``manual``).
     - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
     - ``moments``: words → events, besides the beginning of each step of the turn.
-    - ``after(match)``: what the game does after each operation of a verb or its own.
+    - ``after(match)``: what the game does after each operation of a verb or its own; ``settled(match)``: what besides where
+      somebody would act, in a game in which nothing waits then.
     """
 
     rule: R
@@ -45,6 +46,7 @@ class Hand(Frozen):
     durations: Map[str, str] = EMPTY
     moments: Map[str, On] = EMPTY
     after: Callable[[Match], Procedure] | None = None
+    settled: Callable[[Match], Procedure] | None = None
 
     def all(self, verbs: tuple[Verb, ...]) -> tuple[Manual, ...]:
         """Every operation, those of the ``verbs`` of the game last."""
@@ -57,6 +59,8 @@ class Hand(Frozen):
     def step_in(self, match: Match, text: str) -> Procedure:
         """The judge steps in at a quiet point."""
         yield from carry_out(match, text, judge_context(match.state), self.rule)
+        if self.settled is not None and match.state.result is None:
+            yield from self.settled(match)
 
 
 @lru_cache(maxsize=256)
