@@ -306,6 +306,8 @@ def _finish(match: Match, playing: Playing) -> Procedure:
     if ended.item.annulled:
         if card in match.state.objects:
             yield from to_its_place(match, card, ended.item.annulled)
+    elif card not in match.state.objects:
+        match.say(r.CARD_RESOLVES, text=f"{match.game.name_of(match.state, card)} ya no está donde se jugaba: no se resuelve")
     elif "Talismán" in match.game.view(match.state, card).get("types", ()):
         under_way.begin(match, PLAYS, "6.1.H", player, Item(source=card))
         yield from _talisman(match, card, playing.context)
