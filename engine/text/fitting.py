@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -25,6 +26,8 @@ from ..kernel.abilities import (
 from ..kernel.frozen import Frozen, Map
 from ..kernel.visiting import every, rebuilt
 
+#: How many targets a text that nobody understood may ask for.
+_MOST = 9
 #: Why instructions are nothing on a card that stays in play.
 NEVER_FOLLOWED = "es una instrucción, y esta carta no se resuelve: nadie la sigue"
 
@@ -85,6 +88,16 @@ def aiming(value: Any, targets: Callable[[str], Target | None]) -> Any:
     if isinstance(value, Unread):
         return value.but(target=targets(value.text)) if value.target is None else value
     return rebuilt(value, lambda inner: aiming(inner, targets))
+
+
+def announced_for(text: str, aims: re.Pattern[str], several: re.Pattern[str], public: tuple[str, ...]) -> Target | None:
+    """What may be announced for words that nobody understood: whatever lies in a ``public`` zone may be what they mean.
+
+    ``aims`` finds that a text speaks of targets, ``several`` that it speaks of more than one.
+    """
+    if aims.search(text) is None:
+        return None
+    return Target(Filter(zones=public), 0, _MOST if several.search(text) else 1)
 
 
 # --- what is spoken of ---------------------------------------------------------------------------------------------------

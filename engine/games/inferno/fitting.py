@@ -9,7 +9,6 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
-    Filter,
     Instruction,
     Keyword,
     Ref,
@@ -22,7 +21,7 @@ from ...kernel.abilities import (
 from ...kernel.cards import expanded
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, changing
+from ...text.fitting import Fitting, announced_for, changing
 from .elements.cards import discards_itself
 from .elements.keywords import abilities_of
 from .elements.zones import ZONES
@@ -39,6 +38,8 @@ _OF_FIGHTING = (
     "cuesta atacarlo",
     "no puede atacar a",
     "solo puede atacar a",
+    "no se gira al atacar",
+    "no puede ser atacado por",
     "agresor",
     "furia",
 )
@@ -55,8 +56,6 @@ _NO_COST = re.compile(
     r"(siempre|cuando|cada vez|en cuanto|si|al|mientras|elige|elegir|escoge|haz|una de|uno de|la próxima vez)\b", re.IGNORECASE
 )
 _DISCARDS_ITSELF = re.compile(r"\bdescart\w+ (esta carta|este \w+)\b", re.IGNORECASE)
-#: How many targets an unread text may ask for.
-_MOST = 9
 
 
 @lru_cache(maxsize=64)
@@ -80,9 +79,7 @@ def asked_cost(text: str) -> tuple[str, str] | None:
 
 def targets(text: str) -> Target | None:
     """114.1: a text speaks of targets by that word; whatever everybody sees may be what it means."""
-    if _AIMS.search(text) is None:
-        return None
-    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
 
 
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:

@@ -9,7 +9,6 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
-    Filter,
     Instruction,
     Keyword,
     Ref,
@@ -22,7 +21,7 @@ from ...kernel.abilities import (
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, changing
+from ...text.fitting import Fitting, announced_for, changing
 from .costing import EXCHANGE
 from .zones import ZONES
 
@@ -52,8 +51,6 @@ _CONDITION = re.compile(r"(siempre que|cuando|cada vez|en cuanto|si|al|mientras|
 _BOUGHT = re.compile(r"puedes (?P<cost>[^.:]+?) para ", re.IGNORECASE)
 _PRICED = re.compile(r"(?!elige|escoge)(?P<cost>[^.:]+):", re.IGNORECASE)
 _OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\b", re.IGNORECASE)
-#: How many targets an unread text may ask for.
-_MOST = 9
 
 
 @lru_cache(maxsize=16)
@@ -86,9 +83,7 @@ def _as_ability(spell: Spell) -> Ability | None:
 
 def targets(text: str) -> Target | None:
     """6.4: what a text singles out is its target; whatever everybody sees may be what it means."""
-    if _AIMS.search(text) is None:
-        return None
-    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
 
 
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
