@@ -56,9 +56,9 @@ def play_game(state: State, seed: int) -> Run:
 
 
 def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
-    """``{games, choices, by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
+    """``{games, choices, asked_by_hand, done_by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
 
-    ``by_hand``: how often a text that nobody understood was asked for, and how often the judge then did something.
+    ``asked_by_hand``: how often the judge was asked for a text; ``done_by_hand``: how often something was done then.
 
     Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
     """
@@ -90,7 +90,8 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
     return {
         "games": games,
         "choices": choices,
-        "by_hand": {"asked": by_hand["asked"], "done": by_hand["done"]},
+        "asked_by_hand": by_hand["asked"],
+        "done_by_hand": by_hand["done"],
         "steps": steps,
         "results": dict(sorted(results.items())),
         "seconds": round(seconds, 3),
@@ -98,6 +99,13 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
         "steps_per_second": round(steps / seconds) if seconds else 0,
         "failures": failures,
     }
+
+
+def _by_hand(run: Run) -> Counter[str]:
+    """How often the judge was asked for a text, and how often something was done."""
+    answers = [fold(str(choice.answer)) for choice in run.choices if choice.kind == BY_HAND]
+    nothing = {fold(said) for said in (DONE, NOT_APPLIED, NO_MORE, NO_TEXT)}
+    return Counter(asked=len(answers), done=sum(answer not in nothing for answer in answers))
 
 
 def play_in_parts(game: str, games: int, seed: int, each: Each = map) -> dict[str, Any]:
@@ -116,13 +124,6 @@ def play_in_parts(game: str, games: int, seed: int, each: Each = map) -> dict[st
 
 def _play_part(part: tuple[str, int, int]) -> dict[str, Any]:
     return play_games(*part)
-
-
-def _by_hand(run: Run) -> Counter[str]:
-    """How often the judge was asked for a text, and how often something was done."""
-    answers = [fold(str(choice.answer)) for choice in run.choices if choice.kind == BY_HAND]
-    nothing = {fold(said) for said in (DONE, NOT_APPLIED, NO_MORE, NO_TEXT)}
-    return Counter(asked=len(answers), done=sum(answer not in nothing for answer in answers))
 
 
 def _result(run: Run) -> str:
