@@ -51,8 +51,22 @@ def _left_to_stay() -> Iterator[None]:
 
 
 def open_library(home: Home, progress: building.Progress = lambda _: None) -> Library:
-    """The library of ``home``, built first if it is missing or stale."""
-    return load(building.ensure_built(home, progress))
+    """The library of ``home``, built first if it is missing, stale or damaged.
+
+    Where it cannot be built the one there is goes on, which is told to ``progress``. Raises :class:`~indexer.building.NotBuilt`.
+    """
+    try:
+        return load(building.ensure_built(home, progress))
+    except building.NotBuilt as error:
+        folder = building.current_folder(home)
+        if folder is None or not building.is_sound(folder):
+            raise
+        try:
+            older = load(folder)
+        except (sqlite3.Error, ValueError, TypeError):  # another version of Juez wrote it otherwise
+            raise error from None
+        progress(f"{error} Se sigue con el corpus anterior.")
+        return older
 
 
 class Shelf:

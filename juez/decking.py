@@ -19,6 +19,7 @@ from decks.importing import BadCardFile, read_card_file
 from decks.lists.reading import MOST_BYTES
 from decks.yaml_files import BadFile
 from indexer import Home, UnreadableData, UserData
+from indexer.writing import writing
 
 from .output import Exit, note, stop
 
@@ -47,7 +48,8 @@ def catalogue(game: str) -> Catalogue:
         with UserData(path) as user:
             return Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)])
     except UnreadableData as error:
-        stop(str(error))
+        note(f"{error} Se comprueba sin tus cartas.")
+        return Catalogue.of(game)
 
 
 def asked_readings(given: Iterable[str]) -> dict[str, str]:
@@ -153,7 +155,7 @@ def import_cards(path: Path, game: str) -> dict[str, Any]:
     if not found.cards:
         stop(f"No se tomó ninguna carta; {len(found.refused)} filas rechazadas: {found.refused[0].reason}.")
     try:
-        with UserData(Home.default().user_database) as user:
+        with writing(Home.default()) as user:
             known = [Card.from_row(game, row) for row in user.cards(game)]
             cards = gathered(game, [*known, *found.cards])
             user.replace_cards(game, {key: card.as_row() for key, card in cards.items()})

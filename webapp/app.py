@@ -26,6 +26,7 @@ from . import (
     kept,
     limits,
     offline,
+    own_data,
     pages,
     peek,
     roles,
@@ -69,5 +70,6 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)
+    own_data.init_app(app)
     errors.init_app(app)
     return app
