@@ -13,7 +13,11 @@ Row = Mapping[str, Any]
 
 def wrong_cell(table: str, row: Row) -> str | None:
     """The column of a row of ``table`` that cannot be what Juez wrote; None where all may be."""
-    checks = {**_CHECKS[table], **dict.fromkeys(_NAMES & row.keys(), _is_name), **dict.fromkeys(_DATES & row.keys(), _is_date)}
+    checks = {
+        **_CHECKS.get(table, {}),
+        **dict.fromkeys(_NAMES & row.keys(), _is_name),
+        **dict.fromkeys(_DATES & row.keys(), _is_date),
+    }
     return next((column for column, holds in checks.items() if not holds(row, column)), None)
 
 
@@ -55,12 +59,10 @@ def _reads(read: Callable[[str], Any], text: str) -> Any:
 
 
 #: Columns that name something, and those that say when; and of each table what else must hold.
-_NAMES = frozenset({"document", "edition", "game", "id", "point", "reading"})
+_NAMES = frozenset({"document", "edition", "game", "point", "reading"})
 _DATES = frozenset({"imported_at", "saved_at", "set_at"})
 _CHECKS: dict[str, dict[str, Callable[[Row, str], bool]]] = {
     "editions": {"sha256": _is_digest, "name": _is_name},
-    "cards": {"card": _is_card},
+    "cards": {"id": _is_name, "card": _is_card},
     "situations": {"name": _is_name, "readings": _is_object, "ended": _is_object},
-    "readings": {},
-    "editions_in_force": {},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,6 +50,13 @@ def _left_to_stay() -> Iterator[None]:
             gc.enable()
 
 
+def _let_go() -> None:
+    """Free the library that was replaced: it was left out of what is looked through for garbage."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 def open_library(home: Home, progress: building.Progress = lambda _: None) -> Library:
     """The library of ``home``, built first if it is missing, stale or damaged.
 
@@ -76,6 +83,8 @@ class Shelf:
         self.home = home
         self._library = open_library(home)
         self._loading = threading.Lock()
+        #: Called when a newer library has taken the place of one, to let go of what was kept of that.
+        self.on_newer: list[Callable[[], None]] = []
 
     @property
     def library(self) -> Library:
@@ -88,6 +97,9 @@ class Shelf:
             try:
                 if folder.name != self._library.name:  # nobody loaded it while this reader looked
                     self._library = load(folder)
+                    for forget in self.on_newer:
+                        forget()
+                    _let_go()
             except (OSError, sqlite3.Error, EmptyIndexError):
                 pass  # a still newer corpus replaced it while it was being read; the next reader loads that one
             finally:
