@@ -128,6 +128,8 @@ _TRIGGERING: tuple[Ground[Put], ...] = (
     ground(r.BEGINNING_TRIGGERS, when=lambda put: put.triggers_on("comienzo") and not _at_step("combate")(put)),
     ground(r.COMBAT_TRIGGERS, when=_at_step("combate")),
     ground(r.ATTACK_TRIGGERS, when=lambda put: put.triggers_on("atacar", "defender")),
+    ground(r.COMBAT_END_TRIGGERS, when=lambda put: put.triggers_on("final del combate")),
+    ground(r.CLEANUP_AGAIN, when=lambda put: put.state.station.step == "Limpieza"),
     ground(r.UNTAP_TRIGGERS, when=_at_step("Restauración")),
     ground(r.MAIN_TRIGGERS, when=_at_step("Fase Principal")),
     ground(r.END_TRIGGERS, when=_at_step("Fin")),
