@@ -176,6 +176,7 @@ EVENTS = {
     "is_shuffled": on("barajar", A),
     "deals_damage": On("daño", source=A, player=THEIRS),
     "deals_combat_to": On("daño", source=A, player=THEIRS, data=Map(combate=True)),
+    "is_activated": on("utilizada", A, data={"clase": "activada"}),
     "you_play_kind": on("jugada", from_outside(A), player=YOURS),
     "they_play_kind": on("jugada", from_outside(A), player=THEIRS),
     "you_play_any": on("jugada", player=YOURS),
