@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
-from ...play.allowing import Act, Allowing
+from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.priority import alternates, has_priority
 from ...play.turns import go_on
 from . import battle
@@ -295,6 +295,7 @@ ALLOWING = Allowing(
     candidates,
     wished,
     _asks,
+    lambda state, action: plainly(state, action) + unread_cost(state, action),
     marks_refused=False,
 )
 ACTING = Acting(r.YIELD, lambda state, player: f"{player} cede la prioridad", _war_ends)

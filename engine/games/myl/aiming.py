@@ -13,6 +13,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
 from ...play.targets import Slot, Targeting, announce, possible, slots
@@ -24,7 +25,7 @@ from .grounds import of_strength
 from .layers import strength
 from .protecting import NOT_AIMED, SAFE_FROM, protecting
 from .ruling import ruled, said
-from .saying import by, together
+from .saying import by
 from .unaffected import unaffected
 from .zones import being_played
 

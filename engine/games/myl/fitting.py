@@ -9,7 +9,6 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
-    Filter,
     Instruction,
     Keyword,
     Ref,
@@ -23,7 +22,7 @@ from ...kernel.abilities import (
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, changing
+from ...text.fitting import Fitting, announced_for, changing
 from .costing import EXCHANGE
 from .windows import IN_ANSWER, PLAYED
 from .zones import ZONES
@@ -49,8 +48,11 @@ _AIMS = re.compile(
     r"\b(objetivos?|elige|elegir|selecciona)\b|\b(un|una|otro|otra|hasta \w+) (Aliado|Arma|Tótem|Oro|Talismán)", re.IGNORECASE
 )
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|\d)\b", re.IGNORECASE)
-#: How many targets an unread text may ask for.
-_MOST = 9
+#: What sets off a triggered ability, and how an activated one is known: «Puedes COSTE para …», «COSTE: …», how often a turn.
+_CONDITION = re.compile(r"(siempre que|cuando|cada vez|en cuanto|si|al|mientras|en (la|tu) fase|la próxima vez)\b", re.IGNORECASE)
+_BOUGHT = re.compile(r"puedes (?P<cost>[^.:]+?) para ", re.IGNORECASE)
+_PRICED = re.compile(r"(?!elige|escoge)(?P<cost>[^.:]+):", re.IGNORECASE)
+_OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16)
@@ -60,7 +62,17 @@ def fitting(kind: str) -> Fitting:
     def idle(ability: Ability) -> str:
         return _why_idle(ability, kind)
 
-    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets)
+    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost)
+
+
+def asked_cost(text: str) -> tuple[str, str] | None:
+    """4.1: an activated ability is known by «Puedes», by its cost, or by how often a turn it is used."""
+    if _CONDITION.match(text):
+        return None
+    bought, priced = _BOUGHT.match(text), _PRICED.match(text)
+    if bought is None and priced is None and not _OPTIONAL.search(text):
+        return None
+    return next((found["cost"].strip() for found in (bought, priced) if found), text), ""
 
 
 def _as_ability(spell: Spell) -> Ability | None:
@@ -73,9 +85,7 @@ def _as_ability(spell: Spell) -> Ability | None:
 
 def targets(text: str) -> Target | None:
     """6.4: what a text singles out is its target; whatever everybody sees may be what it means."""
-    if _AIMS.search(text) is None:
-        return None
-    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
 
 
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:

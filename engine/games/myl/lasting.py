@@ -10,6 +10,7 @@ from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play import lasting
 from ...play.choosing import elements
 from ...play.grounds import ground
@@ -21,7 +22,7 @@ from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
 from .moving import AFFECTED, LEAVING_PLAY
 from .ruling import said
-from .saying import cards, name, to_zone, together
+from .saying import cards, name, to_zone
 from .unaffected import WORD as UNAFFECTED
 from .windows import PREVENTS, prevention_at
 from .zones import USES

@@ -16,6 +16,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
+from ...kernel.wording import together
 from ...play.barring import Bar, By, bars, can_be
 from ...play.drawing import Drawing
 from ...play.ruling import players_ruled
@@ -23,7 +24,7 @@ from . import rules as r
 from .checking import state_changes
 from .protecting import SAFE_FROM, protecting
 from .ruling import said
-from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone, together
+from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from ....kernel.abilities import Affected, Context, Continuous, Each, Keyword, Number, Part, Ref, Triggered
+from ....kernel.abilities import Affected, Context, Continuous, Each, Keyword, Number, Part, Ref, Static, Triggered
 from ....kernel.frozen import Data, Id
 from ....kernel.match import Match
 from ....kernel.selecting import refer
@@ -15,6 +15,7 @@ from ....play.agenda import Agenda
 from ....play.choosing import players
 from ....play.grounds import Ground, ground
 from ....play.lasting import Change, Control, Hanging, Lasting, Modifying, RuleEffects, uses
+from ....play.telling import Telling
 from .. import rules as r
 from ..elements.characteristics import DEMON
 from ..elements.keywords import BY_EFFECT
@@ -152,6 +153,18 @@ def left_with(state: State, elements: Iterable[Id]) -> str:
     return f": {', '.join(said)}" if said else ""
 
 
+def _begins_or_ceases(match: Match, how: str, source: str, ability: Static, there: tuple[Id, ...]) -> str:
+    text = f"{how} la habilidad estática de {source} sobre {match.names(there)}: {', '.join(map(part_said, ability.parts))}"
+    of_numbers = any(part.op.split()[0] in ("strength", "resistance", "switch") for part in ability.parts)
+    return text + left_with(match.state, there) if of_numbers else text
+
+
+#: 604.1, 604.2: a static ability applies while its element is in play and its condition is met.
+TELLING = Telling(
+    (r.STATIC_WHILE_IN_PLAY, r.CONTINUOUS_STATIC), changing=lambda ability: bool(ability.parts), says=_begins_or_ceases
+)
+
+
 def _without_demons(match: Match, listed: tuple[Id, ...], operations: frozenset[str]) -> tuple[Id, ...]:
     """204.3c: a demon gets no card types."""
     gives_types = any(op.split()[0] == "types" for op in operations)
@@ -186,6 +199,8 @@ _RULES_SAID = {
     "indestructible": "es indestructible",
     "inmune": "es inmune a una fuente",
     "furia": "puede atacar sin haber esperado",
+    "no puede ser objetivo de": "no puede ser objetivo de ciertas fuentes",
+    "no puede ser atacado por": "no puede ser atacado por ciertos elementos",
     "agresor": "debe ser propuesto como defensor",
     "debe ser defensor": "debe ser propuesto como defensor",
     "no puede ser defensor": "no puede ser propuesto como defensor",
@@ -238,7 +253,7 @@ LASTING = Lasting(
     lambda state, context, ability: "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
     control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
-    next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
+    next_time=(r.LASTS_UNTIL_USED, r.CONTINUOUS, r.REPLACES_BEFORE),  # 613.3
     own=(r.OWN_REPLACEMENT,),  # 613.13
     own_until="resolución",
 )
@@ -249,4 +264,5 @@ AGENDA = Agenda(
     skipping=r.SKIP_IS_REPLACEMENT,  # 613.9
     point="inferno-turnos-adicionales",
     first="cuenta-el-primer-efecto",
+    entries={"tributo": ("player",)},  # 120.1d
 )

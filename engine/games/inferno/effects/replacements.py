@@ -12,6 +12,7 @@ from ....kernel.replacing import Replacer, applicable
 from ....kernel.rules import R
 from ....kernel.selecting import refer
 from ....kernel.state import State
+from ....kernel.steps import Told
 from ....kernel.triggers import watchers
 from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory
@@ -136,28 +137,21 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
     return "exiliar" if to == "exilio" else "mover"
 
 
-def _told_instead(
-    state: State,
-    proposed: tuple[Event, ...],
-    happening: tuple[Event, ...],
-    text: str,
-    rules: tuple[R, ...],
-    grounds: tuple[R, ...],
-) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
     """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
     names = {event.name for event in proposed}
     other = [e for e in happening if isinstance(e, Move) and e.name not in names and e.obj is not None]
     if not other:
-        return text, rules, grounds
+        return told
     by_zone: dict[str, list[Id]] = {}
     for event in other:
         by_zone.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
     said = "; ".join(goes_to(state, ids, to) for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return f"{text}; {said}", (*rules, r.INSTEAD), (*grounds, *also)
-    left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (rules, grounds))
-    return said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest
+        return Told(f"{told.text}; {said}", (*told.rules, r.INSTEAD), (*told.grounds, *also))
+    left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (told.rules, told.grounds))
+    return Told(said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest)
 
 
 #: 701.9a: what it is called to come to a zone.
@@ -217,7 +211,10 @@ def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) ->
     """207.3b, 113.5g: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
-    chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    you = replacer.context.you
+    chosen = yield from match.choose(you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    text = f"{you} elige {chosen[0]}/{chosen[1]} para {match.game.name_of(match.state, event.obj)}"
+    match.say(*rules, text=text, by=you, chosen=True)
     return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
 
