@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from engine.catalogue import GAMES
 from engine.files.situation import dump, load
 from engine.files.yaml_nodes import SituationError
-from engine.kernel.abilities import Spell, Triggered, Unread
+from engine.kernel.abilities import Filter, Spell, Triggered, Unread
+from engine.kernel.visiting import every
 from engine.running.runs import run_situation
 from juez.cli import main
 
@@ -297,3 +298,18 @@ def test_card_read_tells_what_cannot_act_on_a_card_of_a_type():
 def test_the_message_names_the_construct_and_not_the_last_word():
     done = CliRunner().invoke(main, ["card", "read", "inferno", "En cuanto este aliado entra en juego, toma una carta."])
     assert "«En cuanto este aliado entra en juego»" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        ("inferno", "ritual", "Exilia un aliado enemigo de cualquier infierno."),
+        ("inferno", "ritual", "Pon en juego el aliado objetivo del infierno de un oponente bajo tu control."),
+        ("myl", "Talismán", "Destierra un Aliado oponente de tu Cementerio."),
+    ],
+)
+def test_nobody_controls_what_lies_where_no_card_is_controlled(game, kind, text):
+    read = GAMES[game].text.read(text)
+    abilities = GAMES[game].card("Zutano", {"type": kind, "text": text}).abilities
+    wanted = [each for each in every(Filter, abilities) if each.zones and each.owner != "tú"]
+    assert read.unread or not any(each.controller for each in wanted)
