@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from .running.ending import Otherwise as Otherwise
     from .running.ending import ending as ending
     from .running.ending import otherwise as otherwise
-    from .running.random_games import play_games as play_games
-    from .running.runs import UNTIL as UNTIL
+    from .running.exploring import UNTIL as UNTIL
+    from .running.random_games import play_in_parts as play_in_parts
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
     from .running.tasks import outcomes as outcomes
@@ -64,8 +64,8 @@ _LENT = {
     "kernel.steps": "How",
     "running.coverage": "coverage under",
     "running.ending": "Ending Otherwise ending otherwise",
-    "running.random_games": "play_games",
-    "running.runs": "UNTIL",
+    "running.random_games": "play_in_parts",
+    "running.exploring": "UNTIL",
     "running.tasks": "Bounds explore outcomes run walk whole",
     "running.version": "engine_version",
     "running.walking": "Walk walk_through",

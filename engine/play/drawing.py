@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import plural, together
 from .choosing import lent as choosing
 from .game import nothing, required
 
@@ -102,6 +103,7 @@ def _at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...], by: t
     able = [p for p in players if state.players[p].in_game and lends.able(state, p)]
     events = {player: event for player in able if (event := _event(state, lends, player)) is not None}
     if events:
-        yield from match.do(*events.values(), rules=rules, text=f"{', '.join(events)}: una carta")
+        text = f"{together(events)} {plural(len(events), 'toma', 'toman cada uno')} una carta"
+        yield from match.do(*events.values(), rules=rules, text=text)
     yield from lends.empty(match, tuple(p for p in able if p not in events), by)
     return tuple(i for p in able for i in match.state.zone(lends.hand, p) if i not in state.zone(lends.hand, p))

@@ -121,6 +121,14 @@ class Step(Answer):
     unread: list[UnreadText] = Field(default=[], description="Los textos sin entender por los que podría ser otro.")
 
 
+class Repeated(Answer):
+    first: Annotated[int, Field(description="El primer paso que repite los de antes.")]
+    last: int
+    round: Annotated[int, Field(description="Cuántos pasos de antes se repiten.")]
+    times: int
+    text: Annotated[str, Field(description="Lo mismo en una frase: «se repite 11 veces».")]
+
+
 class Reason(Answer):
     rule: RuleId
     text: str
@@ -241,6 +249,7 @@ class SituationRun(Answer):
     game: str
     title: str
     steps: list[Step]
+    repeated: Annotated[list[Repeated], Field(description="Los pasos que solo repiten los de antes, para contarlos una vez.")]
     state: Annotated[Table, Field(description="La mesa después del paso pedido.")]
     result: MatchResult | None
     pending: Annotated[Pending | None, Field(description="Lo que falta decidir.")]

@@ -38,6 +38,8 @@ _OF_FIGHTING = (
     "cuesta atacarlo",
     "no puede atacar a",
     "solo puede atacar a",
+    "no se gira al atacar",
+    "no puede ser atacado por",
     "agresor",
     "furia",
 )

@@ -855,7 +855,6 @@ GENERAL = frozenset(
         SUBORDINATION,
         SUBORDINATE,
         RULE_EFFECTS,
-        LASTS_UNTIL_USED,
         REPLACES_BEFORE,
         ENTERS_WITH,
         AS_IT_WOULD_BE,

@@ -18,6 +18,8 @@ from .choosing import CHOOSING
 from .fitting import fitting
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
+from .protecting import NOT_AIMED, SAFE_FROM
+from .protecting import VERBS as SAFE
 from .text import READER
 from .verbs import VERBS
 from .vocabulary import COMPARED, VOCABULARY
@@ -53,6 +55,8 @@ RULES: dict[str, str] = {
     "requiere": "condition",
     "no puede ser anulada": "filter",
     "no se baraja": "",
+    NOT_AIMED: "filter",
+    **{SAFE_FROM + verb: "filter" for verb in SAFE},
     "no la afecta": "filter",
     "debe atacar": "",
     "solo roba en la Fase Final": "",

@@ -166,13 +166,18 @@ def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
     for wanted in _prices(state, player, card, free):
         if wanted.gold <= gold_of(state, player):
             short = [p for p in wanted.parts if not parts_payable(state, context, (p,), of_card=True)]
-            if short and all(p.kind == "descartar" and _with(state, context, p, card) for p in short):
+            if short and all(_with(state, context, p, card) for p in short):
                 return True
     return False
 
 
 def _with(state: State, context: Context, part: CostPart, card: Id) -> bool:
     """Whether a part would be paid if the card that is being played counted."""
+    if part.kind == "botar":
+        castle = state.zone("castillo", context.you)
+        return card in castle and len([i for i in castle if i not in being_played(state) or i == card]) >= part.amount  # type: ignore[operator]
+    if part.kind != "descartar":
+        return False
     wanted = (part.filter or Filter()).but(zones=("mano",), owner="tú")
     fits = matches(state, card, wanted, context.you, card)
     return fits and len(means(state, context, part, of_card=True)) + 1 >= part.amount  # type: ignore[operator]

@@ -12,7 +12,7 @@ from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.wording import say
+from ...kernel.wording import say, together
 from ...play import under_way
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
@@ -27,7 +27,7 @@ from .checking import state_changes
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
 from .paying import pay
-from .saying import by, name, together
+from .saying import by, name
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, tell_unusable, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now

@@ -191,7 +191,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     if nested:
         match.say(rule, text="lo que dispare entretanto se resolverá antes que ella", reading=reading)
     place = waiting.index if ability.times else None
-    rules = (rule, *_also(match.state, waiting))
+    rules = (rule, *((r.OPTIONAL_TRIGGER,) if ability.optional or ability.cost else ()), *_also(match.state, waiting))
     return (yield from declare(match, using(context, ability, rules, "disparada", place, nested), text))
 
 
@@ -246,7 +246,8 @@ def declare(match: Match, use: Using, text: str) -> Procedure:
     begin(match, USES, "4.7.A", use.player, Item(source=use.source))
     rules, grounds = decisive(use.rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
     text += on_what(match, use.context)
-    match.set(*rules, text=text, by=use.player, chosen=use.kind == "activada", grounds=grounds)
+    chosen = use.kind == "activada" or r.OPTIONAL_TRIGGER in use.rules
+    match.set(*rules, text=text, by=use.player, chosen=chosen, grounds=grounds)
     yield from follow(match, use, STEPS)
     return lambda: _finish_use(match, use)
 

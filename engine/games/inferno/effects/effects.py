@@ -75,14 +75,11 @@ def _accepts(match: Match, context: Context, args: Data) -> Procedure:
         return False
     else:
         accepted = yield from asked(match, context, args)
-    if accepted:
-        match.say(
-            r.PAID_ON_RESOLUTION,
-            *empty,
-            text=f"{player} decide hacer lo que {_whose(match, context)} permite",
-            by=player,
-            chosen=True,
-        )
+    must = bool(args.get("must"))
+    if accepted or not must:
+        does = "debe hacer" if must else "decide hacer" if accepted else "decide no hacer"
+        text = f"{player} {does} lo que {_whose(match, context)} {'pide' if must else 'permite'}"
+        match.say(r.PAID_ON_RESOLUTION, *empty, text=text, by=player, chosen=not must)
     return accepted
 
 
@@ -121,7 +118,7 @@ def _pay_now(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Proc
             yield from pay_energy(match, context.you, energy_cost, (r.PAID_ON_RESOLUTION,))
         yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYING, (r.PAID_ON_RESOLUTION,))
     except Illegal as why:
-        match.undo(mark, (), (why.rule, r.UNDO), f"no puede pagarlo: {why.text}")
+        match.undo(mark, (), (why.rule, r.UNDO), f"{context.you} no puede pagarlo: {why.text}")
         return False
     return True
 

@@ -62,14 +62,20 @@ def _ceased(match: Match, happened: tuple[Event, ...]) -> tuple[Id, ...]:
     return tuple(e.obj for e in happened if e.obj is not None and e.obj not in match.state)
 
 
+#: How much is discarded where a whole hand is.
+WHOLE_HAND = "todas"
+
+
 def discarding(match: Match, context: Context, args: Data) -> Procedure:
     """701.7b: the player chooses which, unless it is at random or somebody else chooses; then all discard at once (607.2e)."""
-    count = how_much(match, args["amount"], context)
+    whole = args["amount"] == WHOLE_HAND
+    count = 0 if whole else how_much(match, args["amount"], context)
     chooser, random = context.you if args.get("chosen by") == "tú" else None, bool(args.get("random"))
     chosen: dict[str, tuple[Id, ...]] = {}
     for player in players(match.state, context, args.get("who")):
         hand = Zone("mano", player)
-        chosen[player] = yield from to_discard(match, hand, count, r.DISCARD_CHOICE, chooser, random)
+        held = len(match.state.zone("mano", player))
+        chosen[player] = yield from to_discard(match, hand, held if whole else count, r.DISCARD_CHOICE, chooser, random)
     discarded: tuple[Id, ...] = ()
     for player, cards in ((player, cards) for player, cards in chosen.items() if cards):
         discarded += _arrived(match, (yield from discard(match, player, cards, (r.EFFECT,))))
@@ -127,7 +133,7 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
     if not args.get("under") and match.reading(reading) == "su-propietario":
-        match.say(r.CONTROLLER_IN_PLAY, text="entra bajo el control de su propietario", reading=reading)
+        match.say(r.CONTROLLER_IN_PLAY, text=f"{match.names(going)} entra bajo el control de su propietario", reading=reading)
         under = None
     happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
     arrived = _arrived(match, happened)
@@ -153,7 +159,9 @@ def _in_deck_order(match: Match, going: list[Id], args: Data) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden van al mazo? (la última queda más cerca de donde se ponen)"
     decision = Decision(owner, asks, (r.DECK_ORDER,), Form.ORDER, options, kind="orden")
-    return list((yield from match.ask(decision)))
+    order = yield from match.ask(decision)
+    match.say(r.DECK_ORDER, text=f"{owner} ordena las cartas que van a su mazo: {match.names(order)}", by=owner, chosen=True)
+    return list(order)
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:

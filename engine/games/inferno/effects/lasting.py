@@ -199,6 +199,8 @@ _RULES_SAID = {
     "indestructible": "es indestructible",
     "inmune": "es inmune a una fuente",
     "furia": "puede atacar sin haber esperado",
+    "no puede ser objetivo de": "no puede ser objetivo de ciertas fuentes",
+    "no puede ser atacado por": "no puede ser atacado por ciertos elementos",
     "agresor": "debe ser propuesto como defensor",
     "debe ser defensor": "debe ser propuesto como defensor",
     "no puede ser defensor": "no puede ser propuesto como defensor",
@@ -251,7 +253,7 @@ LASTING = Lasting(
     lambda state, context, ability: "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
     control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
-    next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
+    next_time=(r.LASTS_UNTIL_USED, r.CONTINUOUS, r.REPLACES_BEFORE),  # 613.3
     own=(r.OWN_REPLACEMENT,),  # 613.13
     own_until="resolución",
 )

@@ -211,7 +211,10 @@ def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) ->
     """207.3b, 113.5g: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
-    chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    you = replacer.context.you
+    chosen = yield from match.choose(you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    text = f"{you} elige {chosen[0]}/{chosen[1]} para {match.game.name_of(match.state, event.obj)}"
+    match.say(*rules, text=text, by=you, chosen=True)
     return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
 

@@ -8,10 +8,12 @@ from ....kernel.events import Count, Event, Move
 from ....kernel.frozen import Id
 from ....kernel.match import Illegal, Match
 from ....kernel.memo import TURNED
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.selecting import found, matches
 from ....kernel.state import State
 from ....kernel.unknown import unknown
+from ....kernel.wording import plural, to_zone, together
 from ....play.costs import Payer, Paying, asked, times_payable
 from ....play.damage import deal
 from ....play.ordering import in_owner_order
@@ -140,7 +142,12 @@ def _counters(match: Match, context: Context, part: CostPart, chosen: tuple[Id, 
         )
         for what, many in (part.filter or Filter()).at_least.items()
     ]
-    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {asked(context, part)} contadores")
+    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=_taken_off(match, chosen[0], events))
+
+
+def _taken_off(match: Match, obj: Id, events: list[Count]) -> str:
+    said = together(f"{-e.amount} {plural(-e.amount, 'contador', 'contadores')} de {e.counter}" for e in events)
+    return f"se {plural(sum(-e.amount for e in events), 'quita', 'quitan')} {said} de {match.game.name_of(match.state, obj)}"
 
 
 def _to_mill(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
@@ -160,7 +167,7 @@ def _return(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ..
 
 def _moved(match: Match, context: Context, going: tuple[Id, ...], to: str, rules: tuple[R, ...]) -> Procedure:
     events = [move_event(match.state, "mover", i, to, source=context.source) for i in going]
-    text = f"{match.names(going)}: a {to}, como pago"
+    text = f"como pago, {match.names(going)} {plural(len(going), 'va', 'van')} {to_zone(match.state, Zone(to))}"
     yield from match.do(*events, rules=rules, text=text, by=context.you, arrange=in_owner_order)
 
 
