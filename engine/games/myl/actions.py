@@ -26,7 +26,7 @@ from .losing import lost
 from .playing import play
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
-from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, OWN_VIGIL, PREVENTS, moment_of, moments
+from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, IN_ANSWER, OWN_VIGIL, PREVENTS, moment_of, moments
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
@@ -74,6 +74,7 @@ _OTHER_MOMENTS = (
     (r.AFTER_DAMAGE, {AFTER_DAMAGE}),
     (r.GROUPING_CARDS, {GROUPING}),
     (r.WAR_PRIORITY, {WAR}),
+    (r.CARD_STATE, {IN_ANSWER}),
 )
 
 

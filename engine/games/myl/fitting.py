@@ -17,12 +17,14 @@ from ...kernel.abilities import (
     Static,
     Target,
     Triggered,
+    Unread,
 )
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .costing import EXCHANGE
+from .windows import IN_ANSWER, PLAYED
 from .zones import ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
@@ -113,12 +115,42 @@ def _why_idle(ability: Ability, kind: str) -> str:
     return ""
 
 
+#: What a Talismán may be played in answer to, besides a card that is being played (6.1.F).
+_ANSWERED = (
+    *("declarar atacante", "ataque", "bloquear", "robar", "descartar", "botar", "daño", "utilizada"),
+    *("entrar", "mover", "destruir", "desterrar", "subir", "barajar"),
+)
+
+
+def answers(ability: Ability) -> bool:
+    """6.1: whether a text of a Talismán says in answer to what it is played, and what it does then."""
+    if not isinstance(ability, Triggered) or ability.on.event not in _ANSWERED or THIS in (ability.on.obj, ability.on.source):
+        return False
+    return not (ability.zone or ability.cost or ability.times or ability.optional)
+
+
+def as_answer(listed: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a Talismán that is played in answer to something: from the hand, at that moment only."""
+    found = next((ability for ability in listed if answers(ability)), None)
+    if not isinstance(found, Triggered):
+        return listed
+    others = tuple(ability for ability in listed if ability is not found)
+    if any(isinstance(ability, Spell) or answers(ability) for ability in others):
+        return tuple(Unread(NOT_ONE_EFFECT, NOT_ONE_EFFECT) if answers(ability) else ability for ability in listed)
+    played = found.but(effect=PLAYED, optional=True, zone="mano")
+    return (Spell(found.effect), played, Static(THIS, rule="momento", value=IN_ANSWER), *others)
+
+
+#: Why a Talismán that does something at any moment is not played in answer to something, too.
+NOT_ONE_EFFECT = "dice qué hace en respuesta a algo, y además qué hace cuando se juega"
+
+
 def _idle_on_talisman(ability: Ability) -> str:
     """1.C: a Talismán is never in play."""
     if isinstance(ability, Activated):
         return "" if ability.zone else "es una habilidad activada, y un Talismán no está en juego"
     if isinstance(ability, Triggered):
-        return "" if ability.zone else "es una habilidad disparada, y un Talismán no está en juego"
+        return "" if ability.zone or answers(ability) else "es una habilidad disparada, y un Talismán no está en juego"
     if isinstance(ability, Replacing):
         return "" if ability.zone else "es un efecto de reemplazo, y un Talismán no está en juego"
     return ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...kernel.abilities import Context, Waiting
+from ...kernel.causes import NO_CAUSE
 from ...kernel.conditions import Action
 from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
@@ -70,7 +71,7 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     """
     card, player = action.obj, action.player
     assert card is not None
-    context, effect = Context(card, player), spell(match.state, card)
+    context, effect = Context(card, player, cause=action.data.get("cause", NO_CAUSE)), spell(match.state, card)
     playing = Playing(
         PLAYS, player, card, r.TARGETS, effect=effect, action=action, card=card, context=context, answering=answering
     )
