@@ -12,6 +12,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .catalogue import GAMES as GAMES
     from .files.board import Board as Board
+    from .files.card_gaps import GATHERED as GATHERED
+    from .files.card_gaps import PrintedCard as PrintedCard
+    from .files.card_gaps import card_gaps as card_gaps
+    from .files.card_gaps import measure as measure
     from .files.card_texts import read_card_text as read_card_text
     from .files.schema import SCHEMA as SCHEMA
     from .files.shipped import About as About
@@ -42,11 +46,13 @@ if TYPE_CHECKING:
     from .running.version import engine_version as engine_version
     from .running.walking import Walk as Walk
     from .running.walking import walk_through as walk_through
+    from .text.gaps import Measured as Measured
 
 #: Module → the names it lends.
 _LENT = {
     "catalogue": "GAMES",
     "files.board": "Board",
+    "files.card_gaps": "GATHERED PrintedCard card_gaps measure",
     "files.card_texts": "read_card_text",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about",
@@ -63,6 +69,7 @@ _LENT = {
     "running.tasks": "Bounds explore outcomes run walk whole",
     "running.version": "engine_version",
     "running.walking": "Walk walk_through",
+    "text.gaps": "Measured",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}
 __all__ = [*_MODULES]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from .card_gaps import gaps_command
 from .card_text import read_command
 from .library import found_edition, library
 from .output import Exit, note, print_json, stop
@@ -327,6 +328,7 @@ def card() -> None:
 
 
 card.add_command(read_command)
+card.add_command(gaps_command)
 
 
 @main.group(cls=Group)

@@ -195,6 +195,8 @@ def play_command(game: str, games: int, seed: int, processes: int, cluster: str,
             f"{played['games']} partidas, {played['choices']} decisiones, {played['steps']} pasos en {played['seconds']} s: "
             f"{played['choices_per_second']} decisiones y {played['steps_per_second']} pasos por segundo"
         )
+        asked, done = played["asked_by_hand"], played["done_by_hand"]
+        click.echo(f"  textos sin entender: se preguntó {asked} veces, se hizo algo a mano {done}")
         for result, count in played["results"].items():
             click.echo(f"  {result}: {count}")
         for failure in played["failures"]:

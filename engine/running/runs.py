@@ -23,7 +23,7 @@ from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
 from ..kernel.steps import Step
-from ..kernel.unread import in_force, texts_of
+from ..kernel.unread import in_force, marks_of
 from ..kernel.wording import fold, say
 from .expectations import check_all
 from .repeating import Stretch, repetitions, stretches
@@ -270,7 +270,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
         shown["counters"] = dict(here.counters)
     if here.attached is not None:
         shown["attached"] = int(here.attached)
-    if texts := texts_of(state, obj):
+    if texts := marks_of(state, obj):
         shown["unread"] = list(texts)
     if obj in because:
         shown["because"] = list(dict.fromkeys(because[obj]))

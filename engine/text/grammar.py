@@ -113,20 +113,29 @@ class TextGrammar:
             return spelt
         return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
 
-    def parse(self, rule: str, listed: Sequence[Word], where: bool = True) -> list[Said]:
-        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead, which costs less if nobody asks
-        ``where`` the reading stops."""
+    def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
+        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
         if len(listed) > MAX_WORDS:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule), where)
+        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
         if tree is None:
             raise NotRead(stopped)
         meanings = self._meanings(tree, listed)
         if not meanings:
             raise NotRead(0)
         return meanings
+
+    def stops(self, rule: str, listed: Sequence[Word]) -> int:
+        """The number of the word at which the words stop being ``rule``; one past the last where they are it, or could be."""
+        return self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))[1] if listed else 0
+
+    def longest(self, rules: Sequence[str], listed: Sequence[Word]) -> tuple[str, int]:
+        """Which of the rules the most words from the first on are, and how many; "" and 0 where they are none."""
+        names = {_rule_name(rule): rule for rule in rules}
+        found, count = self._earley.longest([self._terminal(word) for word in listed], [*names])
+        return names.get(found, ""), count
 
     def _meanings(self, tree: Parsed, listed: Sequence[Word]) -> list[Said]:
         if tree.phrase is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Context, CostPart, Filter, Instruction, Spell
+from ...kernel.abilities import BY_HAND, Context, CostPart, Filter, Instruction, Spell
 from ...kernel.events import Event
 from ...kernel.frozen import Frozen, Id, at_once
 from ...kernel.replacing import applicable
@@ -132,7 +132,7 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
     """Whether all parts other than Oros can be paid, not with the card itself (6.1.1); parts that take the same kind of cards
     together."""
     needed: dict[str, int] = {}
-    for part in parts:
+    for part in (part for part in parts if part.kind != BY_HAND):
         count = part.amount if isinstance(part.amount, int) else 0
         needed[part.kind] = needed.get(part.kind, 0) + count
         if part.kind == "botar":

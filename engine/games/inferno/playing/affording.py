@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Context, CostPart, Filter
+from ....kernel.abilities import BY_HAND, Context, CostPart, Filter
 from ....kernel.decisions import Procedure
 from ....kernel.events import Count, Event, Move
 from ....kernel.frozen import Id
@@ -14,6 +14,7 @@ from ....kernel.selecting import found, matches
 from ....kernel.state import State
 from ....kernel.unknown import unknown
 from ....kernel.wording import plural, to_zone, together
+from ....play import by_hand
 from ....play.costs import Payer, Paying, asked, times_payable
 from ....play.damage import deal
 from ....play.ordering import in_owner_order
@@ -182,6 +183,7 @@ _PAYERS = {
     "daño": Payer(_damage),
     "moler": Payer(_mill, _to_mill, lacking=(r.COST_IN_FULL, "no hay tantas cartas en el mazo")),
     "regresar": Payer(_return, _mine, "regresas"),
+    BY_HAND: Payer(by_hand.pay),
 }
 
 

@@ -27,7 +27,7 @@ from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
 from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
-from .shapes import ANNUL, IN_RESERVE, OWN, done_by, less, negated, subject
+from .shapes import ANNUL, IN_RESERVE, OWN, about, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
@@ -92,6 +92,11 @@ def _activated_by(said: Any) -> object:
     return Each(said.affects) if fits else None
 
 
+def of_itself(pattern: object) -> Any:
+    """An effect in which what names nothing speaks of the card itself."""
+    return through(pattern, lambda effect: about(effect, THIS), lambda effect: effect)
+
+
 def _several(count: Any) -> object:
     return count if isinstance(count, int) and count > 1 else None
 
@@ -116,7 +121,7 @@ ABILITIES = {
     "activated_while": with_(A, only_if=B),
     "activated_if": with_(B, only_if=A),
     "once_if": with_(B, times=1, only_if=A),
-    "exchanged": (do("a cambio", cost=A, then=B),),
+    "exchanged": (do("a cambio", cost=A, then=of_itself(B)),),
     "pay_one_for": Activated((A,), B),
     "in_your_vigil": with_(A, timing=windows.OWN_VIGIL),
     "used_from_cemetery": with_(A, zone="cementerio"),
@@ -145,8 +150,8 @@ ABILITIES = {
     "they_all_are_blocked": On("bloquear", data=Map(lado="atacante")),
     "its_attack": (do("cancelar ataque", what=THAT),),
     "averts_for": averts(),
-    "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
-    "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),
+    "attacked_at_once": Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED),
+    "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED)),
     "change_when": Triggered(B, (A,)),
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
@@ -159,8 +164,8 @@ ABILITIES = {
     "reaction_if": with_(B, only_if=A),
     "if_reaction": with_(A, only_if=B),
     "in_the_war": with_(A, timing="Guerra de Talismanes"),
-    "when_discarded": Triggered(on("descartar", A), B, zone="cementerio"),
-    "when_milled": Triggered(on("botar", A), B, zone="cementerio"),
+    "when_discarded": Triggered(on("descartar", A), through(B, sound_effect, sound_effect), zone="cementerio"),
+    "when_milled": Triggered(on("botar", A), through(B, sound_effect, sound_effect), zone="cementerio"),
 }
 
 EVENTS = {
@@ -171,6 +176,7 @@ EVENTS = {
     "is_shuffled": on("barajar", A),
     "deals_damage": On("daño", source=A, player=THEIRS),
     "deals_combat_to": On("daño", source=A, player=THEIRS, data=Map(combate=True)),
+    "is_activated": on("utilizada", A, data={"clase": "activada"}),
     "you_play_kind": on("jugada", from_outside(A), player=YOURS),
     "they_play_kind": on("jugada", from_outside(A), player=THEIRS),
     "you_play_any": on("jugada", player=YOURS),

@@ -11,7 +11,7 @@ from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, 
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
 from .ruling import SHORTLY, both_said, rule_said, timed
-from .shapes import by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
+from .shapes import UNNAMED, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -81,7 +81,7 @@ def _done_to_like(verb: str) -> tuple[Do, Do]:
 
 def _later(verb: str) -> Do:
     """What is done to the card in the next Fase Final."""
-    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=THIS),))
+    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=UNNAMED),))
 
 
 def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
@@ -142,8 +142,8 @@ EFFECTS = {
     "chosen_two_rules": both_said("chosen", "said", "rules", "rule", "until"),
     "chosen_neither": both_said("chosen", "said", "rules", "until"),
     "both_neither": both_said("what", "rules", "until"),
-    "this_shuffled": do("barajar", what=THIS),
-    "this_raised": do("subir", what=THIS),
+    "this_shuffled": do("barajar", what=UNNAMED),
+    "this_raised": do("subir", what=UNNAMED),
     "all_of_theirs": Each(with_(A, controller=YOURS)),
     "own_destroyed_so": do("destruir", what=A),
     "own_banished_so": do("desterrar", what=A),
@@ -167,8 +167,8 @@ EFFECTS = {
     "some_of_their_cemetery": Choose(with_(B, zones=("cementerio",), owner=YOURS), A, A),
     "name_race": do("nombrar raza", then=(A,)),
     "while_in_play": through(do("mientras esté en juego", affects=A, parts=B), _of_each, _to_each),
-    "takes_strength": do("modificar", what=THIS, parts=(_TAKEN,)),
-    "takes_strength_until": do("modificar", what=THIS, parts=(_TAKEN,), until=B),
+    "takes_strength": do("modificar", what=UNNAMED, parts=(_TAKEN,)),
+    "takes_strength_until": do("modificar", what=UNNAMED, parts=(_TAKEN,), until=B),
     "first_then": (A, rest(1)),
     "change": _CHANGE,
     "change_until": _CHANGE_UNTIL,
@@ -177,6 +177,8 @@ EFFECTS = {
     "chosen_until": do("modificar", what=Target(A), parts=B, until=C),
     "chosen_this_until": do("modificar", what=Target(A), parts=C, until=D),
     "this_with_copies": _with_copies(C, D),
+    "it_changes": do("modificar", what=UNNAMED, parts=A),
+    "it_changes_until": do("modificar", what=UNNAMED, parts=A, until=B),
     "this_changes": do("modificar", what=THIS, parts=A),
     "this_changes_until": do("modificar", what=THIS, parts=A, until=B),
     "with_copies": _with_copies(B, C),
@@ -200,8 +202,8 @@ EFFECTS = {
     "pair": (A, B),
     "destroyed_later": _later("destruir"),
     "banished_later": _later("desterrar"),
-    "this_destroyed": do("destruir", what=THIS),
-    "this_banished": do("desterrar", what=THIS),
+    "this_destroyed": do("destruir", what=UNNAMED),
+    "this_banished": do("desterrar", what=UNNAMED),
     "lends_ability": do("prestar habilidad", what=A, of=Target(B), until=C),
     "banish_top": do("desterrar superiores", amount=A),
     "raise_there": do("subir", what=B),

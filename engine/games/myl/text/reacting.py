@@ -11,6 +11,7 @@ from ....kernel.visiting import every
 from ....text.patterns import Mismatch, build, through
 from ....text.shared import THAT, THIS, A, B, C
 from ..zones import OUTSIDE
+from .shapes import SUBJECT, about
 
 #: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
 BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
@@ -22,6 +23,7 @@ def whenever(**more: object) -> Any:
 
     def there(parts: Any) -> object:
         event, follows = parts
+        follows = about(follows, subject_of(event))
         if any(getattr(follows, key) for key in more) or not _speaks_of_what_is_there(event, follows):
             return None
         return follows.but(on=event, **more)
@@ -35,6 +37,14 @@ def whenever(**more: object) -> Any:
 
 
 _BARE = Triggered(On(), ())
+
+
+def subject_of(event: On) -> Ref:
+    """Of what the words that follow speak that name nothing."""
+    named = [one for one in (event.obj, event.source) if one is not None]
+    if not named or THIS in named:
+        return THIS
+    return named[0] if isinstance(named[0], Ref) else THAT
 
 
 def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
@@ -67,12 +77,16 @@ def _verb(act: Any) -> str:
 
 def sound_effect(effect: Any) -> object:
     """Instructions of a card or ability that nothing set off: they speak of no other one of a battle."""
-    return effect if isinstance(effect, tuple) and _sound(effect) and not _of_battle(effect) else None
+    fits = isinstance(effect, tuple) and _sound(effect) and not _of_battle(effect) and SUBJECT not in every(Ref, effect)
+    return effect if fits else None
 
 
 def sound_use(ability: Any) -> object:
-    """The same of an activated ability."""
-    return ability if isinstance(ability, Activated) and sound_effect(ability.effect) is not None else None
+    """The same of an activated ability, in which what names nothing speaks of the card itself."""
+    if not isinstance(ability, Activated):
+        return None
+    used = about(ability, THIS)
+    return used if sound_effect(used.effect) is not None else None
 
 
 def _of_battle(value: object) -> bool:

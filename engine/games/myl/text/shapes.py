@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Static, Target
+from ....kernel.visiting import rebuilt
 from ....text.patterns import Mismatch, build, match, through
-from ....text.shared import THAT, A, B, C, do
+from ....text.shared import THAT, THIS, A, B, C, do
 from .. import vocabulary
 from ..protecting import SAFE_FROM
 from ..zones import OUTSIDE
@@ -37,6 +38,28 @@ def less(op: str) -> object:
 
 #: The very card whose Fuerza an effect changes.
 OWN = Ref(vocabulary.OWN)
+
+#: Of what a verb is said that names nothing: of what set the ability off where that is one element, else of the card itself.
+SUBJECT = Ref("sujeto")
+BEARER = Ref("portador")
+
+
+def _no_parts(_: object) -> object:
+    return SUBJECT
+
+
+def _one_of_them(what: object) -> object:
+    return () if what in (SUBJECT, THIS, THAT, BEARER) else None
+
+
+#: The same as a pattern: it stands for whichever it turned out to be.
+UNNAMED: Any = through((), _no_parts, _one_of_them)
+
+
+def about(value: Any, what: Ref) -> Any:
+    """What is said, said of an element."""
+    return what if value == SUBJECT else rebuilt(value, lambda inner: about(inner, what))
+
 
 #: Where a card of Oro stands that was not paid.
 IN_RESERVE = Filter(zones=("reserva de oro",))
