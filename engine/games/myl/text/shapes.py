@@ -164,9 +164,9 @@ def _whose_each(act: Do, what: Each) -> object:
     for who, side in _SIDES.items():
         for key in ("controller", "owner"):
             mine = Each(what.filter.but(**{key: YOURS}))
-            if getattr(what.filter, key) == side and _of_side(mine, who) == what:
-                if key == "owner" or not what.filter.zones:
-                    return who, act.but(args=act.args.set("what", mine))
+            placed = key == "owner" or not what.filter.zones
+            if placed and getattr(what.filter, key) == side and _of_side(mine, who) == what:
+                return who, act.but(args=act.args.set("what", mine))
     return None
 
 
