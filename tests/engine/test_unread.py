@@ -83,7 +83,7 @@ def asked(game, **parts):
         ("myl", "Talismán", "Indestructible."),
         ("myl", "Oro", "Puedes descartar una carta en lugar de pagar el Coste de Oro de esta carta."),
         ("myl", "Aliado", "El portador gana 2 a la Fuerza."),
-        ("myl", "Talismán", "Cuando un Aliado entre en juego, roba una carta."),
+        ("myl", "Talismán", "En tu Fase Final, roba una carta."),
     ],
 )
 def test_what_can_never_act_on_a_card_of_its_type_is_unread_and_says_why(game, kind, text):

@@ -94,8 +94,8 @@ _HOLES = {
     "coste": ("doing",),
     "hasta": ("until",),
     "condición": ("condition",),
-    "suceso": ("event",),
     "efecto": ("effect",),
+    "suceso": ("event",),
 }
 
 READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, _AWAY)

@@ -35,8 +35,8 @@ _HOLES = {
     "coste": ("costs",),
     "hasta": ("until",),
     "condición": ("condition",),
-    "suceso": ("event",),
     "efecto": ("effect",),
+    "suceso": ("event",),
 }
 
 READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE)
