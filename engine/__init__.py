@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .catalogue import GAMES as GAMES
     from .files.board import Board as Board
     from .files.card_texts import read_card_text as read_card_text
+    from .files.card_texts import read_texts as read_texts
     from .files.schema import SCHEMA as SCHEMA
     from .files.shipped import About as About
     from .files.shipped import all_situations as all_situations
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 _LENT = {
     "catalogue": "GAMES",
     "files.board": "Board",
-    "files.card_texts": "read_card_text",
+    "files.card_texts": "read_card_text read_texts",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about",
     "files.situation": "load",

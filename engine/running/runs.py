@@ -11,6 +11,7 @@ from ..catalogue import GAMES
 from ..files.building import build
 from ..files.given_texts import unread_of
 from ..files.schema import SCHEMA
+from ..files.read_as import read_otherwise, with_reading
 from ..files.situation import Situation, dump
 from ..files.unused_cards import check_used, without_unused
 from ..files.writing import write
@@ -86,6 +87,11 @@ class Ran:
         return unread_of(self.situation, self.run.state)
 
     @property
+    def read_otherwise(self) -> list[str]:
+        """The cards whose text is understood otherwise now than when the situation was written."""
+        return read_otherwise(self.situation)
+
+    @property
     def with_unread(self) -> str:
         """«con 2 textos sin entender», "" when everything was understood."""
         return how_many(self.unread) if self.unread else ""
@@ -111,7 +117,7 @@ class Ran:
 
     def saved(self, at: int | None = None) -> str:
         """What ``save`` gives, as YAML."""
-        return dump(self.save(at))
+        return dump(with_reading(self.save(at).but(read=self.situation.read)))
 
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""
@@ -126,6 +132,7 @@ class Ran:
             "expect": self.expect,
             "stopped": run.stopped,
             "unread": self.unread,
+            "read_otherwise": self.read_otherwise,
         }
 
 
