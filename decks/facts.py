@@ -84,11 +84,9 @@ def _types(game: str, facts: dict[str, Any], told: set[str]) -> None:
         facts["type"] = tuple(word for word in words.split() if fold(word) not in _SUPERTYPES)
     if "supertypes" in facts:
         facts["supertypes"] = tuple(_SUPERTYPES.get(fold(word), word) for word in facts["supertypes"])
-    if all(word.isdigit() for word in facts["type"]):
-        named = tuple(_NUMBERED[word] for word in facts["type"] if game == "myl" and word in _NUMBERED)
-        facts |= {"type": named} if named else {}
-        if not named:
-            del facts["type"]
+    if facts["type"] and all(word.isdigit() for word in facts["type"]):
+        numbered = tuple(_NUMBERED[word] for word in facts.pop("type") if game == "myl" and word in _NUMBERED)
+        facts |= {"type": numbered} if numbered else {}
         return
     facts["type"] = tuple(dict.fromkeys(_TYPES.get(fold(word), word) for word in facts["type"]))
     unknown = [word for word in facts["type"] if game in _GAME_TYPES and word not in _GAME_TYPES[game]]

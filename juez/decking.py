@@ -20,6 +20,7 @@ from decks.yaml_files import BadFile
 from indexer import Home, UnreadableData, UserData
 
 from .output import Exit, note, stop
+from .workers import Each
 
 
 def known_game(game: str) -> str:
@@ -46,7 +47,8 @@ def catalogue(game: str) -> Catalogue:
         with UserData(path) as user:
             return Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)])
     except UnreadableData as error:
-        stop(str(error))
+        note(f"{error} Se comprueba sin tus cartas.")
+        return Catalogue.of(game)
 
 
 def asked_readings(given: Iterable[str]) -> dict[str, str]:
@@ -87,12 +89,12 @@ class Checker:
             stop(str(error))
         return answer(found, self.format, self.formats, self.catalogue, self.date, before, self.readings)
 
-    def folder(self, folder: Path) -> list[Checked]:
-        """The verdicts on every list of a folder, with progress on standard error."""
+    def folder(self, folder: Path, each: Each = map) -> list[Checked]:
+        """The verdicts on every list of a folder, worked out by ``each``, with progress on standard error."""
         paths = lists_in(folder)
         if not paths:
             stop(f"La carpeta «{folder}» no tiene ningún archivo.")
-        checked = check_files(folder, paths, self.format, self.catalogue, self.date, self.readings)
+        checked = check_files(folder, paths, self.format, self.catalogue, self.date, self.readings, each)
         done: list[Checked] = []
         with click.progressbar(checked, length=len(paths), label=f"{len(paths)} mazos", file=sys.stderr) as bar:
             done.extend(bar)

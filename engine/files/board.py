@@ -82,8 +82,8 @@ class Board(Frozen):
     # --- cards ---
 
     def add(self, player: str, zone: str, typed: str, card: Callable[[str], Definition | None]) -> Board:
-        """A card by name, a quick card («aliado 3/4 Agresor»), or so many unknown ones. ``card`` gives a card that the situation does
-        not have as it is called and defined, by the name that was typed, or None."""
+        """A card by name, a quick card («aliado 3/4 Agresor»), or so many unknown ones. ``card`` gives a card that the situation
+        does not have as it is called and defined, by the name that was typed, or None."""
         entries = self._entries(player, zone)
         if not typed:
             raise SituationError("Escribe una carta.")

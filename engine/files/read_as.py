@@ -1,8 +1,8 @@
 """How the text of each card was understood when a situation was written, so that whoever opens it elsewhere is told what is
 understood otherwise there.
 
-A situation carries the texts themselves; under ``read`` it carries, card by card, a digest of what was made of them. Where that is
-the same, the same steps come of the same situation.
+A situation carries the texts themselves; under ``read`` it carries, card by card, a digest of what was made of them. Where that
+is the same, the same steps come of the same situation.
 """
 
 from __future__ import annotations

@@ -78,7 +78,8 @@ def skipping(match: Match, context: Context, args: Data) -> Procedure:
         if args.get("then"):
             entry = entry.with_({"then": args["then"], "context": context})
         agenda = (*match.state.agenda, entry)
-        match.set(lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
+        coming = "su próxima" if str(args["what"]).startswith("Fase") else "su próximo"
+        match.set(lends.skipping, text=f"{player} salteará {coming} {args['what']}", agenda=agenda)
     return
     yield
 

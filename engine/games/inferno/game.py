@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...kernel.abilities import Ability, Ref, Static
 from ...kernel.decisions import Procedure
-from ...kernel.events import Cease, Event, Move, Pool
+from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Data, Id, Value
 from ...kernel.layers import Operation, View
 from ...kernel.match import Match
@@ -38,7 +38,7 @@ from .elements.copying import COPYING, STACK_COPIES
 from .elements.drawing import DRAWING
 from .elements.keywords import KEYWORDS, abilities_of
 from .elements.linked import LINKING
-from .elements.moving import overtake
+from .elements.moving import overtake, remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
 from .playing import aiming, resolving, targeting, undoing
@@ -97,6 +97,7 @@ class Inferno(PlayedGame):
         weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
         events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
+        remember_destroyed(match, before, events)
         notice(match, before, events)
         unread.noticed(match, before, events)
         overtake(match, before, events)
@@ -169,11 +170,6 @@ class Inferno(PlayedGame):
         card = data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
-    def describe(self, event: Event, before: State, after: State) -> str:
-        if isinstance(event, Pool):
-            return f"reserva de {event.player}: {after.players[event.player].pool}"  # type: ignore[index]
-        return super().describe(event, before, after)
-
 
 INFERNO = Inferno(
     "inferno",
@@ -199,6 +195,7 @@ INFERNO = Inferno(
     ),
     ZONES,
     stack=Zone("cadena"),
+    pool_said="la reserva de energía",
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,
