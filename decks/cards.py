@@ -85,7 +85,7 @@ class Card:
     def from_row(cls, game: str, row: Mapping[str, Any]) -> Card:
         """The card that :meth:`as_row` wrote."""
         facts = {name: _thawed(name, value) for name, value in (row.get("facts") or {}).items() if name in FACTS}
-        return cls(game, row["name"], tuple(row.get("codes") or ()), facts, tuple(row.get("aliases") or ()))
+        return cls(game, row["name"], tuple(row.get("codes") or ()), with_figures(game, facts), tuple(row.get("aliases") or ()))
 
 
 def _thawed(name: str, value: Any) -> Any:
