@@ -9,6 +9,7 @@ import yaml
 
 from engine.catalogue import GAMES
 from engine.running.coverage import read_situation, situation_files
+from engine.running.runs import run_situation
 from tests import amounts
 
 from .each_instruction import CARD, idle_parts, told_by, wholly_read, without_each
@@ -18,14 +19,11 @@ from .fresh import definition, fresh_texts
 ELSEWHERE = {
     (row["game"], row["text"]) for row in yaml.safe_load(Path(__file__).with_name("seldom_reached.yaml").read_text("utf-8"))
 }
-#: Situations about a text that nobody understood.
-UNREAD = {"activar-un-texto-sin-entender"}
 FRESH = [(game, kind, text) for game in ("inferno", "myl") for kind, text in fresh_texts(game)]
 _WRITTEN = [
     (game, path, name)
     for game in ("inferno", "myl")
     for path in situation_files(game)
-    if path.stem not in UNREAD
     for name, data in read_situation(path).cards.items()
     if isinstance(data.get("text"), str)
 ]
@@ -54,7 +52,9 @@ def test_all_that_the_texts_of_situations_say_is_done(game, path, name):
     situation = read_situation(path)
     data = dict(situation.cards[name])
     card = GAMES[game].card(name, data)
-    assert wholly_read(card)
+    if not wholly_read(card):
+        assert [row["card"] for row in run_situation(situation).unread if row["card"] == name]
+        return
     if (game, data["text"]) in ELSEWHERE:
         return
     told = told_by(situation, name)
