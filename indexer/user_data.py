@@ -71,6 +71,16 @@ class SavedSituation:
 
 
 @dataclass(frozen=True)
+class CardImport:
+    """An import of cards that can be undone: of which game, from which file or address, when."""
+
+    id: int
+    game: str
+    source: str
+    imported_at: str
+
+
+@dataclass(frozen=True)
 class Holding:
     """A table of the user's data as it is listed, saved and restored: ``title`` in Spanish, and as SQL expressions over its
     rows what an item is called (rows of one name are one item), its size in bytes, when it came. Only ``optional`` columns may
@@ -95,10 +105,20 @@ class Held:
     date: str
 
 
+#: So many imports of a game can be undone.
+UNDONE_AT_MOST = 5
+
 #: Every table of the user's data. A migration that creates a table declares it here.
 HOLDINGS: tuple[Holding, ...] = (
     Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
     Holding("cards", "Cartas del catálogo", "game", "length(card)", "imported_at"),
+    Holding(
+        "card_imports",
+        "Importaciones de cartas que se pueden deshacer",
+        "game || ' · ' || source",
+        "length(before)",
+        "imported_at",
+    ),
     Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at", ("juez", "readings", "ended")),
     Holding("readings", "Lecturas del evento", "point", "length(reading)", "set_at"),
     Holding("editions_in_force", "Ediciones en vigor en el evento", "document", "length(edition)", "set_at"),
@@ -126,12 +146,17 @@ def _ends_of_situations(db: sqlite_utils.Database) -> None:
     db.table("editions_in_force").create({"document": str, "edition": str, "set_at": str}, pk="document")
 
 
+def _imports_of_cards(db: sqlite_utils.Database) -> None:
+    db.table("card_imports").create({"id": int, "game": str, "source": str, "imported_at": str, "before": str}, pk="id")
+
+
 #: What brings the database from version n to n + 1; append, never change.
 _MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (
     _first_tables,
     _card_table,
     _situation_tables,
     _ends_of_situations,
+    _imports_of_cards,
 )
 
 
@@ -238,13 +263,64 @@ class UserData:
         rows = self._db.execute("select document, name, date, sha256 from editions order by document, name").fetchall()
         return hashlib.sha256(repr(rows).encode()).hexdigest() if rows else ""
 
-    def replace_cards(self, game: str, cards: Mapping[str, Mapping[str, Any]]) -> None:
-        """Keep ``cards`` (id → plain data with a ``name``) as all that is known of the cards of ``game``."""
+    def import_cards(
+        self, game: str, source: str, change: Callable[[list[dict[str, Any]]], Mapping[str, Mapping[str, Any]]]
+    ) -> None:
+        """Keep what ``change`` makes of the cards of ``game`` (id → plain data with a ``name``), and what undoes it.
+
+        Nobody else can write in between. Of a game the last imports can be undone, one after another.
+        """
+        connection = self._db.conn
+        connection.execute("begin immediate")
+        with connection:
+            before = self._cards_by_id(game)
+            now = {id: _card_text(card) for id, card in change(self.cards(game)).items()}
+            differs = {id: before.get(id) for id in {**before, **now} if before.get(id) != now.get(id)}
+            if not differs:
+                return
+            self._write_cards(game, {id: now.get(id) for id in differs})
+            connection.execute(
+                "insert into card_imports (game, source, imported_at, before) values (?, ?, ?, ?)",
+                (game, source, _now(), json.dumps(differs, ensure_ascii=False)),
+            )
+            connection.execute(
+                "delete from card_imports where game = ? and id not in "
+                "(select id from card_imports where game = ? order by id desc limit ?)",
+                (game, game, UNDONE_AT_MOST),
+            )
+
+    def undo_import(self, game: str) -> CardImport | None:
+        """Bring the cards of a game back to what they were before the last import; None where none can be undone."""
+        connection = self._db.conn
+        connection.execute("begin immediate")
+        with connection:
+            last = next(iter(self.card_imports(game)), None)
+            if last is None:
+                return None
+            (before,) = connection.execute("select before from card_imports where id = ?", (last.id,)).fetchone()
+            self._write_cards(game, json.loads(before))
+            connection.execute("delete from card_imports where id = ?", (last.id,))
+        return last
+
+    def card_imports(self, game: str) -> list[CardImport]:
+        """The imports of cards of a game that can be undone, the last one first."""
+        rows = self._db.execute("select id, game, source, imported_at from card_imports where game = ? order by id desc", (game,))
+        return [CardImport(*row) for row in rows]
+
+    def _cards_by_id(self, game: str) -> dict[str, str]:
+        return dict(self._db.execute("select id, card from cards where game = ?", (game,)).fetchall())
+
+    def _write_cards(self, game: str, cards: Mapping[str, str | None]) -> None:
+        """Put these cards (id → JSON) in the place of those of their ids; None for one that goes."""
         now = datetime.now(UTC).isoformat()
-        rows = [(game, id, card["name"], json.dumps(card, ensure_ascii=False), now) for id, card in cards.items()]
-        with self._db.conn:
-            self._db.conn.execute("delete from cards where game = ?", (game,))
-            self._db.conn.executemany("insert into cards values (?, ?, ?, ?, ?)", rows)
+        rows = [(game, id, json.loads(card)["name"], card, now) for id, card in cards.items() if card is not None]
+        self._db.conn.executemany("delete from cards where game = ? and id = ?", [(game, id) for id in cards])
+        self._db.conn.executemany("insert into cards values (?, ?, ?, ?, ?)", rows)
+        # what is left has the moment too, so that a card that only went is noticed
+        self._db.conn.execute(
+            "update cards set imported_at = ? where game = ? and id = (select min(id) from cards where game = ?)",
+            (now, game, game),
+        )
 
     def cards(self, game: str) -> list[dict[str, Any]]:
         """The cards of a game as they were kept, in the order of their names."""
@@ -327,6 +403,10 @@ class UserData:
                 columns = ", ".join(f'"{column.name}"' for column in self._db.table(holding.table).columns)
                 connection.execute(f'delete from main."{holding.table}"')
                 connection.execute(f'insert into main."{holding.table}" ({columns}) select {columns} from copy."{holding.table}"')
+
+
+def _card_text(card: Mapping[str, Any]) -> str:
+    return json.dumps(card, ensure_ascii=False)
 
 
 def _unreadable(path: Path, error: BaseException) -> UnreadableData:

@@ -19,6 +19,15 @@ class How(StrEnum):
     BY_HAND = "by-hand"
 
 
+@dataclass(frozen=True)
+class Told(Frozen):
+    """What a step is to say, in Spanish, with the rules that make it happen and what that rests on."""
+
+    text: str
+    rules: tuple[R, ...]
+    grounds: tuple[R, ...]
+
+
 @at_once
 @dataclass(frozen=True)
 class Step(Frozen):

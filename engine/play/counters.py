@@ -47,9 +47,15 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
         yield from match.do(
             *events,
             rules=(_lent(match.state).put,),
-            text=f"{count} {plural(count, 'contador', 'contadores')} de {kind} sobre {match.names(able)}",
+            text=_said(match, count, kind, able),
         )
     return listed
+
+
+def _said(match: Match, count: int, kind: str, able: tuple[Id, ...]) -> str:
+    what, who = f"{abs(count)} {plural(abs(count), 'contador', 'contadores')} de {kind}", match.names(able)
+    one, several, where = ("pone", "ponen", "sobre") if count > 0 else ("quita", "quitan", "de")
+    return f"se {plural(abs(count), one, several)} {what} {where} {who}"
 
 
 def _fewer(match: Match, context: Context, count: int) -> Procedure:
@@ -74,7 +80,8 @@ def moving(match: Match, context: Context, args: Data) -> Procedure:
         )
         yield from match.do(
             *events,
-            rules=(lends.moved, lends.put),
+            rules=(lends.moved,),
+            grounds=(lends.put,),
             text=f"un contador de {kind} pasa de {match.names(sources[:1])} a {match.names(targets[:1])}",
         )
     return targets

@@ -14,8 +14,8 @@ from ..kernel.game import Game
 from ..kernel.layers import Look, View
 from ..kernel.match import Match
 from ..kernel.replacing import Replacer
-from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.steps import Told
 from .vocabulary import Vocabulary, meanings
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from .stack_copies import StackCopies
     from .starting import Starting
     from .targets import Targeting
+    from .telling import Telling
     from .turning import Turning
     from .turns import Turn
     from .undoing import Undoing
@@ -87,6 +88,7 @@ class PlayedGame(Game):
     - ``drawing``, ``piles``, ``looking``, ``ordering``, ``shuffling``: decks, hands and piles.
     - ``counters``, ``turning``, ``exchanging``: what stays where it is, or changes places.
     - ``in_words``, ``lasting``, ``agenda``: rules in words, effects that last, extra turns and steps and what is skipped.
+    - ``telling``: which static abilities begin and cease to apply.
     - ``instead``, ``preventing``: replacement and prevention.
     - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
     - ``loops``: what comes back to itself.
@@ -116,6 +118,7 @@ class PlayedGame(Game):
     combat: Combat | None = None
     damage: Damage | None = None
     in_words: InWords | None = None
+    telling: Telling | None = None
     lasting: Lasting | None = None
     agenda: Agenda | None = None
     instead: Instead | None = None
@@ -211,18 +214,8 @@ class PlayedGame(Game):
         chooses = None if self.instead is None else self.instead.chooses(state, event)
         return chooses or super().affected_player(state, event)
 
-    def told_instead(
-        self,
-        state: State,
-        proposed: tuple[Event, ...],
-        happening: tuple[Event, ...],
-        text: str,
-        rules: tuple[R, ...],
-        grounds: tuple[R, ...],
-    ) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
-        if self.instead is None:
-            return text, rules, grounds
-        return self.instead.told(state, proposed, happening, text, rules, grounds)
+    def told_instead(self, state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
+        return told if self.instead is None else self.instead.told(state, proposed, happening, told)
 
 
 def required(state: State, kind: type[T]) -> T:

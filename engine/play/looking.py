@@ -79,7 +79,7 @@ def _seen(state: State, context: Context, player: str, args: Data) -> tuple[Id, 
 
 def looking(match: Match, context: Context, args: Data) -> Procedure:
     """The verb: look at a zone or at its top cards, or ``show`` them; with ``take``, some of them go to ``to`` and the ``rest``
-    elsewhere: so many, or «todas», of those that a ``filter`` wants where there is one.
+    elsewhere: so many, or «todas», of those that a ``filter`` wants where there is one; ``show taken`` shows these only.
 
     What was looked at, or what is left of it in a hand, is "esos".
     """
@@ -95,6 +95,8 @@ def looking(match: Match, context: Context, args: Data) -> Procedure:
     if "take" not in args or not seen:
         return seen
     taken = yield from _taken(match, context, args, seen)
+    if args.get("show taken"):
+        yield from _shown(match, context.you, taken)
     left = tuple(i for i in seen if i not in taken)
     yield from lends.move(match, context.but(those=taken), Map({"what": Ref("esos"), "to": args["to"]}))
     yield from lends.move(match, context.but(those=left), Map({"what": Ref("esos"), **args["rest"]}))

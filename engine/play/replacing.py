@@ -14,6 +14,7 @@ from ..kernel.match import Match
 from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.steps import Told
 from . import instructions
 from .game import required
 from .grounds import Ground, grounds
@@ -53,10 +54,8 @@ Way = Callable[[Match, Replacer, Value, tuple[R, ...]], Procedure]
 Change = Callable[[Match, Replacer, Value, Data], Procedure]
 
 
-#: What the step says, by which rules it happens and on which it rests: ``(state, proposed events, those that happen, text,
-#: rules, grounds)``.
-Rules = tuple[R, ...]
-Told = Callable[[State, tuple[Event, ...], tuple[Event, ...], str, Rules, Rules], tuple[str, Rules, Rules]]
+#: What the step says and rests on: ``(state, proposed events, those that happen, what it would have said)``.
+Telling = Callable[[State, tuple[Event, ...], tuple[Event, ...], Told], Told]
 
 
 @dataclass(frozen=True)
@@ -76,7 +75,7 @@ class Instead(Frozen):
     - ``doing(match, verb, event)``: called before each instruction that is done instead.
     - ``first(state, applicable, event)``: those of several effects that come before the others.
     - ``chooses(state, event)``: who chooses among them; None: the player affected.
-    - ``told(state, proposed, happening, text, rules, grounds)``: what a step says and rests on in which something else happens
+    - ``told(state, proposed, happening, told)``: what a step says and rests on in which something else happens
       than was proposed.
     """
 
@@ -92,7 +91,7 @@ class Instead(Frozen):
     doing: Callable[[Match, str, Event], None] = lambda match, verb, event: None
     first: Callable[[State, list[Replacer], Event], list[Replacer]] = lambda state, applicable, event: applicable
     chooses: Callable[[State, Event], str | None] = lambda state, event: None
-    told: Told = lambda state, proposed, happening, text, rules, grounds: (text, rules, grounds)
+    told: Telling = lambda state, proposed, happening, told: told
 
     def replace(self, match: Match, replacer: Replacer, event: Event) -> Procedure:
         """Apply one effect to an event. Returns the events that take its place."""
@@ -110,10 +109,10 @@ class Instead(Frozen):
         if isinstance(ability.value, Map):
             return (yield from self._changed(match, replacer, event, rules))
         if ability.effect:
-            match.set(*rules, text=f"{name_of(match, replacer)}: en vez de eso")
+            match.set(*rules, text=f"por {name_of(match, replacer)}, en vez de {event.name} se hace otra cosa")
             yield from carry_out(match, replacer, event)
             return []
-        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre")
+        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre: {event.name}")
         return []
 
     def _use_up(self, match: Match, replacer: Replacer) -> tuple[R, ...]:
@@ -138,8 +137,14 @@ class Instead(Frozen):
 
 def _how_changed(event: Event, changed: list[Event]) -> str:
     """How much of it there is now instead of so much."""
-    was, now = event.data.get(AMOUNT), changed[0].data.get(AMOUNT)
-    return f": {was} → {now} de {event.name}" if was != now else ""
+    now = changed[0]
+    if (was := event.data.get(AMOUNT)) != now.data.get(AMOUNT):
+        return f": {was} → {now.data.get(AMOUNT)} de {event.name}"
+    if not isinstance(event, Move) or not isinstance(now, Move):
+        return ""
+    ways = [f"bajo el control de {now.controller}"] if now.controller not in (None, event.controller) else []
+    ways += ["girada"] if now.status.get("turned") and not event.status.get("turned") else []
+    return f": entra {' y '.join(ways)}" if ways else ""
 
 
 def lent(state: State) -> Instead:

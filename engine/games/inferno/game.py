@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...kernel.abilities import Ability, Ref, Static
 from ...kernel.decisions import Procedure
-from ...kernel.events import Cease, Event, Move, Pool
+from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Data, Id, Value
 from ...kernel.layers import Operation, View
 from ...kernel.match import Match
@@ -20,15 +20,16 @@ from ...play.copying import AS_COPY
 from ...play.game import PlayedGame
 from ...play.lasting import end_what_hangs
 from ...play.shortcuts import Shortcuts
+from ...play.telling import tell
 from ...text.points import read_points
 from . import rules
 from .by_hand import HAND
 from .combat.fighting import COMBAT
-from .effects import lending, replacements, telling
+from .effects import lending, replacements
 from .effects.choosing import CHOOSING
 from .effects.damage import DAMAGE
 from .effects.effects import INSTRUCTIONS
-from .effects.lasting import AGENDA, LASTING
+from .effects.lasting import AGENDA, LASTING, TELLING
 from .effects.verbs import VERBS
 from .elements import characteristics, environments, layers, operations
 from .elements.cards import Card
@@ -37,7 +38,7 @@ from .elements.copying import COPYING, STACK_COPIES
 from .elements.drawing import DRAWING
 from .elements.keywords import KEYWORDS, abilities_of
 from .elements.linked import LINKING
-from .elements.moving import overtake
+from .elements.moving import overtake, remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
 from .playing import aiming, resolving, targeting, undoing
@@ -83,7 +84,7 @@ class Inferno(PlayedGame):
     def segment(self, match: Match) -> Procedure:
         """To the next quiet point, where what static abilities began and ceased to do has been said."""
         yield from super().segment(match)
-        telling.tell(match)
+        tell(match)
 
     def from_outside(self, obj: Obj) -> frozenset[str]:
         """207.2: the resistance of a demon is what is left of the deck."""
@@ -96,6 +97,7 @@ class Inferno(PlayedGame):
         weapons = [o for o in left if o is not None and o.attached is not None]  # 701.3d: what leaves is detached, too
         events = (*events, *(Event("desanexar", obj=o.id, player=o.owner, source=o.attached) for o in weapons))
         events = (*events, *environments.changes(match, before, events))
+        remember_destroyed(match, before, events)
         notice(match, before, events)
         unread.noticed(match, before, events)
         overtake(match, before, events)
@@ -168,11 +170,6 @@ class Inferno(PlayedGame):
         card = data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
-    def describe(self, event: Event, before: State, after: State) -> str:
-        if isinstance(event, Pool):
-            return f"reserva de {event.player}: {after.players[event.player].pool}"  # type: ignore[index]
-        return super().describe(event, before, after)
-
 
 INFERNO = Inferno(
     "inferno",
@@ -198,6 +195,7 @@ INFERNO = Inferno(
     ),
     ZONES,
     stack=Zone("cadena"),
+    pool_said="la reserva de energía",
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,
@@ -236,6 +234,7 @@ INFERNO = Inferno(
     undoing=undoing.UNDOING,
     unreading=UNREADING,
     in_words=IN_WORDS,
+    telling=TELLING,
     lasting=LASTING,
     agenda=AGENDA,
     loops=loops.LOOPS,

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Keyword, Part
+from ...kernel.abilities import Keyword, Part, Static
 from ...kernel.frozen import Data, Id
+from ...kernel.match import Match
 from ...kernel.state import State
+from ...kernel.wording import together
+from ...play.telling import Telling
+from . import rules as r
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH, strength
-from .saying import together
+from .ruling import of_cards, said
+from .saying import cards
 
 
 def differences(before: State, after: State) -> list[str]:
@@ -37,24 +42,26 @@ def _words(view: Data) -> set[str]:
     return {ability.name for ability in view["abilities"] if isinstance(ability, Keyword)}
 
 
+#: What is changed by an operation: said without what it changes it to, and with it.
+_WHOLE = {
+    "abilities =": "pierde su Habilidad",
+    KEEPS_ABILITIES: "no puede perder su Habilidad",
+    KEEPS_STRENGTH: "no puede recibir modificadores de Fuerza",
+}
+_OF = {"abilities +": "gana", "abilities -": "pierde", "types": "pasa a ser", "race +": "gana la Raza"}
+
+
 def part_said(part: Part) -> str:
     """One thing that an effect changes of a card."""
     if part.op.startswith("strength"):
         kind = {"strength =": "Fuerza fijada en ", "strength permanent": "Fuerza permanente "}.get(part.op, "Fuerza ")
         return f"{kind}{part.value}" if part.op.endswith("=") or not isinstance(part.value, int) else f"{kind}{part.value:+d}"
-    words = {"abilities +": "gana", "abilities -": "pierde", "abilities =": "pierde su Habilidad", "types": "pasa a ser"}
-    words |= {"race +": "gana la Raza", KEEPS_ABILITIES: "no puede perder su Habilidad"}
-    words[KEEPS_STRENGTH] = "no puede recibir modificadores de Fuerza"
+    if part.op in _WHOLE:
+        return _WHOLE[part.op]
     value = getattr(part.value, "name", part.value)
-    value = together(value) if isinstance(value, tuple) and all(isinstance(v, str) for v in value) else value
-    what = (
-        value
-        if isinstance(value, str)
-        else ""
-        if part.op in ("abilities =", KEEPS_ABILITIES, KEEPS_STRENGTH)
-        else "una habilidad"
-    )
-    return f"{words.get(part.op, part.op)} {what}".strip()
+    if isinstance(value, tuple) and all(isinstance(v, str) for v in value):
+        value = together(value)
+    return f"{_OF.get(part.op, part.op)} {value if isinstance(value, str) else 'una habilidad'}"
 
 
 def left_at(state: State, listed: tuple[Id, ...]) -> str:
@@ -62,3 +69,18 @@ def left_at(state: State, listed: tuple[Id, ...]) -> str:
     if len(listed) == 1:
         return f"queda en {strength(state, listed[0])}"
     return f"quedan {together(f'{state.game.name_of(state, i)} en {strength(state, i)}' for i in listed)}"
+
+
+def _begins_or_ceases(match: Match, how: str, source: str, ability: Static, there: tuple[Id, ...]) -> str:
+    what = [*map(part_said, ability.parts), *([said(ability.rule, ability.value)] if ability.rule else [])]
+    text = f"{how} a {cards(match.state, there)} la habilidad continua de {source}: {together(what)}"
+    strengthens = any(part.op.startswith("strength") for part in ability.parts)
+    return f"{text}; {left_at(match.state, there)}" if strengthens else text
+
+
+#: 4.3, 5.1.1: a continuous ability applies from when its condition is met until it is not.
+TELLING = Telling(
+    (r.CONTINUOUS_ABILITY, r.CONTINUOUS_FIRST),
+    changing=lambda ability: bool(ability.parts) or of_cards(ability.rule),
+    says=_begins_or_ceases,
+)

@@ -8,16 +8,16 @@ from ...kernel.state import State
 from ...play.barring import By, can_be
 from ...play.checks import Due, settle
 from ...play.ending import lost_at_once
-from . import continuous
+from ...play.telling import tell
 from . import rules as r
 from .zones import move_event
 
 
 def state_changes(match: Match) -> Procedure:
     """5.1, 2.2.1, 3.2: everything that must happen now, at once, until nothing more must."""
-    continuous.tell(match)
+    tell(match)
     if (yield from settle(match, _due, grounds=(r.STATE_CHANGES,))):
-        continuous.tell(match)
+        tell(match)
 
 
 def _due(match: Match) -> Procedure:

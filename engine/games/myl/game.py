@@ -21,6 +21,7 @@ from . import aiming, layers, noticing, replacements, rules, unaffected
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
 from .cards import Card
+from .changes import TELLING
 from .choosing import CHOOSING
 from .damage import BATTLE
 from .effects import INSTRUCTIONS
@@ -85,7 +86,7 @@ class Myl(PlayedGame):
     def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
         if base is None or not ZONES[zone].in_play:
             return None
-        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",), "Arma": FIELD}
+        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",), "Arma": tuple(FIELD)}
         allowed = lines.get(base.types[0], ("línea de defensa", "línea de ataque"))
         if zone not in allowed:
             return f"un {base.types[0]} no puede estar en «{zone}»"
@@ -109,6 +110,7 @@ MYL = Myl(
         replacement_point=replacements.SEVERAL,
     ),
     ZONES,
+    pool_said="el oro virtual",
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,
     verbs=VERBS,
@@ -128,6 +130,7 @@ MYL = Myl(
     targeting=aiming.TARGETING,
     unreading=UNREADING,
     in_words=IN_WORDS,
+    telling=TELLING,
     lasting=LASTING,
     loops=Loops(endless),
     instead=replacements.INSTEAD_OF,

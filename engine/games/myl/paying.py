@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Context, CostPart
+from ...kernel.abilities import BY_HAND, Context, CostPart
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...play import costs
+from ...play import by_hand, costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
 from . import rules as r
@@ -52,6 +52,7 @@ def _paying(of_card: bool) -> Paying:
         **{kind: Payer(_leave, with_these, kind) for kind in LEAVING},
         "descartar": Payer(_discard, with_these, "descartar", always=True),
         "botar": Payer(_mill),
+        BY_HAND: Payer(by_hand.pay),
     }
     return Paying(payers, _asks, cited=lambda rules: rules)
 

@@ -10,6 +10,7 @@ from ...kernel.pieces import Zone
 from ...kernel.replacing import Replacer
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.steps import Told
 from ...play.barring import Bar, bars
 from ...play.grounds import ground
 from ...play.replacing import Instead, spend
@@ -126,21 +127,15 @@ def _shuffled(match: Match, zone: Zone) -> Procedure:
     yield from shuffle(match, zone, r.SHUFFLE, f"{zone.player} baraja su castillo")
 
 
-def _told_instead(
-    state: State,
-    proposed: tuple[Event, ...],
-    happening: tuple[Event, ...],
-    text: str,
-    rules: tuple[R, ...],
-    grounds: tuple[R, ...],
-) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], would: Told) -> Told:
     """Text and rules of a step in which something else happens to cards than was proposed."""
     moves = tuple(e for e in happening if isinstance(e, Move))
     said, done, rest = told(state, moves)
+    rules, grounds = would.rules, would.grounds
     if all(INSTEAD in e.data for e in happening):
         rules = tuple(rule for rule in rules if rule not in _OF_WHAT_DID_NOT_HAPPEN)
         grounds = tuple(rule for rule in grounds if rule not in _OF_WHAT_DID_NOT_HAPPEN)
-    return said, *decisive((*done, *rules), (*rest, *grounds))
+    return Told(said, *decisive((*done, *rules), (*rest, *grounds)))
 
 
 #: The rules of doing what was replaced, as apart from those by which it was to be done.

@@ -11,6 +11,7 @@ from ....kernel.state import State
 from ....kernel.triggers import watchers
 from ....play.combat import assign, fighters, still_there, updated
 from ....play.damage import deal
+from ....play.ruling import ruled
 from ....play.turns import give_to_first
 from .. import rules as r
 from ..elements.layers import rules_of_numbers, views
@@ -101,9 +102,12 @@ def attack_stage(match: Match) -> Procedure:
         text=f"{names[0]} ataca a {names[1]}: {_strengths(state, attackers)} contra {_strengths(state, defenders)}",
     )
     events: list[Event] = [
-        Alter("girar", obj=i, player=state.active, fields=Map(turned=True)) for i in attackers if not state.objects[i].turned
+        Alter("girar", obj=i, player=state.active, fields=Map(turned=True))
+        for i in attackers
+        if not state.objects[i].turned and not ruled(state, i, "no se gira al atacar")
     ]
-    yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=f"se gira {names[0]}")
+    if events:
+        yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=f"se gira {names[0]}")
     happens = [Event("atacar", obj=defenders[0], player=state.active, source=i) for i in attackers]
     happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
     looked_for = {"atacar", "defender"} & watchers(state).keys()

@@ -200,6 +200,13 @@ def _not_immune(state: State, action: Action) -> bool:
     return not any(matches(state, attacker, e.value, action.player, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
 
 
+def _open_to_attacker(state: State, action: Action) -> bool:
+    """507.3a: a restriction of who may attack it."""
+    attacker, obj = _attacker(action), _obj(action)
+    barred = ruled(state, obj, "no puede ser atacado por")
+    return not any(matches(state, attacker, e.value, e.context.you, obj) for e in barred)
+
+
 def _aggressors_respected(state: State, action: Action) -> bool:
     """702.2a: while an aggressor exists for this combat, only aggressors can be proposed.
 
@@ -268,6 +275,7 @@ DEFENDER = All(
         Cond(r.SEVERAL_DEMANDS, "un efecto exige proponer a otro elemento", _meets_demands),
         Cond(r.AGGRESSOR_OUT_OF_REACH, "el atacante no puede atacar a ningún elemento con Agresor", _aggressor_in_reach),
         Cond(r.IMMUNE, "es inmune al atacante", _not_immune),
+        Cond(r.VALID_DEFENDER, "un efecto impide que este atacante lo ataque", _open_to_attacker),
     )
 )
 

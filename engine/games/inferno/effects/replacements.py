@@ -12,6 +12,7 @@ from ....kernel.replacing import Replacer, applicable
 from ....kernel.rules import R
 from ....kernel.selecting import refer
 from ....kernel.state import State
+from ....kernel.steps import Told
 from ....kernel.triggers import watchers
 from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory
@@ -75,7 +76,7 @@ _GROUNDS: tuple[Ground[Case], ...] = (
     ground(r.ENTERS_IS_REPLACEMENT, when=lambda case: _enters(case) and not _of_itself(case)),
     ground(r.AS_IT_WOULD_BE, when=_enters),
     ground(r.CONTROL_FIRST, when=lambda case: _enters(case) and case.changes("controlador")),
-    ground(r.DRAW_REPLACED_FIRST, when=lambda case: case.event.name == "tomar"),
+    ground(r.DRAW_REPLACED_FIRST, r.SEQUENCE_WAITS, when=lambda case: case.event.data.get("de cuántas", 1) > 1),
     ground(r.DRAW_REPLACED, when=lambda case: case.event.name == "tomar" and not isinstance(case.event, Move)),
     ground(r.OWN_REPLACEMENT, when=lambda case: case.replacer.ability.own),
     ground(r.TRIGGERS_ON_WHAT_HAPPENS, when=_watched),
@@ -93,7 +94,7 @@ def _doing(match: Match, verb: str, event: Event) -> None:
     if verb == "más tarde":
         match.say(r.DELAYED_BY_REPLACEMENT, text="el reemplazo crea una habilidad retrasada")
     if verb == "tomar" and event.name == "tomar":
-        match.say(r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS, text="ahora se toma, de a una")
+        match.say(r.DRAWN_AFTER_REST, text="ahora se toma, de a una")
 
 
 def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
@@ -136,34 +137,36 @@ def _what_it_is_now(match: Match, event: Move, to: str) -> str:
     return "exiliar" if to == "exilio" else "mover"
 
 
-def _told_instead(
-    state: State,
-    proposed: tuple[Event, ...],
-    happening: tuple[Event, ...],
-    text: str,
-    rules: tuple[R, ...],
-    grounds: tuple[R, ...],
-) -> tuple[str, tuple[R, ...], tuple[R, ...]]:
+def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Event, ...], told: Told) -> Told:
     """613.6: text and rules of a step in which elements go elsewhere than was proposed."""
     names = {event.name for event in proposed}
     other = [e for e in happening if isinstance(e, Move) and e.name not in names and e.obj is not None]
     if not other:
-        return text, rules, grounds
+        return told
     by_zone: dict[str, list[Id]] = {}
     for event in other:
         by_zone.setdefault(event.to.name, []).append(event.obj)  # type: ignore[arg-type]
     said = "; ".join(goes_to(state, ids, to) for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return f"{text}; {said}", (*rules, r.INSTEAD), (*grounds, *also)
-    left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (rules, grounds))
-    return said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest
+        return Told(f"{told.text}; {said}", (*told.rules, r.INSTEAD), (*told.grounds, *also))
+    left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (told.rules, told.grounds))
+    return Told(said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest)
 
 
 #: 701.9a: what it is called to come to a zone.
 _ARRIVES = {"exilio": (r.EXILE,)}
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
-_OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFERNO, r.EXILE, r.TO_OWNERS_EXILE, r.DRAW}
+_OF_WHAT_DID_NOT_HAPPEN = {
+    r.DESTROY,
+    r.DESTROYED_HOW,
+    r.DISCARD,
+    r.TOP_OF_INFERNO,
+    r.ZONE_CHANGE,
+    r.EXILE,
+    r.TO_OWNERS_EXILE,
+    r.DRAW,
+}
 
 
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
@@ -217,7 +220,10 @@ def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) ->
     """207.3b, 113.5g: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
-    chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    you = replacer.context.you
+    chosen = yield from match.choose(you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    text = f"{you} elige {chosen[0]}/{chosen[1]} para {match.game.name_of(match.state, event.obj)}"
+    match.say(*rules, text=text, by=you, chosen=True)
     return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
 
@@ -245,7 +251,7 @@ def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Proce
     most = energy_at_hand(match.state, you)
     paid = yield from match.ask(Decision(you, "¿Cuánta energía pagas?", rules, Form.NUMBER, low=0, high=most, kind="X"))
     if paid:
-        yield from gather_energy(match, you, paid, r.PAY_WHILE_RESOLVING)
+        yield from gather_energy(match, you, paid, (r.PAY_WHILE_RESOLVING,))
         yield from pay_energy(match, you, paid, rules)
     match.say(*rules, text=f"{you} paga {paid}", by=you, chosen=True)
     return [remembering(match, replacer, event, "pagado al entrar", paid)]

@@ -17,6 +17,8 @@ def demon(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
 
 
 def indestructible(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
-    """702.12a"""
+    """702.12a; 101.2: nor what an effect forbids to destroy."""
     if ruled(state, obj, "indestructible"):
         yield Bar(r.INDESTRUCTIBLE, "no puede ser destruido")
+    elif ruled(state, obj, "no puede ser destruido"):
+        yield Bar(r.PROHIBITION_PREVAILS, "un efecto prohíbe que sea destruido")

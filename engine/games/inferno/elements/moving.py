@@ -8,7 +8,7 @@ from functools import partial
 from ....kernel.abilities import Triggered
 from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, Cease, Event, Move
-from ....kernel.frozen import EMPTY, Data, Id, Map
+from ....kernel.frozen import EMPTY, Data, Id, Map, Value
 from ....kernel.match import Match
 from ....kernel.pieces import Obj, Zone
 from ....kernel.rules import R
@@ -116,8 +116,9 @@ def can_leave(state: State, obj: Id) -> bool:
 
 
 def can_be_destroyed(state: State, obj: Id) -> bool:
-    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs."""
-    return not ruled(state, obj, "indestructible") and can_leave(state, obj)
+    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs; 101.2: nor one that is kept from it."""
+    kept = ruled(state, obj, "indestructible") or ruled(state, obj, "no puede ser destruido")
+    return not kept and can_leave(state, obj)
 
 
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
@@ -128,7 +129,8 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
         match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
     if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
-        match.say(r.INDESTRUCTIBLE, text=f"{match.names(whole)} no puede ser destruido")
+        kept_by = r.INDESTRUCTIBLE if any(ruled(state, i, "indestructible") for i in whole) else r.PROHIBITION_PREVAILS
+        match.say(kept_by, text=f"{match.names(whole)} no puede ser destruido")
     reading = "inferno-infierno-de-quien-al-destruir"
     events = []
     for i in listed:
@@ -152,6 +154,17 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
             reading=TOKENS_CEASE if tokens else reading if differ else None,
         )
     )
+
+
+def remember_destroyed(match: Match, before: State, events: tuple[Event, ...]) -> None:
+    """701.6: of which types elements were destroyed this turn, and under whose control."""
+    found: dict[Value, Value] = {}
+    for event in events:
+        if event.name == "destruir" and event.obj is not None and event.obj in before.objects:
+            seen = views(before, event.obj)
+            found |= {("murió", *whose, word): 1 for word in seen["types"] for whose in ((), (seen["controller"],))}
+    if found:
+        match.keep(history=match.state.history.with_(found))
 
 
 def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
@@ -263,6 +276,8 @@ def _relative_order(match: Match, going: list[Id]) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden cronológico quedan?"
     order = yield from match.ask(Decision(active, asks, (r.SAME_TIMESTAMP,), Form.ORDER, options, kind="orden"))
+    text = f"{active} decide el orden cronológico de lo que entra a la vez: {match.names(order)}"
+    match.say(r.SAME_TIMESTAMP, text=text, by=active, chosen=True)
     return list(order)
 
 

@@ -37,6 +37,9 @@ def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
         if controller is not None and context.you in state.opponents(controller):
             yield Refusal(r.HALO, "tiene Halo y quien lo haría objetivo es un oponente", name(state, obj))
     source = context.source
+    for effect in ruled(state, obj, "no puede ser objetivo de"):
+        if source is not None and matches(state, source, effect.value, effect.context.you, obj, anywhere=True):
+            yield Refusal(r.PROHIBITION_PREVAILS, "un efecto prohíbe que esa fuente lo haga objetivo", name(state, obj))
     immune = ruled(state, obj, "inmune")
     if any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune):
         yield Refusal(r.IMMUNE, "es inmune a esa fuente", name(state, obj))

@@ -8,22 +8,25 @@ from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, P
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
-from .shapes import OUTSIDE, SLOT, described, of_itself, with_subject
+from .shapes import INSTEAD, OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
+
+
+def _minus(number: object) -> Any:
+    return through(number, lambda n: -n or None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+
+def _not_such(wanted: object) -> Any:
+    """All but these."""
+    return Filter(marks=(("no es", wanted),))
+
+
+def _not_played(card: object, condition: object) -> Static:
+    return Static(card, rule="no puede jugarse", only_if=condition, zone="mano")  # type: ignore[arg-type]
 
 
 def _either(parts: Any) -> object:
     events, effect = parts
     return tuple(Triggered(event, effect) for event in events)
-
-
-def _of_anybody(wanted: object) -> object:
-    """Whose cards it is about is said apart."""
-    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
-
-
-def _of_kind(amount: object, wanted: object) -> Any:
-    """How much cards of a kind cost more or less: with the kind, where it is one."""
-    return Map(amount=amount, filter=through(described(wanted), _of_anybody, _of_anybody))
 
 
 def _besides(condition: object) -> Any:
@@ -55,10 +58,40 @@ def _first_back(said: object) -> object:
 ABILITIES = {
     "two_happen": (with_subject(A, B), with_subject(A, C)),
     "two_happen_itself": (of_itself(A), of_itself(B)),
-    "enters_or": (on("mover", A, to="en juego"), with_subject(A, B)),
-    "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(A)),
-    "only_on_your_turn": Static(B, rule="no puede jugarse", only_if=Un(Fact("tu turno")), zone="mano"),
-    "only_on_your_turn_2": Static(A, rule="no puede jugarse", only_if=Un(Fact("tu turno")), zone="mano"),
+    "enters_or": (on("mover", A, to="en juego"), with_subject(A, C)),
+    "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(B)),
+    "said_second": B,
+    "at_most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=C),
+    "your_at_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=B),
+    "yours_other": with_(A, controller="tú", other=True),
+    "attacks_as_if_old_itself": Static(THIS, rule="ataca como si", value="desde el principio"),
+    "hand_limit": Static(THIS, rule="límite de mano", value=B),
+    "hand_limit_more": Static(THIS, rule="límite de mano +", value=B),
+    "hand_limit_less": Static(THIS, rule="límite de mano +", value=_minus(B)),
+    "their_hand_limit": Static(B, rule="límite de mano", value=C),
+    "their_hand_limit_more": Static(B, rule="límite de mano +", value=C),
+    "their_hand_limit_less": Static(B, rule="límite de mano +", value=_minus(C)),
+    "no_hand_limit": Static(THIS, rule="sin límite de mano"),
+    "no_hand_limit_of": Static(A, rule="sin límite de mano"),
+    "is_instant_2": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
+    "open_only_to": Static(THIS, rule="no puede ser atacado por", value=_not_such(B)),
+    "open_only_to_of": Static(A, rule="no puede ser atacado por", value=_not_such(C)),
+    "bears_effect": Static(A, (Part("abilities +", B),)),
+    "said_first": A,
+    "only_on_your_turn": _not_played(A, Un(Fact("tu turno"))),
+    "only_off_your_turn": _not_played(A, Fact("tu turno")),
+    "only_in_combat": _not_played(A, Un(Fact("hay combate"))),
+    "only_if": _not_played(A, Un(_besides(B))),
+    "only_with": Static(A, rule="solo si hay", value=B, zone="mano"),
+    "only_before": Static(A, rule="solo antes de", value=B, zone="mano"),
+    "only_after": Static(A, rule="solo después de", value=B, zone="mano"),
+    "only_before_combats": Static(A, rule="solo antes de todo combate", zone="mano"),
+    "while_so_rule": with_(B, only_if=A),
+    "rule_while": with_(A, only_if=B),
+    "theirs_cost_less_2": Static(C, rule="sus cartas cuestan menos", value=of_kind(B, A)),
+    "theirs_cost_more_2": Static(C, rule="sus cartas cuestan más", value=of_kind(B, A)),
+    "your_cards_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=A),
+    "their_cards_cost_less": Static(A, rule="sus cartas cuestan menos", value=B),
     "attach_cheaper": Static(A, rule="anexar cuesta menos", value=B),
     "attach_cheaper_itself": Static(THIS, rule="anexar cuesta menos", value=A),
     "attach_cheaper_per": Static(THIS, rule="anexar cuesta menos", value=Number(B, "", A)),
@@ -67,6 +100,15 @@ ABILITIES = {
     "abilities_cheaper": Static(A, rule="sus habilidades cuestan menos", value=B),
     "spell_and_play": (Spell(A), B),
     "play_and_spell": (A, Spell(B)),
+    "says_two_about": (with_subject(A, Static(SLOT, B)), Static(A, rule=C, value=D)),
+    "says_two_itself": (Static(THIS, A), Static(THIS, rule=B)),
+    "deals_more": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"más": A})),
+    "deals_twice": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"veces": 2})),
+    "suffers_twice": Replacing(on("daño", SLOT), INSTEAD, value=Map({"veces": 2})),
+    "suffers_less": Replacing(on("daño", SLOT), "prevenir", value=Map(cantidad=A)),
+    "named_not_played": Static(
+        Filter(marks=("demonio",)), rule="no puede jugar cartas", value=Filter(marks=("nombre escogido",))
+    ),
     "says_two": (with_subject(A, Static(SLOT, B)), Static(A, rule=C)),
     "neither_nor": (with_subject(A, Static(SLOT, rule=B)), Static(A, rule=C)),
     "neither_nor_itself": (Static(THIS, rule=A), Static(THIS, rule=B)),
@@ -91,21 +133,14 @@ ABILITIES = {
     "defines_strength_its": Static(THIS, (Part("strength defined", A),), defines=True),
     "defines_resistance_its": Static(THIS, (Part("resistance defined", A),), defines=True),
     "it_costs_less": Static(A, rule="cuesta menos", value=B, zone="mano"),
-    "it_costs_less_if": Static(A, rule="cuesta menos", value=B, only_if=C, zone="mano"),
     "costs_less_itself": Static(THIS, rule="cuesta menos", value=A, zone="mano"),
-    "costs_less_itself_if": Static(THIS, rule="cuesta menos", value=A, only_if=B, zone="mano"),
     "costs_less_itself_per": Static(THIS, rule="cuesta menos", value=Number(B, "", A), zone="mano"),
-    "yours_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=_of_kind(B, A)),
-    "yours_cost_more": Static(THIS, rule="sus cartas cuestan más", value=_of_kind(B, A)),
-    "theirs_cost_less": Static(B, rule="sus cartas cuestan menos", value=_of_kind(C, A)),
-    "theirs_cost_more": Static(B, rule="sus cartas cuestan más", value=_of_kind(C, A)),
-    "all_cost_less": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan menos", value=_of_kind(B, A)),
-    "all_cost_more": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan más", value=_of_kind(B, A)),
-    "only_before_2": Static(A, rule="solo antes de", value=C, zone="mano"),
-    "only_in_combat": Static(A, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
-    "only_in_combat_2": Static(B, rule="no puede jugarse", only_if=Un(Fact("hay combate")), zone="mano"),
-    "only_if": Static(B, rule="no puede jugarse", only_if=Un(_besides(C)), zone="mano"),
-    "only_if_2": Static(A, rule="no puede jugarse", only_if=Un(_besides(C)), zone="mano"),
+    "yours_cost_less": Static(THIS, rule="sus cartas cuestan menos", value=of_kind(B, A)),
+    "yours_cost_more": Static(THIS, rule="sus cartas cuestan más", value=of_kind(B, A)),
+    "theirs_cost_less": Static(B, rule="sus cartas cuestan menos", value=of_kind(C, A)),
+    "theirs_cost_more": Static(B, rule="sus cartas cuestan más", value=of_kind(C, A)),
+    "all_cost_less": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan menos", value=of_kind(B, A)),
+    "all_cost_more": Static(Filter(marks=("demonio",)), rule="sus cartas cuestan más", value=of_kind(B, A)),
     "is_instant": Static(A, (Part("supertypes +", ("instantáneo",)),), defines=True),
     "is_unlimited": Static(A, (Part("supertypes +", ("ilimitado",)),), defines=True),
     "two": (A, B),
@@ -115,6 +150,9 @@ ABILITIES = {
     "vinculo": Keyword("Vínculo", cost=A, effect=B),
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
+    "triggered_may_itself": Triggered(A, (B,), optional=True),
+    "triggered_at": Triggered(B, A),
+    "triggered_at_if": Triggered(C, B, A),
     "triggered_if_may": Triggered(A, C, B, optional=True),
     "says": Static(SLOT, A),
     "says_while": Static(SLOT, A, only_if=B),
@@ -133,9 +171,7 @@ ABILITIES = {
     "defines_both": Static(A, (Part("strength defined", B), Part("resistance defined", B)), defines=True),
     "defines_both_its": Static(THIS, (Part("strength defined", A), Part("resistance defined", A)), defines=True),
     "costs_less": Static(B, rule="cuesta menos", value=A, zone="mano"),
-    "costs_less_if": Static(B, rule="cuesta menos", value=A, only_if=C, zone="mano"),
     "your_cards_cost_more": Static(THIS, rule="sus cartas cuestan más", value=A),
-    "only_with": Static(B, rule="solo si hay", value=C, zone="mano"),
     "additional_cost": Static(A, rule="coste adicional", value=B, zone="mano"),
     "alternative_cost": Static(B, rule="coste alternativo", value=A, zone="mano"),
     "free_cost": Static(A, rule="coste alternativo", value=(), zone="mano"),
@@ -156,13 +192,8 @@ ABILITIES = {
     "optional_additional_cost": Static(B, rule="coste adicional", value=A, zone="mano", defines=True),
     "you_play_any_time": Static(THIS, rule="puede jugar en cualquier momento", value=described(A)),
     "you_play_all_any_time": Static(THIS, rule="puede jugar en cualquier momento"),
-    "hand_limit": Static(THIS, rule="límite de mano", value=A),
-    "hand_limit_more": Static(THIS, rule="límite de mano +", value=A),
     "one_resource_more": Static(THIS, rule="recursos por turno +", value=1),
     "resources_more": Static(THIS, rule="recursos por turno +", value=A),
-    "only_before": Static(B, rule="solo antes de", value=C, zone="mano"),
-    "only_after": Static(B, rule="solo después de", value=C, zone="mano"),
-    "only_before_combats": Static(B, rule="solo antes de todo combate", zone="mano"),
     "attacks_as_if_old": Static(A, rule="ataca como si", value="desde el principio"),
     "attacks_as_if_upright": Static(A, rule="ataca como si", value="enderezado"),
     "costs_to_attack": Static(A, rule="cuesta atacar", value=B),
@@ -183,10 +214,10 @@ ABILITIES = {
 
 #: 602.5: instructions for activating, one after another.
 ABILITIES |= {
-    "times": with_(A, times=D),
+    "times": with_(A, times=C),
+    "times_said": with_(A, times=B),
     "as_ritual": with_(A, timing="ritual"),
+    "only_while": with_(A, only_if=C),
     "as_this": with_(A, timing="como esta carta"),
-    "only_while": with_(A, only_if=D),
-    "only_while_said": with_(A, only_if=C),
     "only_your_turn": with_(A, only_if=Fact("tu turno")),
 }

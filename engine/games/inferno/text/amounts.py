@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import THIS, A, B, C, D
+from ....text.shared import THAT, THIS, A, B, C, D
 from .shapes import COUNTERS_ON, counters_paid, described, has_counters
 
 
@@ -18,8 +18,24 @@ def _signed(there: bool) -> Any:
     return lambda value: "+X" if value == "X" else value if isinstance(value, int) else None
 
 
+def _yours(wanted: object) -> object:
+    """What somebody «has» that is said to be nowhere is what they control (403.2)."""
+    if not isinstance(wanted, Filter) or wanted.controller:
+        return None
+    return wanted if wanted.owner or wanted.zones else wanted.but(controller="tú")
+
+
+def _had(wanted: object) -> object:
+    if not isinstance(wanted, Filter):
+        return None
+    return wanted.but(controller="") if wanted.controller == "tú" and not wanted.zones else wanted if wanted.zones else None
+
+
 AMOUNTS = {
     "signed": through(A, _signed(True), _signed(False)),
+    "count_yours": Number(with_(A, controller="tú")),
+    "count_held": Number(through(A, _yours, _had)),
+    "whole_hand_discarded": "todas",
     "depth": "profundidad",
     "chosen_value": "escogido",
     "paid_playing": through(A, lambda _: "pagado al jugar", lambda word: THIS if word == "pagado al jugar" else None),
@@ -40,26 +56,30 @@ AMOUNTS = {
 }
 
 
-def _yours(wanted: object) -> object:
-    """What somebody «has» that is said to be nowhere is what they control (403.2)."""
-    if not isinstance(wanted, Filter) or wanted.controller:
-        return None
-    return wanted if wanted.owner or wanted.zones else wanted.but(controller="tú")
-
-
-def _had(wanted: object) -> object:
-    if not isinstance(wanted, Filter):
-        return None
-    return wanted.but(controller="") if wanted.controller == "tú" and not wanted.zones else wanted if wanted.zones else None
-
-
-def _held(noun: object) -> Any:
+def held(noun: object) -> Any:
+    """What somebody has: in play under their control, where it is said to be nowhere else."""
     return through(noun, _yours, _had)
 
 
 #: «N o menos» is not one more than N.
-_ONE_MORE = through(B, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
-_HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
+def _one_more(least: object) -> Any:
+    return through(least, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+
+
+def _of_one_type(word: str) -> Any:
+    """A fact about one type of cards."""
+    return lambda types: Fact(word, types[0]) if len(types) == 1 else None
+
+
+def _one_type_of(word: str) -> Any:
+    return lambda said: (said.value,) if isinstance(said, Fact) and said.word == word and said.value is not None else None
+
+
+_ATTACKING, _DEFENDING = Filter(marks=("atacante",)), Filter(marks=("defensor",))
+_ONE_MORE = _one_more(B)
+#: The cards of a hand.
+HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
+_THEIR_HAND = HAND.but(owner="oponente")
 CONDITIONS = {
     "you_were_damaged": Fact("recibiste daño"),
     "you_attacked": Fact("atacaste"),
@@ -71,17 +91,47 @@ CONDITIONS = {
     "was_weak": Fact("era", Filter(at_most=Map(strength=A))),
     "is_weak": Is(A, Filter(at_most=Map(strength=B))),
     "you_control_at_most": Un(Exists(with_(C, controller="tú"), _ONE_MORE)),
-    "you_have_at_most": Un(Exists(_held(C), _ONE_MORE)),
-    "hand_empty": Un(Exists(_HAND)),
-    "hand_some": Exists(_HAND, B),
-    "hand_at_most": Un(Exists(_HAND, _ONE_MORE)),
+    "you_have_at_most": Un(Exists(held(C), _ONE_MORE)),
+    "hand_empty": Un(Exists(HAND)),
+    "hand_some": Exists(HAND, B),
+    "hand_at_most": Un(Exists(HAND, _ONE_MORE)),
+    "their_hand_empty": Un(Exists(_THEIR_HAND)),
+    "their_hand_some": Exists(_THEIR_HAND, C),
+    "their_hand_at_most": Un(Exists(_THEIR_HAND, _one_more(C))),
+    "they_control_at_most": Un(Exists(with_(D, controller="oponente"), _one_more(C))),
+    "they_control_none_2": Un(Exists(with_(C, controller="oponente"))),
+    "exists_at_most": Un(Exists(B, _one_more(A))),
+    "you_played_one_of": through(A, _of_one_type("jugaste"), _one_type_of("jugaste")),
+    "you_played_none_of": Un(through(A, _of_one_type("jugaste"), _one_type_of("jugaste"))),
+    "more_than": through(A, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None),
+    "fewer_than": through(A, lambda n: n - 1 or None, lambda n: n + 1 if isinstance(n, int) else None),
+    "one_died": through(A, _of_one_type("murió"), _one_type_of("murió")),
+    "none_died": Un(through(A, _of_one_type("murió"), _one_type_of("murió"))),
+    "yours_died": through(A, _of_one_type("murió bajo tu control"), _one_type_of("murió bajo tu control")),
+    "is_attacking": Is(A, _ATTACKING),
+    "is_defending": Is(A, _DEFENDING),
+    "has_keyword": Is(A, Filter(keywords=(B,))),
+    "that_is_strong": Is(THAT, Filter(at_least=Map(strength=A))),
+    "that_is_weak": Is(THAT, Filter(at_most=Map(strength=A))),
+    "itself_turned": Is(THIS, Filter(turned=True)),
+    "itself_upright": Is(THIS, Filter(turned=False)),
+    "itself_attacking": Is(THIS, _ATTACKING),
+    "itself_defending": Is(THIS, _DEFENDING),
+    "itself_armed": Is(THIS, Filter(marks=("equipado",))),
+    "itself_has_counter": has_counters(THIS, B, 1),
+    "itself_has_counters": has_counters(THIS, C, B),
+    "itself_has_none": Un(has_counters(THIS, B, 1)),
+    "it_attacked": Fact("atacó", A),
+    "it_did_not_attack": Un(Fact("atacó", A)),
+    "itself_attacked": Fact("atacó", THIS),
+    "itself_did_not": Un(Fact("atacó", THIS)),
     "there_is": Fact("entorno", A),
     "there_is_not": Un(Fact("entorno", A)),
     "you_control": Exists(with_(B, controller="tú")),
     "you_control_some": Exists(with_(C, controller="tú"), B),
     "you_control_none": Un(Exists(with_(B, controller="tú"))),
-    "they_control": Exists(with_(B, controller="oponente")),
-    "they_control_some": Exists(with_(C, controller="oponente"), B),
+    "they_control": Exists(with_(C, controller="oponente")),
+    "they_control_some": Exists(with_(D, controller="oponente"), C),
     "they_control_none": Un(Exists(with_(B, controller="oponente"))),
     "is_depth": Fact("hay profundidad"),
     "depth_at_least": Fact("profundidad", A),
@@ -97,9 +147,9 @@ CONDITIONS = {
     "is_strong": Is(A, Filter(at_least=Map(strength=B))),
     "exists": Exists(A),
     "exists_some": Exists(B, A),
-    "you_have": Exists(_held(B)),
-    "you_have_some": Exists(_held(C), B),
-    "you_have_none": Un(Exists(_held(B))),
+    "you_have": Exists(held(B)),
+    "you_have_some": Exists(held(C), B),
+    "you_have_none": Un(Exists(held(B))),
     "exists_none": Un(Exists(A)),
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, rest, through, with_
-from ....text.shared import THAT, A, B, C, D, do
+from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
 
@@ -97,24 +97,44 @@ def _unranged(said: object) -> object:
 
 
 def _who(said: object) -> object:
-    return said.args.get("who") if isinstance(said, Do) else None
+    """Who does it, where somebody is named."""
+    if not isinstance(said, Do):
+        return None
+    chosen = said.args.get("what")
+    by = chosen.by if isinstance(chosen, Choose) else None
+    return said.args.get("who", None if by == "tú" else by)
 
 
 def _by_the_same(before: Any, last: Any) -> Any:
     """«Cada jugador descarta su mano y toma una carta»: who is said to do the one does the other."""
     who = _who(before)
-    if who is None or not isinstance(last, Do) or last.verb not in _BY_PLAYERS or "who" in last.args:
+    if who is None or not isinstance(last, Do) or _who(last) is not None:
         return last
+    chosen = last.args.get("what")
+    if isinstance(chosen, Choose):
+        return last.but(args=last.args.set("what", chosen.but(by=who))) if last.verb in _WITH_A_CHOICE else None
+    if last.verb not in _BY_PLAYERS:
+        return None if last.verb in _FOR_WHO_DOES_IT else last
     return last.but(args=Map({"who": who, **last.args})) if isinstance(who, str) else None
 
 
 def _said_of_nobody(before: Any, last: Any) -> object:
-    same = isinstance(last, Do) and last.verb in _BY_PLAYERS and isinstance(_who(last), str) and _who(before) == _who(last)
-    return last.but(args=last.args.without("who")) if same else None
+    if not isinstance(last, Do) or _who(last) is None or _who(before) != _who(last):
+        return None
+    chosen = last.args.get("what")
+    if isinstance(chosen, Choose) and last.verb in _WITH_A_CHOICE:
+        return last.but(args=last.args.set("what", chosen.but(by="tú")))
+    return last.but(args=last.args.without("who")) if last.verb in _BY_PLAYERS and isinstance(_who(last), str) else None
 
 
 #: What players do, who may be named.
 _BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
+
+#: What players do to what they choose.
+_WITH_A_CHOICE = ("destruir", "exiliar")
+#: What is otherwise according to who does it, and is not said of anybody but «tú»: after what another player does, it may be
+#: that player's.
+_FOR_WHO_DOES_IT = ("energía", "recurso", "buscar", "mirar", "ordenar", "ficha", "ficha copia", "control", "mostrar", "escoger")
 
 
 def _folding(fold: Any, unfold: Any) -> object:
@@ -183,6 +203,16 @@ def _all_or_some(said: object) -> object:
     return said.args["modes"] if said.args["n"] == (1, len(said.args["modes"])) else None
 
 
+def _forbids_nothing(effect: Any) -> object:
+    """«No puede atacar a menos que pague» is a cost of attacking, and nothing that is paid as the effect resolves."""
+    forbidden = any(isinstance(one, Do) and one.verb == "regla" for one in effect) if isinstance(effect, tuple) else True
+    return None if forbidden else effect
+
+
+def _no_rule(effect: object) -> Any:
+    return through(effect, _forbids_nothing, _forbids_nothing)
+
+
 def _half(rounding: str) -> Number:
     """Half of a hand."""
     return Number(Filter(marks=("carta",), zones=("mano",), owner="tú"), over=2, rounding=rounding)
@@ -204,7 +234,7 @@ EFFECTS = {
     "attach_it": do("anexar", what=THAT, to=A),
     "offers_some": through(A, _some_of, _all_or_some),
     "suffers": do("daño", to=A, amount=B),
-    "fight": do("pelear", what=A, **{"with": B}),
+    "fight": do("pelear", what=A, **{"with": C}),
     "end_combat": do("remover del combate", what=Ref("atacante")),
     "prevent_all_combat": do("prevenir", to=Each(Filter(marks=("aliado o demonio",))), combat=True, until=A),
     "each_may": do("cada uno", who=A, effect=(do("puede", cost=(), then=(B,)),)),
@@ -214,6 +244,30 @@ EFFECTS = {
     "afterwards": _folding(_skipped, _unskipped),
     "may": do("puede", cost=(), then=A),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
+    "each_fighter": Each(Filter(marks=("aliado o demonio",))),
+    "each_demon": Each(Filter(marks=("demonio",))),
+    "it_shuffled": do("barajar", what=THAT),
+    "it_shuffled_theirs": do("mover", what=THAT, to="mazo", shuffled=True),
+    "it_into_play_turned": do("mover", what=THAT, to="en juego", turned=True),
+    "prevent_all_first": do("prevenir", to=B, until=A),
+    "prevent_all_combat_of": do("prevenir", to=A, combat=True, until=B),
+    "inferno_into_deck_who": do("mezclar zona en el mazo", who=A, zone="inferno"),
+    "it_to_inferno": do("mover", what=THAT, to="inferno"),
+    "counters_put": through((B, A), _count_there, _count_back),
+    "change_and_rule": (do("modificar", what=A, parts=B, until=D), do("regla", what=THAT, rule=C, until=D)),
+    "change_and_prevent": (do("modificar", what=A, parts=B, until=C), do("prevenir", to=THAT, until=C)),
+    "fight_itself": do("pelear", what=THIS, **{"with": B}),
+    "damage_it": do("daño", amount=A, to=THAT),
+    "put_on_it": through((A, THAT), _count_there, _count_back),
+    "take_from_it": through((A, THAT), partial(_count_there, sign=-1), partial(_count_back, sign=-1)),
+    "give_to_until": do("modificar", what=B, parts=A, until=C),
+    "counter_it": do("cancelar", what=THAT),
+    "copy_it": do("copiar", what=THAT),
+    "copy_it_retargeted": do("copiar", what=THAT, retarget=True),
+    "plus_both_and": (Part("strength +", A), Part("resistance +", B), Part("abilities +", C)),
+    "sacrifice_some_who": do("destruir", what=Choose(with_(C, controller="tú"), B, B, by=A)),
+    "tokens_per": (Number(B), A),
+    "tokens_x": ("X", A),
     "offers_modes": Do(MODES, Map({"n": (A, A), "modes": B})),
     "offers_up_to": Do(MODES, Map({"n": (0, A), "modes": B})),
     "two_modes": (Do(MODE, Map(effect=A)), Do(MODE, Map(effect=B))),
@@ -225,10 +279,10 @@ EFFECTS = {
     "may_else": Do("puede", Map({"then": (A,), "else": B})),
     "must_pay_who": do("pagar", who=A, amount=B),
     "unless_so": Do("si", Map({"if": Un(B), "then": A})),
-    "unless_you_after": do("a menos que", cost=B, effect=A),
+    "unless_you_after": do("a menos que", cost=B, effect=_no_rule(A)),
     "they_may_pay": do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
-    "unless_they_after": do("a menos que", who=B, cost=C, effect=A),
+    "unless_they_after": do("a menos que", who=B, cost=C, effect=_no_rule(A)),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
     "if_after": Do("si", Map({"if": B, "then": A})),
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),

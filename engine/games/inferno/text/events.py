@@ -5,17 +5,22 @@ from __future__ import annotations
 from ....kernel.abilities import Exists, Filter, On, Un
 from ....text.patterns import with_
 from ....text.shared import THIS, A, B, C, on
-from .shapes import CHAIN, SLOT, described, has_counters
+from .amounts import HAND, held
+from .shapes import CHAIN, SLOT, described, has_counters, with_subject
 
 
 def _step(name: object, player: str = "") -> On:
     return on("comienzo", player=player, data={"step": name})
 
 
+_THEIR_DEMON = Filter(marks=("demonio",), controller="oponente")
 EVENTS = {
     "at_their_turn": _step("Restauración", "oponente"),
     "at_their_end": _step("Fin", "oponente"),
     "when_you_control_some": On(state=Exists(with_(C, controller="tú"), B)),
+    "when_you_have_some": On(state=Exists(held(C), B)),
+    "when_hand_some": On(state=Exists(HAND, B)),
+    "when_hand_empty": On(state=Un(Exists(HAND))),
     "at_your_turn": _step("Restauración", "tú"),
     "at_each_turn": _step("Restauración"),
     "at_your_step": _step(A, "tú"),
@@ -27,6 +32,11 @@ EVENTS = {
     "at_combat_end": on("final del combate"),
     "when_you_control_none": On(state=Un(Exists(with_(C, controller="tú")))),
     "whenever": B,
+    "to_subject": with_subject(B, A),
+    "they_activate": on("activada", player="oponente"),
+    "they_add_resource": on("agregar recurso", player="oponente"),
+    "deals_enemy": on("daño", _THEIR_DEMON, source=SLOT),
+    "deals_combat_enemy": on("daño", _THEIR_DEMON, source=SLOT, data={"combate": True}),
     "enters": on("mover", A, to="en juego"),
     "enters_itself": on("mover", THIS, to="en juego"),
     "enters_yours": on("mover", with_(A, controller="tú"), to="en juego"),
@@ -51,8 +61,8 @@ EVENTS = {
     "is_attached": on("anexar", SLOT),
     "you_play": on("jugada", with_(A, zones=CHAIN), player="tú"),
     "you_play_of": on("jugada", Filter(types=A, zones=CHAIN), player="tú"),
-    "they_play": on("jugada", with_(A, zones=CHAIN), player="oponente"),
-    "anyone_plays": on("jugada", with_(A, zones=CHAIN)),
+    "they_play": on("jugada", with_(B, zones=CHAIN), player="oponente"),
+    "anyone_plays": on("jugada", with_(B, zones=CHAIN)),
     "you_draw": on("tomar", player="tú"),
     "they_draw": on("tomar", player="oponente"),
     "you_discard": on("descartar", player="tú"),

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Do, Fact, Number, Part, Ref
+from ....kernel.abilities import Do, Fact, Filter, Is, Number, Part, Ref
 from ....kernel.frozen import Map
-from ....text.patterns import through
+from ....text.patterns import hole, rest, through
 from ....text.shared import A, B, C, D, do, on
-from .shapes import FOR_EACH_COUNTER
+from .shapes import FOR_EACH_COUNTER, of_kind
 
 #: «Pierde N» is −N.
 MINUS = through(A, lambda n: -n if n else None, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+E = hole(4)
 
 CHANGES = {
     "minus_strength": (Part("strength +", MINUS),),
@@ -33,10 +35,23 @@ CHANGES = {
     "same_strength": (Part("strength =", A),),
     "same_resistance": (Part("resistance =", A),),
     "changes_word": (Part("word", (A, B)),),
-    "becomes_type_also": (Part("types +", (A,)),),
-    "becomes_type": (Part("types", (A,)),),
-    "becomes": (Part("subtypes", (A,)),),
-    "becomes_also": (Part("subtypes +", (A,)),),
+    "more_both": (rest(0), Part("strength +", B), Part("resistance +", C)),
+    "plus_both_every": (Part("strength +", Number(D, "", A, C, "abajo")), Part("resistance +", Number(D, "", B, C, "abajo"))),
+    "becomes_type_also": (Part("types +", (B,)),),
+    "is_type_also": (Part("types +", (A,)),),
+    "becomes_type": (Part("types", (B,)),),
+    "becomes": (Part("subtypes", (B,)),),
+    "becomes_also": (Part("subtypes +", (B,)),),
+    "is_also": (Part("subtypes +", (A,)),),
+    "becomes_creature": (Part("types", (B,)), Part("strength =", C), Part("resistance =", D)),
+    "becomes_creature_also": (Part("types +", (B,)), Part("strength =", C), Part("resistance =", D)),
+    "becomes_creature_of": (Part("types", (B,)), Part("subtypes", (C,)), Part("strength =", D), Part("resistance =", E)),
+    "becomes_creature_of_also": (
+        Part("types +", (B,)),
+        Part("subtypes +", (C,)),
+        Part("strength =", D),
+        Part("resistance =", E),
+    ),
     "becomes_instant": (Part("supertypes +", ("instantáneo",)),),
 }
 
@@ -47,6 +62,8 @@ LASTING = {
     "control": do("control", what=A),
     "control_until": do("control", what=A, until=B),
     "control_while": Do("control", Map({"what": A, "while": Fact("permanece en juego", B)})),
+    "control_while_yours": Do("control", Map({"what": A, "while": Is(B, Filter(controller="tú"))})),
+    "if_at_end_of_turn": Do("si", Map({"if": A, "then": (do("más tarde", effect=B, on=on("comienzo", data={"step": "Fin"})),)})),
     "next_time": do("más tarde", on=A, effect=B),
     "each_time_this_turn": do("más tarde", on=B, effect=C, until="turno"),
     "extra_step": do("paso adicional", step=A),
@@ -65,6 +82,13 @@ LASTING = {
     "modify_until_first": do("modificar", what=B, parts=C, until=A),
     "rule_until": do("regla", what=A, rule=B, until=C),
     "rule_about_until": do("regla", what=A, rule=B, value=C, until=D),
+    "yours_cheaper_until": do("regla", who="tú", rule="sus cartas cuestan menos", value=of_kind(B, A), until=C),
+    "yours_dearer_until": do("regla", who="tú", rule="sus cartas cuestan más", value=of_kind(B, A), until=C),
+    "yours_cheaper_this_turn": do("regla", who="tú", rule="sus cartas cuestan menos", value=of_kind(B, A), until="turno"),
+    "one_resource_more_until": do("regla", who="tú", rule="recursos por turno +", value=1, until=A),
+    "not_untapped_next": do("regla", what=A, rule="no se endereza", until="su próxima restauración"),
+    "not_untapped_next_ese": do("regla", what=Ref("ese"), rule="no se endereza", until="su próxima restauración"),
+    "give_until": do("modificar", what=A, parts=B, until=C),
     "environment_until": do("regla", rule="entorno", value=A, until=B),
     "no_environment_until": do("regla", rule="sin entorno", value=A, until=B),
     "switch_until": do("modificar", what=A, parts=(Part("switch"),), until=B),

@@ -51,6 +51,8 @@ def _not_shown(said: object) -> object:
 _SHOWN = through(grouped("mirar", _SEEN, _KEPT), _shown, _not_shown)
 SEARCHING = {
     "show_and_keep": _SHOWN,
+    "look_and_keep_of": grouped("mirar", _SEEN, (*_KEPT, "show taken")),
+    "take_one_shown": Map({"filter": A, "take": 1, "up to": True, "to": "mano", "rest": B, "show taken": True}),
     "keep_all_of": Map({"filter": A, "take": "todas", "to": "mano", "rest": B}),
     "keep_one_of": Map({"filter": A, "take": 1, "up to": True, "to": "mano", "rest": B}),
     "in_any_order": A,

@@ -83,6 +83,16 @@ def described(pattern: object) -> Any:
     return through(pattern, _some, _some)
 
 
+def _of_anybody(wanted: object) -> object:
+    """Whose cards it is about is said apart."""
+    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
+
+
+def of_kind(amount: object, wanted: object) -> Any:
+    """How much cards of a kind cost more or less: with the kind, where it is one."""
+    return Map(amount=amount, filter=through(described(wanted), _of_anybody, _of_anybody))
+
+
 # --- counters (121) ----------------------------------------------------------------------------------------------------
 
 _OF = "contadores de "

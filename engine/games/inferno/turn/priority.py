@@ -14,9 +14,9 @@ from ....play.acting import Acting, Before, Order, Stacking, Top
 from ....play.checks import settle
 from ....play.ending import after_leaving
 from ....play.ordering import in_owner_order
+from ....play.telling import tell
 from .. import rules as r
 from ..combat import combat, combat_end
-from ..effects import telling
 from ..elements.environments import depth
 from ..playing import resolving, triggering
 from . import state_based
@@ -24,14 +24,14 @@ from . import state_based
 
 def state_based_actions(match: Match) -> Procedure:
     """705.3: checked and done until none applies; who lost by one leaves the game at once (104.5)."""
-    telling.tell(match)
+    tell(match)
     living = match.state.living()
     resting = (r.BEFORE_PRIORITY, r.STATE_ACTIONS_FIRST, r.STATE_ACTION_OFF_CHAIN, r.SBA_AUTOMATIC, r.SBA_NOT_DURING)
     did = yield from settle(match, state_based.due, r.SBA_CHECK, same=r.SBA_SAME_RESULT, grounds=resting, arrange=in_owner_order)
     gone = tuple(p for p in living if not match.state.players[p].in_game)
     if gone and match.state.result is None:
         yield from after_leaving(match, gone, r.LEAVES_GAME)
-    telling.tell(match)
+    tell(match)
     return did
 
 

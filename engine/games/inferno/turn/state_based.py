@@ -144,11 +144,10 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     if ruled(state, obj, "indestructible"):
         reading = "inferno-indestructible-sin-resistencia"
         if state.reading(reading) == "se-queda":
-            memory = state.objects[obj].memory
-            stays = Alter("recordar", obj=obj, fields=Map(memory=memory.but(marks=memory.marks | {STAYS})))
-            text = f"{state.game.name_of(state, obj)} se queda en juego con resistencia 0 o menos"
-            return [] if STAYS in memory.marks else [Due((stays,), r.INDESTRUCTIBLE, text, reading, (r.SBA_RESISTANCE,))]
+            return _stays(state, obj, r.INDESTRUCTIBLE, reading)
         event = move_event(state, "poner en el inferno", obj, "inferno")
+    elif state.reading(reading) == "destruido" and ruled(state, obj, "no puede ser destruido"):
+        return _stays(state, obj, r.PROHIBITION_PREVAILS, reading)
     elif state.reading(reading) == "destruido":
         sources, disputed = _destroyers(state, obj)
         event = move_event(state, "destruir", obj, "inferno", source=next(iter(sources), None)).but(together=sources[1:])
@@ -159,6 +158,14 @@ def _no_resistance(state: State, obj: Id) -> list[Due]:
     numbers = rules_of_numbers(state, obj, "resistance")
     numbers += (r.DESTROYED_HOW,) if event.name == "poner en el inferno" and not ruled(state, obj, "indestructible") else ()
     return [Due((event,), r.SBA_RESISTANCE, text, reading, numbers, (r.DAMAGED_ALLY, r.RESISTANCE, r.DAMAGE_DESTROYS_NOT))]
+
+
+def _stays(state: State, obj: Id, rule: R, reading: str) -> list[Due]:
+    """What is not destroyed though it has no resistance: told once."""
+    memory = state.objects[obj].memory
+    stays = Alter("recordar", obj=obj, fields=Map(memory=memory.but(marks=memory.marks | {STAYS})))
+    text = f"{state.game.name_of(state, obj)} se queda en juego con resistencia 0 o menos"
+    return [] if STAYS in memory.marks else [Due((stays,), rule, text, reading, (r.SBA_RESISTANCE,))]
 
 
 #: The mark of what stays in play without resistance.

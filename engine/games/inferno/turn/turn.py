@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....kernel.abilities import Affected
 from ....kernel.decisions import Decision, Form, Procedure
 from ....kernel.events import Alter, AlterPlayer, Event
 from ....kernel.frozen import Id, Map
@@ -73,7 +74,8 @@ def clean_hand(match: Match) -> Procedure:
     player = state.active
     assert player is not None
     hand = state.zone("mano", player)
-    excess = len(hand) - hand_limit(match, player)
+    free = bool(players_ruled(state, player, "sin límite de mano"))
+    excess = 0 if free else len(hand) - hand_limit(match, player)
     if excess > 0:
         options = tuple(match.option(i) for i in hand)
         asks = f"¿Qué {excess} cartas descartas?" if excess > 1 else "¿Qué carta descartas?"
@@ -104,7 +106,7 @@ def end_turn_effects(match: Match) -> Procedure:
         yield from put_effects(
             match,
             (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
-            "terminan los efectos «hasta el final del turno»",
+            "terminan los efectos que duran hasta el final del turno",
             tuple(e for e in state.effects if e.until != "turno"),
             END_OF_TURN,
             delayed=tuple(d for d in state.delayed if d.until != "turno"),
@@ -159,9 +161,32 @@ def _end_until_own_turn(match: Match) -> Procedure:
     ended = tuple(e for e in state.effects if e.until == UNTIL_OWN_TURN and e.you == state.active)
     if ended:
         left = tuple(e for e in state.effects if e not in ended)
-        text = f"terminan los efectos «hasta tu próximo turno» de {state.active}"
+        text = f"terminan los efectos que duran hasta el próximo turno de {state.active}"
         yield from put_effects(match, (r.UNTIL_STEP,), text, left)
         yield from after_turning_off(match, ended)
+
+
+#: What lasts until the controller of the elements that it is about has had their next Restauración.
+UNTIL_ITS_UNTAP = "su próxima restauración"
+
+
+def _end_until_its_untap(match: Match) -> Procedure:
+    """500.5, 502.1: what is said of the next Restauración of an element's controller ends with that step."""
+    state = match.state
+    ended = tuple(e for e in state.effects if e.until == UNTIL_ITS_UNTAP and _of_active(state, e.affects))
+    if ended:
+        left = tuple(e for e in state.effects if e not in ended)
+        text = f"terminan los efectos sobre la próxima restauración de {state.active}"
+        yield from put_effects(match, (r.UNTIL_STEP,), text, left)
+        yield from after_turning_off(match, ended)
+
+
+def _of_active(state: State, affects: Affected) -> bool:
+    """Whether an effect is about elements of which the active player controls one, or about none that are there."""
+    if not isinstance(affects, tuple):
+        return False
+    there = [i for i in affects if i in state.objects]
+    return not there or any(views(state, i)["controller"] == state.active for i in there)
 
 
 def _opening(match: Match, step: TurnStep) -> Procedure:
@@ -181,6 +206,8 @@ def _begun(match: Match, step: TurnStep) -> Procedure:
 
 def _closing(match: Match, step: TurnStep) -> Procedure:
     """500.2–500.5: reserves empty, and effects end, at the moments that the readings in force say."""
+    if step.name == "Restauración":
+        yield from _end_until_its_untap(match)
     when = match.reading(POOLS_EMPTY)
     if when == "al-terminar-cada-paso-o-fase":
         yield from _empty_pools(match, r.POOL_EMPTIES_ACTION)
@@ -231,7 +258,7 @@ TURN = Turn(
     extra_step=r.EXTRA_STEPS,
     skipping=Skipping(
         step=(r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
-        turn=(r.SKIPPING, r.NOTHING_BETWEEN),
+        turn=(r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.NOTHING_BETWEEN),
         instead=r.SKIP_THEN_ACT,  # 613.9b
         structure=r.TURN_STRUCTURE,
         point="inferno-fases-que-se-saltan",

@@ -1,0 +1,74 @@
+"""Static abilities that begin and cease to change what is in play: a step for each change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..kernel.abilities import Static
+from ..kernel.frozen import Frozen, Id
+from ..kernel.match import Match
+from ..kernel.memo import PLAY_ONLY
+from ..kernel.rules import R
+from ..kernel.selecting import holds
+from ..kernel.state import State
+from .game import required
+from .ruling import THIS, reached_in_play, statics_in_play
+
+#: A static ability at work: the element that has it, and the ability itself.
+AtWork = tuple[Id, Static]
+
+
+@dataclass(frozen=True)
+class Telling(Frozen):
+    """What a game lends to saying which static abilities apply (Inferno 604, 610.3; MyL 4.3, 5.1.1).
+
+    - ``rules``: those of the step.
+    - ``changing(ability)``: whether it changes elements, rather than how something is played.
+    - ``says(match, how, source, ability, there)``: the step's text: ``how`` is «empieza…» or «deja de aplicarse», ``source`` the
+      name of the element that has the ability, ``there`` the elements that it reaches, as they are now.
+    """
+
+    rules: tuple[R, ...]
+    changing: Callable[[Static], bool]
+    says: Callable[[Match, str, str, Static, tuple[Id, ...]], str]
+
+
+def tell(match: Match) -> None:
+    """A step for each static ability that began or ceased to change other elements since this was last said."""
+    before, now = match.told, match.state
+    match.told = now
+    if before is now or (was := at_work(before)) == (works := at_work(now)):
+        return
+    for one, reached in works.items():
+        if one not in was:
+            _tell(match, one, reached, before, "empieza a aplicarse")
+    for one, reached in was.items():
+        if one not in works:
+            _tell(match, one, reached, before, "deja de aplicarse")
+
+
+def at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
+    """The static abilities that change elements, each with those in play that it reaches: those that may cease while their
+    element is in play, and those about others. What an element is by itself is none."""
+    known: dict[AtWork, tuple[Id, ...]] = state.memo.computed("at work", _at_work, state, PLAY_ONLY)
+    return known
+
+
+def _at_work(state: State) -> dict[AtWork, tuple[Id, ...]]:
+    changing, works = required(state, Telling).changing, {}
+    for here, ability, context in statics_in_play(state):
+        about_itself = ability.affects == THIS and ability.only_if is None
+        if not about_itself and changing(ability) and holds(state, ability.only_if, context):
+            works[here.id, ability] = reached_in_play(state, ability.affects, context)
+    return works
+
+
+def _tell(match: Match, one: AtWork, reached: tuple[Id, ...], before: State, how: str) -> None:
+    """That a static ability begins or ceases, and how the elements that it reaches are left."""
+    (source, ability), now = one, match.state
+    there = tuple(i for i in reached if i in now.objects)
+    if there:
+        telling = required(now, Telling)
+        name = now.game.name_of(now if source in now.objects else before, source)
+        match.say(*telling.rules, text=telling.says(match, how, name, ability, there))
