@@ -851,6 +851,7 @@ GENERAL = frozenset(
         DEPTH_CHECKED,
         DEPTH_KNOWN,
         DEPTH_APART,
+        DEFINES_NOT_GIVES,
         TEXT_EFFECT,
         SUBORDINATION,
         SUBORDINATE,

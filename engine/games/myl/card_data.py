@@ -141,7 +141,7 @@ WORDS = MylWords(
     **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
-    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),
+    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", "botar"),
     zones=tuple(ZONES),
     operations=tuple(OPERATIONS),
 )

@@ -147,7 +147,7 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
 
 def means(state: State, context: Context, part: CostPart, of_card: bool) -> tuple[Id, ...]:
     """The cards with which one part of a cost can be paid, not itself (6.1.1); paying makes nothing a target (4.7.B, 8.9)."""
-    if part.kind == "descartar":
+    if part.kind in ("descartar", "mostrar"):
         listed = state.zone("mano", context.you)
         if part.filter is not None:
             listed = found(state, part.filter.but(zones=("mano",), owner="tú"), context.you, context.source)

@@ -32,6 +32,14 @@ def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, .
     yield from discard(match, chosen, (*rules, r.COST), as_cost=True, chosen=True)
 
 
+def _show(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """8.20: cards of the hand are shown to everybody."""
+    text = f"como coste, {context.you} muestra {cards(match.state, chosen)}"
+    match.say(*rules, r.SHOW, text=text, by=context.you, chosen=True, grounds=(r.COST,))
+    return
+    yield
+
+
 def _leave(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     yield from leave(match, chosen, part.kind, (*rules, r.COST), source=context.source, by=By.COST)
 
@@ -51,6 +59,7 @@ def _paying(of_card: bool) -> Paying:
     payers = {
         **{kind: Payer(_leave, with_these, kind) for kind in LEAVING},
         "descartar": Payer(_discard, with_these, "descartar", always=True),
+        "mostrar": Payer(_show, with_these, "mostrar", always=True),
         "botar": Payer(_mill),
         BY_HAND: Payer(by_hand.pay),
     }

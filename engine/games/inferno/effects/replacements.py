@@ -47,7 +47,9 @@ def _of_player(match: Match, event: Event) -> None:
 
 
 def _enters(case: Case) -> bool:
-    return isinstance(case.event, Move) and case.event.to.name == "en juego"
+    """613.11: it changes how something enters play, and does not do something else instead of adding a resource (120.4)."""
+    instead = case.event.name == "agregar recurso" and case.replacer.ability.effect
+    return isinstance(case.event, Move) and case.event.to.name == "en juego" and not instead
 
 
 def _of_itself(case: Case) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
 from ..losing import PERMANENT
 from ..moving import AFFECTED, LEAVING_PLAY
@@ -136,6 +136,8 @@ CARDS = {
     "attacker": ATTACKER,
     "strength_of_target": Number(Target(A), "strength"),
     "cost_of_target": Number(Target(A), "cost"),
+    "its_cost": Number(THAT, "cost"),
+    "its_strength": Number(THAT, "strength"),
     "count_yours": Number(with_(A, controller=YOURS)),
     "costing": with_(A, at_most=Key("cost", B), at_least=Key("cost", B)),
     "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
@@ -200,6 +202,7 @@ CONDITIONS = {
     "is_placed": Is(A, placed(B)),
     "is_of_race": Is(A, Filter(subtypes=(B,))),
     "is_in_line": Is(A, Filter(zones=_IN_LINE, controller=YOURS)),
+    "has_not_attacked": Un(Is(A, Filter(marks=("atacó",)))),
     "has_attacked": Is(A, Filter(marks=("atacó",))),
     "their_turn": Un(Fact("tu turno")),
     "bears_weapon": Is(A, Filter(marks=("con arma",))),
@@ -228,6 +231,9 @@ COSTS = {
     "c_destroy": CostPart("destruir", 1, A),
     "c_destroy_some": CostPart("destruir", A, B),
     "c_banish_others": CostPart("desterrar", A, with_(B, other=True)),
+    "c_show_one": CostPart("mostrar", 1, A),
+    "c_show_kind": CostPart("mostrar", A, B),
+    "c_show_some": CostPart("mostrar", A),
     "c_raise_some": CostPart("subir", A, B),
     "c_discard_kind": CostPart("descartar", A, B),
     "c_discard_one": CostPart("descartar", 1, A),

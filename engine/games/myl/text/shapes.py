@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Filter, Part, Ref, Static, Target
+from ....kernel.abilities import Choose, Do, Each, Filter, Part, Ref, Static, Target
 from ....kernel.visiting import rebuilt
 from ....text.patterns import Mismatch, build, match, through
-from ....text.shared import THAT, THIS, A, B, C, do
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do
 from .. import vocabulary
 from ..protecting import SAFE_FROM
 from ..zones import OUTSIDE
@@ -38,6 +38,9 @@ def less(op: str) -> object:
 
 #: The very card whose Fuerza an effect changes.
 OWN = Ref(vocabulary.OWN)
+
+#: The word for both players.
+EVERYBODY = "cada jugador"
 
 #: Of what a verb is said that names nothing: of what set the ability off where that is one element, else of the card itself.
 SUBJECT = Ref("sujeto")
@@ -124,17 +127,47 @@ def by_player() -> object:
         what = act.args.get("what")
         if isinstance(what, Choose):
             return act.but(args=act.args.set("what", what.but(by=who)))
+        if isinstance(what, Each):
+            return _set_what(act, _of_side(what, who))
         return act.but(args=act.args.set("who", who)) if "who" not in act.args else None
 
     def back(act: Any) -> object:
         if not isinstance(act, Do):
             return None
         what = act.args.get("what")
+        if isinstance(what, Each) and "who" not in act.args:
+            return _whose_each(act, what)
         if isinstance(what, Choose) and what.by != "tú":
             return what.by, act.but(args=act.args.set("what", what.but(by="tú")))
         return (act.args["who"], act.but(args=act.args.without("who"))) if "who" in act.args else None
 
     return through((A, B), there, back)
+
+
+#: Whose cards a player's own are, by the word for the player: those of a side, or of either.
+_SIDES = {THEIRS: THEIRS, EVERYBODY: ""}
+
+
+def _set_what(act: Do, what: object) -> Do | None:
+    return None if what is None else act.but(args=act.args.set("what", what))
+
+
+def _of_side(what: Each, who: object) -> Each | None:
+    """All that is one's own, of whoever does it."""
+    side, wanted = _SIDES.get(str(who)), what.filter
+    if side is None or YOURS not in (wanted.controller, wanted.owner):
+        return None
+    return Each(wanted.but(controller=side) if wanted.controller == YOURS else wanted.but(owner=side))
+
+
+def _whose_each(act: Do, what: Each) -> object:
+    for who, side in _SIDES.items():
+        for key in ("controller", "owner"):
+            mine = Each(what.filter.but(**{key: YOURS}))
+            placed = key == "owner" or not what.filter.zones
+            if placed and getattr(what.filter, key) == side and _of_side(mine, who) == what:
+                return who, act.but(args=act.args.set("what", mine))
+    return None
 
 
 def negated(pattern: object) -> Any:
