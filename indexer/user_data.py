@@ -14,6 +14,8 @@ from typing import Any
 
 import sqlite_utils
 
+from . import disk
+
 
 class UnreadableData(RuntimeError):
     """The user's database cannot be read. The message says why and what to do."""
@@ -27,19 +29,27 @@ class NewerData(UnreadableData):
     """The user's database was written by a newer Juez."""
 
 
+class BusyData(UnreadableData):
+    """Another program is using the user's database; a moment later it may be read."""
+
+
 class DuplicateEdition(ValueError):
     """An edition of that name exists already."""
 
 
 @dataclass(frozen=True)
 class ImportedEdition:
-    """An official text as the user gave it: its bytes are kept, so that a better reader can read them again."""
+    """An official text as the user gave it: its bytes are kept, so that a better reader can read them again.
+
+    ``sound``: they are those that came.
+    """
 
     document: str
     name: str
     date: str
     source: bytes
     imported_at: str
+    sound: bool = True
 
 
 @dataclass(frozen=True)
@@ -162,7 +172,10 @@ def schema() -> dict[str, dict[str, str]]:
 
 
 class UserData:
-    """The database of what the user brought. Open it with ``with``; one per request or command."""
+    """The database of what the user brought. Open it with ``with``; one per request or command.
+
+    What SQLite or the disk says of it within comes out as :class:`UnreadableData`.
+    """
 
     def __init__(self, path: Path):
         self._path = path
@@ -170,23 +183,20 @@ class UserData:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite_utils.Database(path)
         except (OSError, sqlite3.Error) as error:
-            raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
+            raise _unreadable(path, error) from error
         try:
             self._migrate()
-        except sqlite3.OperationalError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite quotes damaged bytes in its messages
             self.close()
-            raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
-        except (sqlite3.DatabaseError, UnicodeDecodeError):  # SQLite quotes damaged bytes in its messages
-            self.close()
-            raise DamagedData(
-                f"El archivo «{path}» está dañado: no es una base de datos de Juez. Apártalo y vuelve a empezar."
-            ) from None
+            raise _unreadable(path, error) from error
 
     def __enter__(self) -> UserData:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         self.close()
+        if isinstance(error, (sqlite3.OperationalError, UnicodeDecodeError)) or type(error) is sqlite3.DatabaseError:
+            raise _unreadable(self._path, error) from error
 
     def close(self) -> None:
         self._db.conn.close()
@@ -204,6 +214,16 @@ class UserData:
             with self._db.conn:
                 _MIGRATIONS[step](self._db)
                 self._db.execute(f"pragma user_version = {step + 1}")
+
+    def check(self) -> None:
+        """Raise :class:`DamagedData` unless the whole file is sound."""
+        try:
+            sound = self._db.execute("pragma quick_check(1)").fetchone()[0] == "ok"
+            tables = {table.name: {column.name for column in table.columns} for table in self._db.tables}
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            raise _unreadable(self._path, error) from error
+        if not sound or any(not columns.keys() <= tables.get(table, set()) for table, columns in schema().items()):
+            raise DamagedData(_damaged(self._path))
 
     # -- editions -------------------------------------------------------------------------------------------------
 
@@ -234,9 +254,9 @@ class UserData:
     def editions(self) -> list[ImportedEdition]:
         """The imported editions, oldest first."""
         rows = self._db.execute(
-            "select document, name, date, source, imported_at from editions order by imported_at, document, name"
+            "select document, name, date, source, imported_at, sha256 from editions order by imported_at, document, name"
         )
-        return [ImportedEdition(*row) for row in rows]
+        return [ImportedEdition(d, n, date, source, at, _is_of(source, digest)) for d, n, date, source, at, digest in rows]
 
     def fingerprint(self) -> str:
         """Changes whenever an imported edition does; empty where there is none."""
@@ -305,7 +325,10 @@ class UserData:
     def cards(self, game: str) -> list[dict[str, Any]]:
         """The cards of a game as they were kept, in the order of their names."""
         rows = self._db.execute("select card from cards where game = ? order by name, id", (game,))
-        return [json.loads(card) for (card,) in rows]
+        try:
+            return [json.loads(card) for (card,) in rows]
+        except (TypeError, ValueError):
+            raise DamagedData(_damaged(self._path)) from None
 
     def cards_version(self, game: str) -> str:
         """Changes whenever the cards of a game do; empty where there is none."""
@@ -362,10 +385,11 @@ class UserData:
         """Write a consistent copy of everything to the new file ``target``."""
         self._db.execute("vacuum into ?", (str(target),))
 
-    def replace(self, copy: Path, kept: Path | None) -> None:
+    def replace(self, copy: Path, kept: Path | None = None, is_kept: Callable[[], None] = lambda: None) -> None:
         """Put the rows of ``copy`` (a database of this version) in place of all present ones, whole or not at all.
 
-        The present ones are written to the new file ``kept`` first; nobody else can write in between.
+        The present ones are written to the new file ``kept`` first, and then ``is_kept`` is called; nobody else can write in
+        between.
         """
         connection = self._db.conn
         connection.execute("attach database ? as copy", (str(copy),))
@@ -374,6 +398,7 @@ class UserData:
             if kept is not None:  # by another connection: the one that is about to write cannot copy
                 with closing(sqlite3.connect(self._path)) as reader:
                     reader.execute("vacuum into ?", (str(kept),))
+                is_kept()
             for holding in HOLDINGS:
                 columns = ", ".join(f'"{column.name}"' for column in self._db.table(holding.table).columns)
                 connection.execute(f'delete from main."{holding.table}"')
@@ -382,6 +407,26 @@ class UserData:
 
 def _card_text(card: Mapping[str, Any]) -> str:
     return json.dumps(card, ensure_ascii=False)
+
+
+def _unreadable(path: Path, error: BaseException) -> UnreadableData:
+    """What an error of SQLite or of the disk says of the user's data."""
+    if isinstance(error, sqlite3.Error) and disk.sqlite_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return BusyData("Otro programa está usando tus datos; vuelve a intentarlo dentro de un momento.")
+    if (why := disk.reason(error)) is not None and not path.is_dir():
+        return UnreadableData(f"No se puede leer o escribir «{path}»: {why}.")
+    return DamagedData(_damaged(path))
+
+
+def _damaged(path: Path) -> str:
+    return (
+        f"Tus datos, en «{path}», están dañados: Juez sigue sin ellos y ese archivo se conserva como está. "
+        "Para volver a una copia: juez data restore ARCHIVO."
+    )
+
+
+def _is_of(source: object, digest: object) -> bool:
+    return isinstance(source, bytes) and hashlib.sha256(source).hexdigest() == digest
 
 
 def _now() -> str:

@@ -13,7 +13,8 @@ from decks import Card
 from decks.card_files.model import MOST_BYTES
 from decks.importing import BadCardFile, CardFile, read_card_file, read_card_files
 from decks.keeping import Kept, kept
-from indexer import Home, UnreadableData, UserData
+from indexer import Home, UnreadableData
+from indexer.writing import writing
 
 from .decking import known_game
 from .output import note, stop
@@ -45,7 +46,7 @@ def import_cards(source: str, game: str) -> dict[str, Any]:
         return {key: card.as_row() for key, card in made[0][1].cards.items()}
 
     try:
-        with UserData(Home.default().user_database) as user:
+        with writing(Home.default()) as user:
             user.import_cards(game, source, add)
     except UnreadableData as error:
         stop(str(error))
@@ -60,7 +61,7 @@ def undo_import(game: str) -> dict[str, Any] | None:
     if not path.exists():
         return None
     try:
-        with UserData(path) as user:
+        with writing(Home.default()) as user:
             before = len(user.cards(game))
             undone = user.undo_import(game)
             if undone is None:

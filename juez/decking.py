@@ -47,7 +47,8 @@ def catalogue(game: str) -> Catalogue:
         with UserData(path) as user:
             return Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)])
     except UnreadableData as error:
-        stop(str(error))
+        note(f"{error} Se comprueba sin tus cartas.")
+        return Catalogue.of(game)
 
 
 def asked_readings(given: Iterable[str]) -> dict[str, str]:

@@ -50,6 +50,8 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
         for what in _once(ran.unread):
             where = f"{file}: línea {what['line']}, columna {what['column']}"
             note(f"{where}: «{what['card']}»: {what['message']}; se resuelve a mano")
+        for card in ran.read_otherwise:
+            note(f"{file}: «{card}»: su texto se entiende hoy de otro modo que cuando se escribió; los pasos pueden ser otros")
     if save is not None:
         _save(ran, at, save)
     elif at is not None:
@@ -195,8 +197,7 @@ def play_command(game: str, games: int, seed: int, processes: int, cluster: str,
             f"{played['games']} partidas, {played['choices']} decisiones, {played['steps']} pasos en {played['seconds']} s: "
             f"{played['choices_per_second']} decisiones y {played['steps_per_second']} pasos por segundo"
         )
-        asked = played["by_hand"]
-        click.echo(f"  textos sin entender: se preguntó {asked['asked']} veces, se hizo algo a mano {asked['done']}")
+        click.echo(f"  textos sin entender: se preguntó {played['asked_by_hand']} veces")
         for result, count in played["results"].items():
             click.echo(f"  {result}: {count}")
         for failure in played["failures"]:

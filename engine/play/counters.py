@@ -80,7 +80,8 @@ def moving(match: Match, context: Context, args: Data) -> Procedure:
         )
         yield from match.do(
             *events,
-            rules=(lends.moved, lends.put),
+            rules=(lends.moved,),
+            grounds=(lends.put,),
             text=f"un contador de {kind} pasa de {match.names(sources[:1])} a {match.names(targets[:1])}",
         )
     return targets

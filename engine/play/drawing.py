@@ -62,7 +62,7 @@ def draw(
             break
         if not lends.able(state, player):
             continue
-        hand, event = state.zone(lends.hand, player), _event(state, lends, player)
+        hand, event = state.zone(lends.hand, player), _event(state, lends, player, amount)
         if event is None:
             yield from lends.empty(match, (player,), rules)
             continue
@@ -72,12 +72,16 @@ def draw(
     return drawn
 
 
-def _event(state: State, lends: Drawing, player: str) -> Move | None:
-    """The event by which the top card of a deck is drawn; None when there is no card."""
+def _event(state: State, lends: Drawing, player: str, of: int = 1) -> Move | None:
+    """The event by which the top card of a deck is drawn, ``of`` so many; None when there is no card."""
     away = choosing(state).out_of_reach(state)
     deck = [i for i in state.zone(lends.deck, player) if i not in away]
     to = Zone(lends.hand, player)
-    return Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck}), to=to, at=-1) if deck else None
+    return (
+        Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck, "de cuántas": of}), to=to, at=-1)
+        if deck
+        else None
+    )
 
 
 def draw_each(

@@ -13,12 +13,8 @@ from ..catalogue import GAMES
 from ..files.building import build
 from ..files.situation import Situation, load
 from ..kernel.abilities import BY_HAND
-from ..kernel.decisions import DONE
 from ..kernel.driver import Run, replay
 from ..kernel.state import State
-from ..kernel.wording import fold
-from ..play.ungiven import NO_TEXT, NOT_APPLIED
-from ..play.unread import NO_MORE
 from .apart import Each
 from .script import at_random
 
@@ -56,16 +52,15 @@ def play_game(state: State, seed: int) -> Run:
 
 
 def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
-    """``{games, choices, by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
+    """``{games, choices, asked_by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
 
-    ``by_hand``: how often a text that nobody understood was asked for, and how often the judge then did something.
+    ``asked_by_hand``: how often the judge was asked what a text does or costs.
 
     Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
     """
     results: Counter[str] = Counter()
-    by_hand: Counter[str] = Counter(asked=0, done=0)
     failures: list[dict[str, object]] = []
-    choices = steps = 0
+    choices = asked = steps = 0
     seconds = 0.0
     for number in range(seed, seed + games):
         gc.disable()  # a game makes many small values and no cycles worth looking for
@@ -84,13 +79,13 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
             gc.enable()
         failures += [{"seed": number, "error": message} for message in broken]
         choices += sum(choice.real for choice in run.choices)
-        by_hand += _by_hand(run)
+        asked += sum(choice.kind == BY_HAND for choice in run.choices)
         steps += len(run.trace)
         results[_result(run)] += 1
     return {
         "games": games,
         "choices": choices,
-        "by_hand": {"asked": by_hand["asked"], "done": by_hand["done"]},
+        "asked_by_hand": asked,
         "steps": steps,
         "results": dict(sorted(results.items())),
         "seconds": round(seconds, 3),
@@ -116,13 +111,6 @@ def play_in_parts(game: str, games: int, seed: int, each: Each = map) -> dict[st
 
 def _play_part(part: tuple[str, int, int]) -> dict[str, Any]:
     return play_games(*part)
-
-
-def _by_hand(run: Run) -> Counter[str]:
-    """How often the judge was asked for a text, and how often something was done."""
-    answers = [fold(str(choice.answer)) for choice in run.choices if choice.kind == BY_HAND]
-    nothing = {fold(said) for said in (DONE, NOT_APPLIED, NO_MORE, NO_TEXT)}
-    return Counter(asked=len(answers), done=sum(answer not in nothing for answer in answers))
 
 
 def _result(run: Run) -> str:

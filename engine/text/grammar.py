@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
@@ -51,13 +51,22 @@ class TextGrammar:
     """A grammar, its files by name, with its table of patterns.
 
     ``genders`` are those of its nouns: "m", "f", or "e" for feminine ones with a masculine article (el arma); ``starts``
-    the rules that can be asked for, of those that there are. Raises GrammarError when files and table do not fit.
+    the rules that can be asked for, of those that there are; ``can_be`` whether what a phrase means can be at all. Raises
+    GrammarError when files and table do not fit.
     """
 
-    def __init__(self, files: Mapping[str, str], table: dict[str, object], genders: dict[str, str], starts: Sequence[str]):
+    def __init__(
+        self,
+        files: Mapping[str, str],
+        table: dict[str, object],
+        genders: dict[str, str],
+        starts: Sequence[str],
+        can_be: Callable[[object], bool] = lambda _: True,
+    ):
         self.phrases = read_grammar(files)
         self.table = table
         self.genders = genders
+        self._can_be = can_be
         self.by_rule: dict[str, list[Phrase]] = {}
         for phrase in self.phrases:
             if phrase.pattern and phrase.pattern not in table:
@@ -158,9 +167,10 @@ class TextGrammar:
             if isinstance(symbol, Part) and symbol.name != SELF
         ]
         try:
-            return Said(phrase, inner, build(self.table[phrase.pattern], parts) if phrase.pattern else parts[0])
+            value = build(self.table[phrase.pattern], parts) if phrase.pattern else parts[0]
         except Mismatch:
             return None
+        return Said(phrase, inner, value) if self._can_be(value) else None
 
     # --- writing ---
 

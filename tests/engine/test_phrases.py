@@ -35,9 +35,23 @@ MARKERS = {
     *("primera", "próxima", "final", "siempre", "permanente", "resto", "girado", "enderezado", "controlas", "daño", "objetivo"),
     *("mano", "mazo", "castillo", "cementerio", "destierro"),
 }
+CASTLES = ("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle")
 #: Phrases that mean the same without such a word: the pattern, the word, and why.
 ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
+    ("yours", "todos", "«tus aliados» are all of yours"),
+    ("each_yours_other", "todos", "«tus otros aliados» are all the others"),
+    ("all_of_theirs", "todos", "«sus aliados» are all of theirs"),
+    ("all_players", "todos", "«los jugadores» are all of them"),
+    ("p_cada", "todos", "«los jugadores» are all of them"),
+    ("in_any_inferno", "todos", "«de los infernos» is of every one"),
+    ("each_fighter", "cada", "«cada aliado y demonio» is each of both"),
+    ("r_no_activar", "sus", "the abilities are its own"),
+    ("u_combate", "durante", "«este combate» lasts as long as «durante este combate»"),
+    ("u_final", "durante", "«este turno» lasts as long as «durante este turno»"),
+    ("u_final", "próxima", "the Fase Final that comes is the next one"),
+    ("whenever_once", "sólo", "«una vez por turno» is a bound already"),
+    ("you_control_none", "ningún", "«no tienes ningún Aliado» denies once, in Spanish twice"),
     ("each", "todos", "«los aliados» are all of them"),
     ("each_other", "todos", "«los demás aliados» are all the others"),
     ("each_yours", "todos", "«tus aliados» are all of yours"),
@@ -46,11 +60,11 @@ ALIKE = {
     ("one_mode_more", "o", "«a; b; o c» lists its modes as «a; b; c» does"),
     ("two_modes", "o", "«a; o b» lists its modes as «a; b» does"),
     ("once", "sólo", "«una vez por turno» is a bound already"),
-    ("nothing", "mazo", "«mazo castillo» is the Castillo"),
+    *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
     ("nothing", "todas", "«sus copias» are all of them"),
 }
-#: Forms of one word.
-FORMS = ({"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})
+#: Forms of one word, and words for the same.
+FORMS = ({"límite", "máximo"}, {"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})
 games = pytest.mark.parametrize("game", GAMES)
 
 

@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from engine.catalogue import GAMES
 from engine.files.situation import dump, load
 from engine.files.yaml_nodes import SituationError
-from engine.kernel.abilities import Spell, Triggered, Unread
+from engine.kernel.abilities import Filter, Spell, Triggered, Unread
+from engine.kernel.visiting import every
 from engine.running.runs import run_situation
 from juez.cli import main
 
@@ -82,7 +83,7 @@ def asked(game, **parts):
         ("myl", "Talismán", "Indestructible."),
         ("myl", "Oro", "Puedes descartar una carta en lugar de pagar el Coste de Oro de esta carta."),
         ("myl", "Aliado", "El portador gana 2 a la Fuerza."),
-        ("myl", "Talismán", "Cuando un Aliado entre en juego, roba una carta."),
+        ("myl", "Talismán", "En tu Fase Final, roba una carta."),
     ],
 )
 def test_what_can_never_act_on_a_card_of_its_type_is_unread_and_says_why(game, kind, text):
@@ -359,3 +360,18 @@ def test_what_triggers_by_hand_where_nothing_is_under_way_resolves_at_once():
     told = {"game": "myl", "title": "x", "cards": cards, "turn": TURN["myl"], "do": [{"a mano": "destruir Mártir"}]}
     told["players"] = {"Ana": {"castillo": 9, "línea de defensa": "Mártir"}, "Bruno": {"castillo": 9}}
     assert len(run_situation(load(json.dumps(told))).run.state.zone("mano", "Ana")) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        ("inferno", "ritual", "Exilia un aliado enemigo de cualquier infierno."),
+        ("inferno", "ritual", "Pon en juego el aliado objetivo del infierno de un oponente bajo tu control."),
+        ("myl", "Talismán", "Destierra un Aliado oponente de tu Cementerio."),
+    ],
+)
+def test_nobody_controls_what_lies_where_no_card_is_controlled(game, kind, text):
+    read = GAMES[game].text.read(text)
+    abilities = GAMES[game].card("Zutano", {"type": kind, "text": text}).abilities
+    wanted = [each for each in every(Filter, abilities) if each.zones and each.owner != "tú"]
+    assert read.unread or not any(each.controller for each in wanted)

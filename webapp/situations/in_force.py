@@ -14,6 +14,7 @@ from rules_corpus import Edition
 from rules_corpus.differing import Differs
 
 from ..differing import differing, in_what
+from ..own_data import read_own
 from ..pages import default_edition, library, shelf
 
 
@@ -63,13 +64,11 @@ def edition_read(game: str) -> str:
 def chosen_editions() -> dict[str, str]:
     """Game → the edition that the event chose in place of the embedded one; read once in a request."""
     if "chosen_editions" not in g:
-        path = shelf().home.user_database
-        g.chosen_editions = {}
-        if path.exists():
-            with UserData(path) as user:
-                g.chosen_editions = {game: name for game, name in user.editions_in_force().items() if game in GAMES}
-    found: dict[str, str] = g.chosen_editions
-    return found
+        nothing: dict[str, str] = {}
+        found = read_own(UserData.editions_in_force, nothing)
+        g.chosen_editions = {game: name for game, name in found.items() if game in GAMES}
+    chosen: dict[str, str] = g.chosen_editions
+    return chosen
 
 
 def editions_in(given: dict[str, str]) -> dict[str, str]:

@@ -11,8 +11,10 @@ from flask import Blueprint, Response, current_app, make_response, redirect, ren
 from engine import GAMES, MAX_BYTES, About, Ending, SituationError, all_situations, ending, engine_version, load
 from indexer import UserData
 from indexer.user_data import SavedSituation
+from indexer.writing import writing
 from rules_corpus.words import fold
 
+from ..own_data import read_own
 from ..pages import default_edition, library, shelf
 from ..roles import sees
 from ..room import in_room
@@ -104,11 +106,8 @@ def _fits(about: About, words: str) -> bool:
 
 
 def _kept() -> list[Kept]:
-    path = shelf().home.user_database
-    if not path.exists() or not sees("situations"):
-        return []
-    with UserData(path) as user:
-        found = user.situations()
+    nothing: list[SavedSituation] = []
+    found = read_own(UserData.situations, nothing) if sees("situations") else nothing
     return [Kept(saved, link_to(saved.text, edicion=saved.edition), _checked(saved)) for saved in found]
 
 
@@ -122,14 +121,14 @@ def _checked(saved: SavedSituation) -> Checked:
 def save():
     """Keep a situation under a name."""
     place = opened()
-    situation = load(place.text)
+    situation, text = load(place.text), _given(place.text)
     name = request.form.get("nombre", "").strip()[:_LONGEST_NAME] or situation.title
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.save_situation(
             SavedSituation(
                 name,
                 situation.game,
-                place.text,
+                text,
                 edition_read(situation.game),
                 juez=engine_version(),
                 readings=json.dumps(of_game(situation.game, event_readings()), ensure_ascii=False),
@@ -137,6 +136,14 @@ def save():
             )
         )
     return redirect(url_for("situation_list.listing", _anchor="guardadas"), 303)
+
+
+def _given(text: str) -> str:
+    """A situation as it is kept: with how its cards are understood here, where it can be run."""
+    try:
+        return walked(text).given(text)
+    except SituationError:
+        return text
 
 
 def _ended(text: str) -> Ending:
@@ -149,7 +156,7 @@ def _ended(text: str) -> Ending:
 @blueprint.post("/situaciones/borrar")
 def remove():
     """Forget a situation."""
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.remove_situation(request.form.get("nombre", ""))
     return redirect(url_for("situation_list.listing", _anchor="guardadas"), 303)
 
@@ -190,7 +197,7 @@ def event():
 @blueprint.post("/situaciones/evento")
 def decide_event():
     """Set the readings of the event."""
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.set_readings(chosen(request.form.to_dict()))
         user.set_editions_in_force(editions_in(request.form.to_dict()))
     return redirect(url_for("situation_list.event", hecho=1), 303)

@@ -90,11 +90,14 @@ def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
 def _at_each_end(spell: Spell) -> Triggered | None:
     """510.1, 512.1: what a card in play says to do at the end of turn or combat is done at the end of each (603.2b)."""
     first, *more = spell.effect
+    only_if = None
+    if not more and isinstance(first, Do) and first.verb == "si" and "else" not in first.args and len(first.args["then"]) == 1:
+        only_if, (first,) = first.args["if"], first.args["then"]
     if more or not isinstance(first, Do) or first.verb != "más tarde" or "until" in first.args:
         return None
     if first.args["on"] not in (EVENTS["at_each_end"], EVENTS["at_combat_end"]):
         return None
-    return Triggered(first.args["on"], first.args["effect"])
+    return Triggered(first.args["on"], first.args["effect"], only_if)
 
 
 def _why_idle(ability: Ability, types: tuple[str, ...], demon: bool) -> str:

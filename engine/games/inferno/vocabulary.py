@@ -256,6 +256,11 @@ def _destroyed(state: State, kind: object, context: Context, look: Look | None, 
     return bool(state.history.get(("murió", context.you, kind) if yours else ("murió", kind)))
 
 
+def _attacked(state: State, what: Ref, context: Context, look: Look | None) -> bool:
+    """508.1: whether one of these attacked this turn."""
+    return any(state.history.get(("atacó", i)) for i in as_known(state, what, context))
+
+
 def _happened(state: State, value: object, context: Context, look: Look | None, what: str) -> bool:
     """Whether something happened to somebody this turn."""
     return bool(state.history.get((what, context.you)))
@@ -272,6 +277,7 @@ _FACTS = (
     Word("murió bajo tu control", partial(_destroyed, yours=True), frozenset({"history"})),
     Word("recibiste daño", partial(_happened, what="recibió daño"), frozenset({"history"})),
     Word("hay combate", lambda state, value, context, look: state.procedure("combate") is not None, _FIGHTS),
+    Word("atacó", _attacked, frozenset({"history"}), written=False),
     Word("atacaste", partial(_happened, what="atacó"), frozenset({"history"})),
     Word("hay profundidad", _there_is_depth),
     Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value),

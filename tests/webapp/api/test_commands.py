@@ -19,6 +19,7 @@ LEFT_OUT = {
     "serve": "starts what the API is part of",
     "import": "writes the user's own data, which only this machine may do",
     "cards import": "writes the user's own data, which only this machine may do",
+    "cards undo": "writes the user's own data, which only this machine may do",
     "data list": "names the user's own files, which are nobody else's business",
     "data save": "copies the user's own data",
     "data restore": "replaces the user's own data",

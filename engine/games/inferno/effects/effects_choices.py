@@ -145,7 +145,7 @@ def must_pay(match: Match, context: Context, args: Data) -> Procedure:
     count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         if (yield from willing_to_turn(match, player, count)):
-            yield from gather_energy(match, player, count, r.WHILE_RESOLVING)
+            yield from gather_energy(match, player, count, (r.WHILE_RESOLVING,))
         if match.state.players[player].pool >= count:
             yield from pay_energy(match, player, count, (r.PAID_ON_RESOLUTION,))
         else:

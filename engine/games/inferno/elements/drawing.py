@@ -34,7 +34,7 @@ def _drawn(match: Match, player: str, happened: tuple[Event, ...], hand: tuple[I
         return (now,)
     reading = "inferno-acciones-tras-tomar-reemplazado"
     text = "la toma fue reemplazada: no sigue nada con esa carta"
-    match.say(r.NO_ACTION_AFTER, r.SEQUENCE_WAITS, text=text, reading=reading)
+    match.say(r.NO_ACTION_AFTER, text=text, reading=reading)
     if match.reading(reading) == "solo-la-reemplazada":
         return tuple(i for i in match.state.zone("mano", player) if i not in hand)
     return ()

@@ -197,7 +197,7 @@ def _asks(verb: str, part: CostPart, count: int) -> str:
 PAYING = Paying(
     _PAYERS,
     asks=_asks,
-    cited=lambda rules: (r.PAY_TOTAL,),
+    cited=lambda rules: rules,
     in_full=r.COST_IN_FULL,
     order=True,
 )

@@ -85,6 +85,8 @@ _GENDERS = {
     **dict.fromkeys(_SUBTYPES_F, "f"),
 }
 
+#: 108.4: where a card has no controller.
+_AWAY = ("mazo", "mano", "inferno", "exilio")
 #: What the parts of sentences have in common.
 _HOLES = {
     "algo": ("which", "noun", "subject", "affected"),
@@ -92,11 +94,11 @@ _HOLES = {
     "coste": ("doing",),
     "hasta": ("until",),
     "condición": ("condition",),
-    "suceso": ("event",),
     "efecto": ("effect",),
+    "suceso": ("event",),
 }
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES)
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, _AWAY)
 
 
 def in_words(effect: tuple[Instruction, ...]) -> str:

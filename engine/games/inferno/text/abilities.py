@@ -8,7 +8,7 @@ from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, P
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
 from ....text.shared import THIS, A, B, C, D, on
-from .shapes import OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
+from .shapes import INSTEAD, OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
 
 
 def _minus(number: object) -> Any:
@@ -100,6 +100,15 @@ ABILITIES = {
     "abilities_cheaper": Static(A, rule="sus habilidades cuestan menos", value=B),
     "spell_and_play": (Spell(A), B),
     "play_and_spell": (A, Spell(B)),
+    "says_two_about": (with_subject(A, Static(SLOT, B)), Static(A, rule=C, value=D)),
+    "says_two_itself": (Static(THIS, A), Static(THIS, rule=B)),
+    "deals_more": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"más": A})),
+    "deals_twice": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"veces": 2})),
+    "suffers_twice": Replacing(on("daño", SLOT), INSTEAD, value=Map({"veces": 2})),
+    "suffers_less": Replacing(on("daño", SLOT), "prevenir", value=Map(cantidad=A)),
+    "named_not_played": Static(
+        Filter(marks=("demonio",)), rule="no puede jugar cartas", value=Filter(marks=("nombre escogido",))
+    ),
     "says_two": (with_subject(A, Static(SLOT, B)), Static(A, rule=C)),
     "neither_nor": (with_subject(A, Static(SLOT, rule=B)), Static(A, rule=C)),
     "neither_nor_itself": (Static(THIS, rule=A), Static(THIS, rule=B)),
@@ -141,6 +150,9 @@ ABILITIES = {
     "vinculo": Keyword("Vínculo", cost=A, effect=B),
     "inmune": Keyword("Inmune", A),
     "activated": Activated(A, B),
+    "triggered_may_itself": Triggered(A, (B,), optional=True),
+    "triggered_at": Triggered(B, A),
+    "triggered_at_if": Triggered(C, B, A),
     "triggered_if_may": Triggered(A, C, B, optional=True),
     "says": Static(SLOT, A),
     "says_while": Static(SLOT, A, only_if=B),

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import Filter, Replacing
 from ....kernel.frozen import Map
 from ....text.patterns import Plus, through, with_
-from ....text.shared import A, B, C, do, grouped, on
+from ....text.shared import THIS, A, B, C, do, grouped, on
 from .shapes import CHAIN, INSTEAD
 
 _TERMS = ("gains", "except", "changes")
@@ -40,6 +40,7 @@ def _entering_back(ability: object) -> object:
 
 COPYING = {
     "may_enter_copy": Replacing(on("mover", A, to="en juego"), INSTEAD, value=Map({"copia": B}), optional=True),
+    "may_enter_copy_itself": Replacing(on("mover", THIS, to="en juego"), INSTEAD, value=Map({"copia": A}), optional=True),
     "single_target": with_(A, marks=Plus("con un solo objetivo")),
     "aims_at": with_(A, marks=Plus(("haga objetivo a", B))),
     "aims_only_at": with_(A, marks=Plus(("haga objetivo solamente a", B))),

@@ -203,6 +203,16 @@ def _all_or_some(said: object) -> object:
     return said.args["modes"] if said.args["n"] == (1, len(said.args["modes"])) else None
 
 
+def _forbids_nothing(effect: Any) -> object:
+    """«No puede atacar a menos que pague» is a cost of attacking, and nothing that is paid as the effect resolves."""
+    forbidden = any(isinstance(one, Do) and one.verb == "regla" for one in effect) if isinstance(effect, tuple) else True
+    return None if forbidden else effect
+
+
+def _no_rule(effect: object) -> Any:
+    return through(effect, _forbids_nothing, _forbids_nothing)
+
+
 def _half(rounding: str) -> Number:
     """Half of a hand."""
     return Number(Filter(marks=("carta",), zones=("mano",), owner="tú"), over=2, rounding=rounding)
@@ -224,7 +234,7 @@ EFFECTS = {
     "attach_it": do("anexar", what=THAT, to=A),
     "offers_some": through(A, _some_of, _all_or_some),
     "suffers": do("daño", to=A, amount=B),
-    "fight": do("pelear", what=A, **{"with": B}),
+    "fight": do("pelear", what=A, **{"with": C}),
     "end_combat": do("remover del combate", what=Ref("atacante")),
     "prevent_all_combat": do("prevenir", to=Each(Filter(marks=("aliado o demonio",))), combat=True, until=A),
     "each_may": do("cada uno", who=A, effect=(do("puede", cost=(), then=(B,)),)),
@@ -242,7 +252,11 @@ EFFECTS = {
     "prevent_all_first": do("prevenir", to=B, until=A),
     "prevent_all_combat_of": do("prevenir", to=A, combat=True, until=B),
     "inferno_into_deck_who": do("mezclar zona en el mazo", who=A, zone="inferno"),
-    "fight_itself": do("pelear", what=THIS, **{"with": A}),
+    "it_to_inferno": do("mover", what=THAT, to="inferno"),
+    "counters_put": through((B, A), _count_there, _count_back),
+    "change_and_rule": (do("modificar", what=A, parts=B, until=D), do("regla", what=THAT, rule=C, until=D)),
+    "change_and_prevent": (do("modificar", what=A, parts=B, until=C), do("prevenir", to=THAT, until=C)),
+    "fight_itself": do("pelear", what=THIS, **{"with": B}),
     "damage_it": do("daño", amount=A, to=THAT),
     "put_on_it": through((A, THAT), _count_there, _count_back),
     "take_from_it": through((A, THAT), partial(_count_there, sign=-1), partial(_count_back, sign=-1)),
@@ -265,10 +279,10 @@ EFFECTS = {
     "may_else": Do("puede", Map({"then": (A,), "else": B})),
     "must_pay_who": do("pagar", who=A, amount=B),
     "unless_so": Do("si", Map({"if": Un(B), "then": A})),
-    "unless_you_after": do("a menos que", cost=B, effect=A),
+    "unless_you_after": do("a menos que", cost=B, effect=_no_rule(A)),
     "they_may_pay": do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
-    "unless_they_after": do("a menos que", who=B, cost=C, effect=A),
+    "unless_they_after": do("a menos que", who=B, cost=C, effect=_no_rule(A)),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
     "if_after": Do("si", Map({"if": B, "then": A})),
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
@@ -316,6 +330,7 @@ EFFECTS = {
     "to_place": do("mover", what=A, to="mazo", at=B),
     "top_to_hand": do("mover", what=Ref("tu carta superior"), to="mano"),
     "into_play_under_owner": do("mover", what=A, to="en juego", under="propietario"),
+    "into_play_under_you": do("mover", what=A, to="en juego", under="tú"),
     "put_it_into_play": do("mover", what=THAT, to="en juego"),
     "it_to_hand": do("mover", what=THAT, to="mano"),
     "show_it": do("mostrar", what=THAT),

@@ -35,6 +35,7 @@ EVENTS = {
     "to_subject": with_subject(B, A),
     "they_activate": on("activada", player="oponente"),
     "they_add_resource": on("agregar recurso", player="oponente"),
+    "anyone_adds_resource": on("agregar recurso"),
     "deals_enemy": on("daño", _THEIR_DEMON, source=SLOT),
     "deals_combat_enemy": on("daño", _THEIR_DEMON, source=SLOT, data={"combate": True}),
     "enters": on("mover", A, to="en juego"),

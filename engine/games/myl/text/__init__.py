@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ....text.cards import game_reader
+from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
@@ -34,8 +35,8 @@ _HOLES = {
     "coste": ("costs",),
     "hasta": ("until",),
     "condición": ("condition",),
-    "suceso": ("event",),
     "efecto": ("effect",),
+    "suceso": ("event",),
 }
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES)
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE)
