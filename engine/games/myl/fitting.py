@@ -55,6 +55,10 @@ _PRICED = re.compile(r"(?!elige|escoge)(?P<cost>[^.:]+):", re.IGNORECASE)
 _OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\b", re.IGNORECASE)
 
 
+#: How a text says in answer to what its card is played.
+_IN_ANSWER = re.compile(r"(?:^|[.\n])\s*en respuesta a ", re.IGNORECASE)
+
+
 @lru_cache(maxsize=16)
 def fitting(kind: str, answering: bool = False) -> Fitting:
     """For cards of this type; ``answering``: whose text says in answer to what they are played."""
