@@ -15,7 +15,7 @@ from engine.text.words import TextError
 from tests.amounts import spread
 
 SITUATIONS = Path(__file__).parents[2] / "engine" / "situations" / "inferno"
-FRESH = Path(__file__).with_name("real_cards") / "inferno-fresh.yaml"
+FRESH = sorted((Path(__file__).with_name("real_cards")).glob("inferno-*.yaml"))
 TYPES = ("aliado", "arma", "escenario", "objeto", "recurso", "ritual", "demonio")
 #: Each word with what takes its place; "" strikes it.
 MARKERS = (
@@ -60,7 +60,7 @@ def _given() -> Iterator[tuple[str, tuple[str, ...], str]]:
             if isinstance(data.get("text"), str) and data["text"] != "?":
                 types = data.get("type", "")
                 yield name, tuple(types) if not isinstance(types, str) else tuple(types.split(" y ")), data["text"]
-    for row in yaml.safe_load(FRESH.read_text(encoding="utf-8")):
+    for row in (row for path in FRESH for row in yaml.safe_load(path.read_text(encoding="utf-8"))):
         yield row["name"], tuple(word for word in row["type"].split() if word in TYPES), row["text"]
 
 
