@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date as Date
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from .catalogue import Catalogue
 from .checking import check
@@ -17,6 +19,18 @@ from .formats import Format
 from .lists import BadList, read_list
 from .lists.reading import MOST_BYTES
 from .verdicts import Verdict
+
+#: How many files a process is given at once, with the catalogue.
+_TOGETHER = 50
+J = TypeVar("J")
+T = TypeVar("T")
+
+
+class Each(Protocol):
+    """How one thing is done for each of many jobs: ``map``, or the same in other processes."""
+
+    def __call__(self, work: Callable[[J], T], jobs: Iterable[J], /) -> Iterator[T]: ...
+
 
 _COLUMNS = ("file", "legal", "complete", "summary", "errors", "codes", "messages")
 
@@ -46,18 +60,48 @@ def check_files(
     catalogue: Catalogue,
     date: Date | None,
     readings: Mapping[str, str] | None = None,
+    each: Each = map,
 ) -> Iterator[Checked]:
-    """The verdict on each file, in turn; a file that holds no list does not stop the others."""
-    for path in paths:
-        name = path.relative_to(folder).as_posix()
+    """The verdict on each file, in turn; a file that holds no list does not stop the others.
+
+    ``each`` does one thing for each of many jobs, here or in other processes, and gives what came of them in their order. The
+    files are read here.
+    """
+    check_some = partial(_check_some, format=format, catalogue=catalogue, date=date, readings=readings)
+    listed = list(paths)
+    jobs = (
+        [(path.relative_to(folder).as_posix(), _bytes_of(path)) for path in listed[first : first + _TOGETHER]]
+        for first in range(0, len(listed), _TOGETHER)
+    )
+    return chain.from_iterable(each(check_some, jobs))
+
+
+def _bytes_of(path: Path) -> bytes | str:
+    """What stands in a file, as far as a list goes; why it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(5 * MOST_BYTES)
+    except OSError as error:
+        return f"El archivo no se puede leer: {error.strerror or error}."
+
+
+def _check_some(
+    files: Iterable[tuple[str, bytes | str]],
+    format: Format,
+    catalogue: Catalogue,
+    date: Date | None,
+    readings: Mapping[str, str] | None,
+) -> list[Checked]:
+    done = []
+    for name, text in files:
+        if isinstance(text, str):
+            done.append(Checked(name, None, text))
+            continue
         try:
-            with path.open("rb") as file:
-                found = read_list(file.read(5 * MOST_BYTES), format.game)
-            yield Checked(name, check(found, format, catalogue, date, readings=readings))
+            done.append(Checked(name, check(read_list(text, format.game), format, catalogue, date, readings=readings)))
         except BadList as error:
-            yield Checked(name, None, str(error))
-        except OSError as error:
-            yield Checked(name, None, f"El archivo no se puede leer: {error.strerror or error}.")
+            done.append(Checked(name, None, str(error)))
+    return done
 
 
 def report_text(checked: Iterable[Checked], suffix: str) -> str:

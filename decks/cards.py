@@ -44,7 +44,7 @@ FACTS: dict[str, Form] = {
     "unique": Form.FLAG,
     "basic": Form.FLAG,
     "copies": Form.NUMBER,
-    "octgn": Form.WORD,
+    "octgn": Form.WORDS,
     "text": Form.TEXT,
 }
 #: Facts that follow from others; :meth:`Card.fact` answers them too.
@@ -89,7 +89,9 @@ class Card:
 
 
 def _thawed(name: str, value: Any) -> Any:
-    return tuple(value) if FACTS[name] is Form.WORDS else value
+    if FACTS[name] is not Form.WORDS:
+        return value
+    return (value,) if isinstance(value, str) else tuple(value)
 
 
 def _has(words: Iterable[str] | None, wanted: str) -> bool | None:
@@ -132,15 +134,58 @@ _DERIVE = {"demon": _demon, "token": _token, "unlimited": _unlimited, "playable"
 
 
 def merged(first: Card, second: Card) -> Card:
-    """Two records of one card as one: what the second says stands, what it leaves out stays as the first has it."""
-    names = list(dict.fromkeys([second.name, *second.aliases, *first.names]))
-    shown, folded = [], set()
-    for name in names:
-        if fold(name) not in folded:
-            folded.add(fold(name))
-            shown.append(name)
+    """Two records of one card as one: what the second says stands, what it leaves out stays as the first has it.
+
+    Nothing is lost: no name becomes empty, no list loses a word to one that only has fewer, no id of a printing goes.
+    """
+    named: dict[str, str] = {}
+    for name in (second.name, *second.aliases, *first.names):
+        if fold(name):
+            named[fold(name)] = _better_spelt(named.get(fold(name), name), name)
+    shown = list(named.values()) or [""]
     codes = tuple(dict.fromkeys([*first.codes, *second.codes]))
-    return Card(second.game, shown[0], codes, {**first.facts, **second.facts}, tuple(shown[1:]))
+    told = {name: _settled(name, first.facts.get(name), value) for name, value in second.facts.items()}
+    return Card(second.game, shown[0], codes, with_figures({**first.facts, **told}), tuple(shown[1:]))
+
+
+#: The types that have a number under this fact; a zero elsewhere says nothing.
+_BEARERS = {"power": {"Delantero", "Monstruo"}, "strength": {"Aliado", "Arma", "Unidad", "Ficha", "Demonio"}}
+
+
+def with_figures(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts without the zeros that files write for a card of a type that has no such number."""
+    types = facts.get("type")
+    idle = {name for name, bearers in _BEARERS.items() if facts.get(name) == 0 and types and bearers.isdisjoint(types)}
+    return {name: value for name, value in facts.items() if name not in idle}
+
+
+def _better_spelt(one: str, other: str) -> str:
+    """Of two spellings of a name the one with capitals; the first where both or neither have them."""
+    return other if one == one.lower() and other != other.lower() else one
+
+
+def _settled(name: str, before: Any, after: Any) -> Any:
+    """What stands of a fact that two records tell."""
+    if before is None:
+        return after
+    if same(name, before, after):
+        return before
+    if name == "octgn":
+        known = {fold(word) for word in before}
+        return (*before, *(word for word in after if fold(word) not in known))
+    if FACTS.get(name) is Form.WORDS:
+        return before if len(after) < len(before) else after
+    return before if after == "" else after
+
+
+def same(name: str, one: Any, other: Any) -> bool:
+    """Whether two values of a fact say the same, whatever their capitals; a text is the same only letter by letter."""
+    form = FACTS.get(name)
+    if form is Form.WORDS and one is not None and other is not None:
+        return {fold(word) for word in one} == {fold(word) for word in other}
+    if form is Form.WORD and one is not None and other is not None:
+        return fold(one) == fold(other)
+    return bool(one == other)
 
 
 class Answer(StrEnum):

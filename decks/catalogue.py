@@ -60,8 +60,8 @@ class Catalogue:
                 keys = self._by_name.setdefault(fold(name), [])
                 if key not in keys:
                     keys.append(key)
-            if card.facts.get("octgn"):
-                self._by_octgn[card.facts["octgn"].lower()] = key
+            for identity in card.facts.get("octgn") or ():
+                self._by_octgn[identity.lower()] = key
         self._names = list(self._by_name)
         self._by_label: dict[str, str] | None = None
         self._labels = {key: label_of(card) for key, card in self.cards.items()}
@@ -180,7 +180,7 @@ def gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
 
     listed = []
     for card in cards:
-        keys = _keys(game, card)
+        keys = keys_of(game, card)
         if not keys:
             continue
         for key in keys[1:]:
@@ -191,11 +191,12 @@ def gathered(game: str, cards: Iterable[Card]) -> dict[str, Card]:
     for key, card in listed:
         at = root(key)
         groups[at] = merged(groups[at], card) if at in groups else card
-        members.setdefault(at, set()).update(_keys(game, card))
+        members.setdefault(at, set()).update(keys_of(game, card))
     return {min(members[at], key=order): _ordered(card) for at, card in groups.items()}
 
 
-def _keys(game: str, card: Card) -> list[str]:
+def keys_of(game: str, card: Card) -> list[str]:
+    """What a card is known by: its numbers where codes tell cards apart, else its name."""
     if game not in BY_CODE:
         return [fold(card.name)] if fold(card.name) else []
     return [number.key for code in card.codes for number in numbers_of(code, game)]

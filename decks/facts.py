@@ -6,12 +6,16 @@ import html
 import re
 from typing import Any
 
-from .cards import ANY_NUMBER, FACTS, Form
+from .card_files.markup import tidy_text
+from .cards import ANY_NUMBER, FACTS, Form, with_figures
 from .words import clean, fold
 
 _YES = {"1", "x", "si", "s", "yes", "y", "true", "verdadero", "○", "〇", "◯", "●", "✓", "✔"}
 _NO = {"0", "no", "n", "false", "falso", "-", "×", ""}
 _NONE = {"-", "—", "ninguna", "ninguno", "sin senda", "neutral", "none"}
+#: What a cell says of a card that has no text; an export writes others into a cell that is empty.
+_NO_TEXT = {"-", "--", "sin texto", "sin habilidad", "ninguno", "ninguna", "no text"}
+_EMPTY = {"None", "none", "null", "NULL", "NaN", "nan", "undefined", "N/A", "n/a"}
 _SPLIT = re.compile(r"\s*(?:[,;/|·]|\by\b|&)\s*")
 _TYPES = {
     "forward": "Delantero", "delantero": "Delantero", "backup": "Apoyo", "apoyo": "Apoyo", "summon": "Invocación",
@@ -30,8 +34,6 @@ _ELEMENTS = {
     "dark": "Oscuridad", "火": "Fuego", "氷": "Hielo", "風": "Viento", "土": "Tierra", "雷": "Rayo", "水": "Agua", "光": "Luz",
     "闇": "Oscuridad",
 }  # fmt: skip
-#: The types that have a number under this fact; a zero elsewhere says nothing.
-_BEARERS = {"power": {"Delantero", "Monstruo"}, "strength": {"Aliado", "Arma", "Unidad", "Ficha", "Demonio"}}
 _SENDAS = {"caos": "Caos", "locura": "Locura", "muerte": "Muerte", "poder": "Poder"}
 _SUPERTYPES = {"ilimitado": "Ilimitado", "instantaneo": "Instantáneo", "unico": "Único"}
 #: FFTCG 15.2.8.2: a Limit Break card bears "Limit Break – X" in its text.
@@ -46,23 +48,21 @@ class BadRow(ValueError):
 def facts_of(game: str, cells: dict[str, Any], told: set[str]) -> dict[str, Any]:
     """The facts of one row. ``told``: the columns in which an empty cell means "none" (others say nothing)."""
     facts: dict[str, Any] = {}
-    for column, value in cells.items():
+    for column, cell in cells.items():
+        value = None if isinstance(cell, str) and cell.strip() in _EMPTY else cell
         if column in FACTS:
-            read = _READ[FACTS[column]](value, column in told)
+            read = _text(game, value) if FACTS[column] is Form.TEXT else _READ[FACTS[column]](value, column in told)
             if read is not None:
                 facts[column] = read
     _types(game, facts, told)
     _senda(game, cells, facts, told)
     if "elements" in facts:
-        facts["elements"] = tuple(_ELEMENTS.get(fold(word).strip("《》"), word) for word in facts["elements"])
-    for fact, bearers in _BEARERS.items():
-        if facts.get(fact) == 0 and bearers.isdisjoint(facts.get("type", bearers)):
-            del facts[fact]
+        facts["elements"] = tuple(dict.fromkeys(_ELEMENTS.get(fold(word).strip("《》"), word) for word in facts["elements"]))
     if "copy_rule" in cells and (rule := _COPY_RULES.get(fold(str(cells["copy_rule"] or "")))) is not None:
         facts.setdefault("unique", rule)
     if game == "fftcg" and "limit_break" not in facts and "text" in told:
         facts["limit_break"] = bool(_LIMIT_BREAK.search(str(facts.get("text", ""))))
-    return facts
+    return with_figures(facts)
 
 
 def _types(game: str, facts: dict[str, Any], told: set[str]) -> None:
@@ -107,8 +107,9 @@ def _word(value: Any, told: bool) -> str | None:
 def _words(value: Any, told: bool) -> tuple[str, ...] | None:
     if value is None:
         return None
-    items = value if isinstance(value, list) else _SPLIT.split(html.unescape(str(value)))
-    found = tuple(word for item in items if (word := clean(str(item))))
+    items = value if isinstance(value, list) else [value]
+    parts = [part for item in items for part in (item if isinstance(item, list) else _SPLIT.split(html.unescape(str(item))))]
+    found = tuple(dict.fromkeys(word for part in parts if part is not None and (word := clean(str(part)))))
     return found if found or told else None
 
 
@@ -130,10 +131,11 @@ def _flag(value: Any, told: bool) -> bool | None:
     return False if text in _NO and told else None
 
 
-def _long_text(value: Any, told: bool) -> str | None:
+def _text(game: str, value: Any) -> str | None:
+    """The text of a card, "" where a cell says that it has none; an empty cell says nothing."""
     lines = value if isinstance(value, list) else [value if value is not None else ""]
-    text = "\n".join(clean(part) for line in lines for part in str(line).splitlines()).strip()
-    return text or None
+    text = tidy_text("\n".join(str(line) for line in lines if line is not None), game)
+    return "" if fold(text) in _NO_TEXT else text or None
 
 
-_READ = {Form.WORD: _word, Form.WORDS: _words, Form.NUMBER: _number, Form.FLAG: _flag, Form.TEXT: _long_text}
+_READ = {Form.WORD: _word, Form.WORDS: _words, Form.NUMBER: _number, Form.FLAG: _flag}

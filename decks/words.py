@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 #: Halves of characters, which JSON can hold and no file can; characters that cannot be seen.
-_INVISIBLE = [
+INVISIBLE = [
     *range(0xD800, 0xE000),
     *(0xAD, 0x61C, 0x180E, 0xFEFF),
     *range(0x200B, 0x2010),
@@ -15,7 +15,7 @@ _INVISIBLE = [
     *range(0x2060, 0x206A),
 ]
 _SAME: dict[int, str | None] = {
-    **dict.fromkeys(_INVISIBLE, None),
+    **dict.fromkeys(INVISIBLE, None),
     **dict.fromkeys(map(ord, "’‘‛´`ʼ′＇"), "'"),
     **dict.fromkeys(map(ord, "“”„«»＂"), '"'),
     **dict.fromkeys(map(ord, "‐‑‒–—―−－"), "-"),

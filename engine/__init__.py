@@ -12,6 +12,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .catalogue import GAMES as GAMES
     from .files.board import Board as Board
+    from .files.card_gaps import GATHERED as GATHERED
+    from .files.card_gaps import PrintedCard as PrintedCard
+    from .files.card_gaps import card_gaps as card_gaps
+    from .files.card_gaps import measure as measure
     from .files.card_texts import read_card_text as read_card_text
     from .files.schema import SCHEMA as SCHEMA
     from .files.shipped import About as About
@@ -31,8 +35,8 @@ if TYPE_CHECKING:
     from .running.ending import Otherwise as Otherwise
     from .running.ending import ending as ending
     from .running.ending import otherwise as otherwise
-    from .running.random_games import play_games as play_games
-    from .running.runs import UNTIL as UNTIL
+    from .running.exploring import UNTIL as UNTIL
+    from .running.random_games import play_in_parts as play_in_parts
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
     from .running.tasks import outcomes as outcomes
@@ -42,11 +46,13 @@ if TYPE_CHECKING:
     from .running.version import engine_version as engine_version
     from .running.walking import Walk as Walk
     from .running.walking import walk_through as walk_through
+    from .text.gaps import Measured as Measured
 
 #: Module → the names it lends.
 _LENT = {
     "catalogue": "GAMES",
     "files.board": "Board",
+    "files.card_gaps": "GATHERED PrintedCard card_gaps measure",
     "files.card_texts": "read_card_text",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about",
@@ -58,11 +64,12 @@ _LENT = {
     "kernel.steps": "How",
     "running.coverage": "coverage under",
     "running.ending": "Ending Otherwise ending otherwise",
-    "running.random_games": "play_games",
-    "running.runs": "UNTIL",
+    "running.random_games": "play_in_parts",
+    "running.exploring": "UNTIL",
     "running.tasks": "Bounds explore outcomes run walk whole",
     "running.version": "engine_version",
     "running.walking": "Walk walk_through",
+    "text.gaps": "Measured",
 }
 _MODULES = {name: module for module, names in _LENT.items() for name in names.split()}
 __all__ = [*_MODULES]

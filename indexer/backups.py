@@ -2,34 +2,43 @@
 
 A copy that is brought back is never used as a database of ours: it is checked and brought to this version as a file apart, its
 rows go to a new database, and from there they take the place of the present ones in one transaction. So nothing strange in it
-can come along, and an interruption changes nothing.
+can come along, and an interruption changes nothing. The present ones are kept in a file beside, and forgotten by age.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import shutil
 import sqlite3
+import tempfile
 import time
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from rules_corpus import BadSource, UnknownDocument, document_named
 
+from . import disk
 from .bounded import Busy, OutOfBounds, examine_bounded
+from .cells import wrong_cell
 from .home import Home
 from .user_data import HOLDINGS, DamagedData, Held, Holding, ImportedEdition, NewerData, UnreadableData, UserData, schema
+from .writing import DAMAGED, alone, free, now, set_aside
 
 #: The largest copy that is read, in bytes.
 LARGEST = 200_000_000
 #: How the present data are called when a copy takes their place.
 BEFORE = "juez-antes-"
+#: For how long they are kept, but for the newest, which stays.
+KEPT_DAYS = 90
+_UNFINISHED = ".antes-"
 _CHECK_SECONDS = 30
 #: Declared type of a column → the types its values may have.
 _TYPES = {"TEXT": ["text"], "BLOB": ["blob"], "INTEGER": ["integer"], "REAL": ["real", "integer"], "FLOAT": ["real", "integer"]}
 _MAGIC = b"SQLite format 3\0"
+K = TypeVar("K", Path, None)
 _NOT_OURS = "El archivo no es una copia de los datos de Juez"
 
 
@@ -39,22 +48,27 @@ class BadCopy(ValueError):
 
 def copy_name() -> str:
     """A name for a copy made now."""
-    return f"juez-datos-{_now()}.db"
-
-
-def _now() -> str:
-    return f"{datetime.now():%Y-%m-%d-%H%M%S}"
+    return f"juez-datos-{now()}.db"
 
 
 def save(home: Home, target: Path) -> None:
-    """Write everything the user has to the new file ``target``. Raises :class:`BadCopy` where it exists or cannot be written."""
+    """Write everything the user has to the new file ``target``, whole or not at all.
+
+    Raises :class:`BadCopy` where it exists or cannot be written, and :class:`UnreadableData`.
+    """
     if target.exists():
         raise BadCopy(f"«{target}» ya existe; no se escribe encima.")
     try:
-        with UserData(home.user_database) as user:
-            user.save(target)
-    except sqlite3.OperationalError:
-        raise BadCopy(f"No se puede escribir «{target}»: comprueba que puedes escribir en esa carpeta.") from None
+        with tempfile.TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder:
+            whole = Path(folder) / "copy.db"
+            with UserData(home.user_database) as user:
+                user.check()
+                user.save(whole)
+            disk.settle(whole)
+            os.replace(whole, target)
+        disk.settle(target.parent)
+    except OSError as error:
+        raise BadCopy(f"No se puede escribir «{target}»: {disk.reason(error)}.") from None
 
 
 def holdings(home: Home) -> dict[Holding, list[Held]]:
@@ -70,6 +84,17 @@ def earlier_copies(home: Home) -> list[Path]:
     return sorted(home.folder.glob(f"{BEFORE}*.db"), reverse=True)
 
 
+def _forget_old(home: Home) -> None:
+    """Remove what copies took the place of long ago, but for the newest; and what interrupted restorings left."""
+    old = time.time() - KEPT_DAYS * 24 * 3600
+    with suppress(OSError):  # they are there the next time too
+        for path in earlier_copies(home)[1:]:
+            if path.stat().st_mtime < old:
+                path.unlink()
+        for path in home.folder.glob(f"{_UNFINISHED}*"):
+            path.unlink()
+
+
 def prepare(home: Home, source: Path, copy: Path) -> dict[Holding, list[Held]]:
     """Check ``source`` on a copy of it, write what it holds to the new database ``copy``, and say what that is.
 
@@ -83,23 +108,28 @@ def prepare(home: Home, source: Path, copy: Path) -> dict[Holding, list[Held]]:
             if file.read(len(_MAGIC)) != _MAGIC:
                 raise BadCopy(f"{_NOT_OURS}.")
         shutil.copyfile(source, raw)
-    except OSError:
-        raise BadCopy(f"No se puede leer «{source}»: comprueba que es un archivo y que puedes leerlo.") from None
-    try:
         _check_file(raw)
         UserData(raw).close()  # brings it to this version
         _check_rows(raw)
         with UserData(copy) as user:
-            user.replace(raw, None)
+            user.replace(raw)
             found, editions = user.holdings(), user.editions()
     except NewerData:
         raise BadCopy("La copia es de una versión de Juez más nueva que esta; actualiza Juez.") from None
-    except (sqlite3.DatabaseError, UnreadableData, UnicodeDecodeError):  # SQLite quotes damaged bytes in its messages
-        raise BadCopy(f"{_NOT_OURS}, o está dañado.") from None
+    except (OSError, sqlite3.DatabaseError, UnreadableData, UnicodeDecodeError) as error:  # SQLite quotes damaged bytes
+        raise BadCopy(_why_not(source, raw, error)) from None
     finally:
         raw.unlink(missing_ok=True)
     _check_editions(home, editions)
     return found
+
+
+def _why_not(source: Path, raw: Path, error: Exception) -> str:
+    """Why a copy was not read: it cannot be, the disk takes no copy of it, or it is none of ours."""
+    if isinstance(error, OSError) and error.filename != str(raw) and error.errno != errno.ENOSPC:
+        return f"No se puede leer «{source}»: comprueba que es un archivo y que puedes leerlo."
+    why = disk.reason(error.__cause__ if isinstance(error, UnreadableData) and error.__cause__ else error)
+    return f"No se puede comprobar la copia: {why}." if why else f"{_NOT_OURS}, o está dañado."
 
 
 def restore(home: Home, copy: Path) -> Path | None:
@@ -107,24 +137,53 @@ def restore(home: Home, copy: Path) -> Path | None:
 
     Raises :class:`BadCopy`; then nothing has changed.
     """
-    existed = home.user_database.exists()
-    kept = _free(home.folder / f"{BEFORE}{_now()}.db")
+    try:
+        with alone(home):
+            kept = _replaced(home, copy) if home.user_database.exists() else _begun(home, copy, None)
+            _forget_old(home)
+            return kept
+    except (sqlite3.DatabaseError, UnreadableData) as error:
+        raise BadCopy(f"No se han podido cambiar los datos. {error}") from None
+
+
+def _replaced(home: Home, copy: Path) -> Path:
+    """Put a copy in the place of the present data, which are kept in the file that is returned; damaged ones as they are."""
+    kept = free(home.folder / f"{BEFORE}{now()}.db")
+    unfinished = home.folder / f"{_UNFINISHED}{kept.name}"
     try:
         with UserData(home.user_database) as user:
-            user.replace(copy, kept if existed else None)
-    except (DamagedData, NewerData):  # what this version cannot read is kept as it is, and a new database begun
-        os.replace(home.user_database, kept)
-        with UserData(home.user_database) as user:
-            user.replace(copy, None)
-    except (sqlite3.DatabaseError, UnreadableData) as error:
-        raise BadCopy(f"No se han podido cambiar los datos: {error}") from None
-    return kept if existed else None
+            user.check()
+            user.replace(copy, unfinished, lambda: os.replace(_settled(unfinished), kept))
+    except DamagedData:
+        return _begun(home, copy, free(home.folder / f"{DAMAGED}{now()}.db"))
+    except NewerData:
+        return _begun(home, copy, kept)
+    except (sqlite3.Error, OSError, UnreadableData):
+        kept.unlink(missing_ok=True)  # nothing was changed: it is what is still there
+        raise
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return kept
 
 
-def _free(path: Path) -> Path:
-    """``path``, or the first name like it that no file has."""
-    names = (path, *(path.with_stem(f"{path.stem}-{n}") for n in range(2, 1000)))
-    return next(name for name in names if not name.exists())
+def _begun(home: Home, copy: Path, kept: K) -> K:
+    """Make a copy the data, where there are none that could be replaced; what there is is called ``kept``."""
+    whole = home.folder / f"{_UNFINISHED}{home.user_database.name}"
+    try:
+        shutil.copyfile(copy, whole)
+        disk.settle(whole)
+        if kept is not None:
+            set_aside(home, kept)
+        os.replace(whole, home.user_database)
+        disk.settle(home.folder)
+    finally:
+        whole.unlink(missing_ok=True)
+    return kept
+
+
+def _settled(path: Path) -> Path:
+    disk.settle(path)
+    return path
 
 
 def _check_file(copy: Path) -> None:
@@ -144,7 +203,8 @@ def _check_file(copy: Path) -> None:
 
 
 def _check_rows(copy: Path) -> None:
-    """Raise :class:`BadCopy` unless every table is there with its columns, and every value is of its column's type."""
+    """Raise :class:`BadCopy` unless every table is there with its columns, every value is of its column's type, and every cell
+    may be what Juez wrote."""
     with closing(sqlite3.connect(copy)) as db:
         for holding in HOLDINGS:
             there = {name: hidden for _, name, _, _, _, _, hidden in db.execute(f'pragma table_xinfo("{holding.table}")')}
@@ -157,9 +217,10 @@ def _check_rows(copy: Path) -> None:
                 wrong = f'select 1 from "{holding.table}" where typeof("{name}") not in ({marks}) limit 1'
                 if db.execute(wrong, allowed).fetchone():
                     raise BadCopy(f"La copia está dañada: hay valores impropios en «{holding.table}».")
-            texts = ", ".join(f'"{name}"' for name, declared in columns.items() if declared == "TEXT")
-            for _ in db.execute(f'select {texts} from "{holding.table}"'):
-                pass  # a text that is no UTF-8 raises
+            names = ", ".join(f'"{name}"' for name in columns)
+            for row in db.execute(f'select {names} from "{holding.table}"'):  # a text that is no UTF-8 raises
+                if cell := wrong_cell(holding.table, dict(zip(columns, row, strict=True))):
+                    raise BadCopy(f"La copia está dañada: en «{holding.table}» hay algo impropio en «{cell}».")
 
 
 def _check_editions(home: Home, editions: list[ImportedEdition]) -> None:
@@ -167,7 +228,7 @@ def _check_editions(home: Home, editions: list[ImportedEdition]) -> None:
     known: set[str] = set()
     if home.user_database.exists():
         with suppress(UnreadableData), UserData(home.user_database) as user:
-            known = {hashlib.sha256(edition.source).hexdigest() for edition in user.editions()}
+            known = {hashlib.sha256(edition.source).hexdigest() for edition in user.editions() if edition.sound}
     for edition in editions:
         if hashlib.sha256(edition.source).hexdigest() in known:
             continue

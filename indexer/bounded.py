@@ -15,7 +15,7 @@ from typing import Any
 from rules_corpus.documents import Document, document_named
 from rules_corpus.sources import BadSource
 
-from .building import ensure_built
+from .building import NotBuilt, ensure_built
 from .home import Home
 from .importing import Report, examine
 from .processes import Broken, NoPlace, Pool, Stopped
@@ -59,17 +59,22 @@ def examine_bounded(data: bytes, document: Document, name: str, date: str, secon
 def build_bounded(home: Home, seconds: float = BUILDING_SECONDS) -> None:
     """Bring the corpus of ``home`` up to date in a process of its own. Raises :class:`BuildFailed`."""
     try:
-        _BUILDERS.ask({"build": str(home.folder.absolute())}, seconds)
+        told = _BUILDERS.ask({"build": str(home.folder.absolute())}, seconds)
     except Broken:
         raise BuildFailed("Rehacer la biblioteca ha fallado; el registro del servidor dice por qué.") from None
     except (NoPlace, Stopped):
         raise BuildFailed(f"Rehacer la biblioteca lleva más de {seconds:.0f} segundos.") from None
+    if "refused" in told:
+        raise BuildFailed(f"{told['refused']} Se sigue con el corpus anterior.")
 
 
 def _answer(asked: dict[str, Any]) -> dict[str, Any]:
-    """What the process of its own answers: a text examined, or nothing once the corpus of a folder is built."""
+    """What the process of its own answers: a text examined, or nothing once the corpus of a folder is built; why not."""
     if "build" in asked:
-        ensure_built(Home(Path(asked["build"])))
+        try:
+            ensure_built(Home(Path(asked["build"])))
+        except NotBuilt as error:
+            return {"refused": str(error)}
         return {}
     try:
         data = base64.b64decode(asked["text"])

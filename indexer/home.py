@@ -49,3 +49,8 @@ class Home:
     def failures(self) -> Path:
         """The folder of reports on errors of Juez; they may be deleted at any time."""
         return self.folder / "informes"
+
+    @property
+    def card_readings(self) -> Path:
+        """The folder of what was understood of card files; it may be deleted at any time."""
+        return self.folder / "lecturas"

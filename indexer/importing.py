@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import date as Day
 
@@ -16,7 +17,8 @@ from rules_corpus.records import Edition, Record
 from rules_corpus.sources import BadSource
 
 from .home import Home
-from .user_data import UserData
+from .user_data import DamagedData, UserData
+from .writing import writing
 
 LONGEST_NAME = 40
 #: No real document comes near these: the longest has 1,080 records, and its longest record 1,800 characters.
@@ -123,11 +125,14 @@ def _brief(record: Record) -> dict[str, str]:
 def check_free(home: Home, document: Document, name: str, source: bytes) -> None:
     """Raise :class:`DuplicateEdition` when another text of ``document`` is called ``name``."""
     if home.user_database.exists():
-        with UserData(home.user_database) as user:
+        with suppress(DamagedData), UserData(home.user_database) as user:  # damaged ones are set aside
             user.check_edition(document.id, name, source)
 
 
 def keep(home: Home, document: Document, name: str, date: str, source: bytes) -> None:
-    """Keep a text among the user's own data; the corpus is not built again yet. Raises :class:`DuplicateEdition`."""
-    with UserData(home.user_database) as user:
+    """Keep a text among the user's own data; the corpus is not built again yet.
+
+    Raises :class:`DuplicateEdition`, and :class:`UnreadableData` where it cannot be written.
+    """
+    with writing(home) as user:
         user.add_edition(document.id, name, date, source)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,9 +50,30 @@ def _left_to_stay() -> Iterator[None]:
             gc.enable()
 
 
+def _let_go() -> None:
+    """Free the library that was replaced: it was left out of what is looked through for garbage."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
 def open_library(home: Home, progress: building.Progress = lambda _: None) -> Library:
-    """The library of ``home``, built first if it is missing or stale."""
-    return load(building.ensure_built(home, progress))
+    """The library of ``home``, built first if it is missing, stale or damaged.
+
+    Where it cannot be built the one there is goes on, which is told to ``progress``. Raises :class:`~indexer.building.NotBuilt`.
+    """
+    try:
+        return load(building.ensure_built(home, progress))
+    except building.NotBuilt as error:
+        folder = building.current_folder(home)
+        if folder is None or not building.is_sound(folder):
+            raise
+        try:
+            older = load(folder)
+        except (sqlite3.Error, ValueError, TypeError):  # another version of Juez wrote it otherwise
+            raise error from None
+        progress(f"{error} Se sigue con el corpus anterior.")
+        return older
 
 
 class Shelf:
@@ -62,6 +83,8 @@ class Shelf:
         self.home = home
         self._library = open_library(home)
         self._loading = threading.Lock()
+        #: Called when a newer library has taken the place of one, to let go of what was kept of that.
+        self.on_newer: list[Callable[[], None]] = []
 
     @property
     def library(self) -> Library:
@@ -74,6 +97,9 @@ class Shelf:
             try:
                 if folder.name != self._library.name:  # nobody loaded it while this reader looked
                     self._library = load(folder)
+                    for forget in self.on_newer:
+                        forget()
+                    _let_go()
             except (OSError, sqlite3.Error, EmptyIndexError):
                 pass  # a still newer corpus replaced it while it was being read; the next reader loads that one
             finally:

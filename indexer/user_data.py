@@ -14,6 +14,8 @@ from typing import Any
 
 import sqlite_utils
 
+from . import disk
+
 
 class UnreadableData(RuntimeError):
     """The user's database cannot be read. The message says why and what to do."""
@@ -27,19 +29,27 @@ class NewerData(UnreadableData):
     """The user's database was written by a newer Juez."""
 
 
+class BusyData(UnreadableData):
+    """Another program is using the user's database; a moment later it may be read."""
+
+
 class DuplicateEdition(ValueError):
     """An edition of that name exists already."""
 
 
 @dataclass(frozen=True)
 class ImportedEdition:
-    """An official text as the user gave it: its bytes are kept, so that a better reader can read them again."""
+    """An official text as the user gave it: its bytes are kept, so that a better reader can read them again.
+
+    ``sound``: they are those that came.
+    """
 
     document: str
     name: str
     date: str
     source: bytes
     imported_at: str
+    sound: bool = True
 
 
 @dataclass(frozen=True)
@@ -58,6 +68,16 @@ class SavedSituation:
     juez: str | None = None
     readings: str | None = None
     ended: str | None = None
+
+
+@dataclass(frozen=True)
+class CardImport:
+    """An import of cards that can be undone: of which game, from which file or address, when."""
+
+    id: int
+    game: str
+    source: str
+    imported_at: str
 
 
 @dataclass(frozen=True)
@@ -85,10 +105,20 @@ class Held:
     date: str
 
 
+#: So many imports of a game can be undone.
+UNDONE_AT_MOST = 5
+
 #: Every table of the user's data. A migration that creates a table declares it here.
 HOLDINGS: tuple[Holding, ...] = (
     Holding("editions", "Ediciones importadas", "document || ' · ' || name", "length(source)", "imported_at"),
     Holding("cards", "Cartas del catálogo", "game", "length(card)", "imported_at"),
+    Holding(
+        "card_imports",
+        "Importaciones de cartas que se pueden deshacer",
+        "game || ' · ' || source",
+        "length(before)",
+        "imported_at",
+    ),
     Holding("situations", "Situaciones guardadas", "name", "length(text)", "saved_at", ("juez", "readings", "ended")),
     Holding("readings", "Lecturas del evento", "point", "length(reading)", "set_at"),
     Holding("editions_in_force", "Ediciones en vigor en el evento", "document", "length(edition)", "set_at"),
@@ -116,12 +146,17 @@ def _ends_of_situations(db: sqlite_utils.Database) -> None:
     db.table("editions_in_force").create({"document": str, "edition": str, "set_at": str}, pk="document")
 
 
+def _imports_of_cards(db: sqlite_utils.Database) -> None:
+    db.table("card_imports").create({"id": int, "game": str, "source": str, "imported_at": str, "before": str}, pk="id")
+
+
 #: What brings the database from version n to n + 1; append, never change.
 _MIGRATIONS: tuple[Callable[[sqlite_utils.Database], None], ...] = (
     _first_tables,
     _card_table,
     _situation_tables,
     _ends_of_situations,
+    _imports_of_cards,
 )
 
 
@@ -137,7 +172,10 @@ def schema() -> dict[str, dict[str, str]]:
 
 
 class UserData:
-    """The database of what the user brought. Open it with ``with``; one per request or command."""
+    """The database of what the user brought. Open it with ``with``; one per request or command.
+
+    What SQLite or the disk says of it within comes out as :class:`UnreadableData`.
+    """
 
     def __init__(self, path: Path):
         self._path = path
@@ -145,23 +183,20 @@ class UserData:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite_utils.Database(path)
         except (OSError, sqlite3.Error) as error:
-            raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
+            raise _unreadable(path, error) from error
         try:
             self._migrate()
-        except sqlite3.OperationalError as error:
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # SQLite quotes damaged bytes in its messages
             self.close()
-            raise UnreadableData(f"No se puede abrir «{path}»: {error}.") from None
-        except (sqlite3.DatabaseError, UnicodeDecodeError):  # SQLite quotes damaged bytes in its messages
-            self.close()
-            raise DamagedData(
-                f"El archivo «{path}» está dañado: no es una base de datos de Juez. Apártalo y vuelve a empezar."
-            ) from None
+            raise _unreadable(path, error) from error
 
     def __enter__(self) -> UserData:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
         self.close()
+        if isinstance(error, (sqlite3.OperationalError, UnicodeDecodeError)) or type(error) is sqlite3.DatabaseError:
+            raise _unreadable(self._path, error) from error
 
     def close(self) -> None:
         self._db.conn.close()
@@ -179,6 +214,16 @@ class UserData:
             with self._db.conn:
                 _MIGRATIONS[step](self._db)
                 self._db.execute(f"pragma user_version = {step + 1}")
+
+    def check(self) -> None:
+        """Raise :class:`DamagedData` unless the whole file is sound."""
+        try:
+            sound = self._db.execute("pragma quick_check(1)").fetchone()[0] == "ok"
+            tables = {table.name: {column.name for column in table.columns} for table in self._db.tables}
+        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+            raise _unreadable(self._path, error) from error
+        if not sound or any(not columns.keys() <= tables.get(table, set()) for table, columns in schema().items()):
+            raise DamagedData(_damaged(self._path))
 
     # -- editions -------------------------------------------------------------------------------------------------
 
@@ -209,27 +254,81 @@ class UserData:
     def editions(self) -> list[ImportedEdition]:
         """The imported editions, oldest first."""
         rows = self._db.execute(
-            "select document, name, date, source, imported_at from editions order by imported_at, document, name"
+            "select document, name, date, source, imported_at, sha256 from editions order by imported_at, document, name"
         )
-        return [ImportedEdition(*row) for row in rows]
+        return [ImportedEdition(d, n, date, source, at, _is_of(source, digest)) for d, n, date, source, at, digest in rows]
 
     def fingerprint(self) -> str:
         """Changes whenever an imported edition does; empty where there is none."""
         rows = self._db.execute("select document, name, date, sha256 from editions order by document, name").fetchall()
         return hashlib.sha256(repr(rows).encode()).hexdigest() if rows else ""
 
-    def replace_cards(self, game: str, cards: Mapping[str, Mapping[str, Any]]) -> None:
-        """Keep ``cards`` (id → plain data with a ``name``) as all that is known of the cards of ``game``."""
+    def import_cards(
+        self, game: str, source: str, change: Callable[[list[dict[str, Any]]], Mapping[str, Mapping[str, Any]]]
+    ) -> None:
+        """Keep what ``change`` makes of the cards of ``game`` (id → plain data with a ``name``), and what undoes it.
+
+        Nobody else can write in between. Of a game the last imports can be undone, one after another.
+        """
+        connection = self._db.conn
+        connection.execute("begin immediate")
+        with connection:
+            before = self._cards_by_id(game)
+            now = {id: _card_text(card) for id, card in change(self.cards(game)).items()}
+            differs = {id: before.get(id) for id in {**before, **now} if before.get(id) != now.get(id)}
+            if not differs:
+                return
+            self._write_cards(game, {id: now.get(id) for id in differs})
+            connection.execute(
+                "insert into card_imports (game, source, imported_at, before) values (?, ?, ?, ?)",
+                (game, source, _now(), json.dumps(differs, ensure_ascii=False)),
+            )
+            connection.execute(
+                "delete from card_imports where game = ? and id not in "
+                "(select id from card_imports where game = ? order by id desc limit ?)",
+                (game, game, UNDONE_AT_MOST),
+            )
+
+    def undo_import(self, game: str) -> CardImport | None:
+        """Bring the cards of a game back to what they were before the last import; None where none can be undone."""
+        connection = self._db.conn
+        connection.execute("begin immediate")
+        with connection:
+            last = next(iter(self.card_imports(game)), None)
+            if last is None:
+                return None
+            (before,) = connection.execute("select before from card_imports where id = ?", (last.id,)).fetchone()
+            self._write_cards(game, json.loads(before))
+            connection.execute("delete from card_imports where id = ?", (last.id,))
+        return last
+
+    def card_imports(self, game: str) -> list[CardImport]:
+        """The imports of cards of a game that can be undone, the last one first."""
+        rows = self._db.execute("select id, game, source, imported_at from card_imports where game = ? order by id desc", (game,))
+        return [CardImport(*row) for row in rows]
+
+    def _cards_by_id(self, game: str) -> dict[str, str]:
+        return dict(self._db.execute("select id, card from cards where game = ?", (game,)).fetchall())
+
+    def _write_cards(self, game: str, cards: Mapping[str, str | None]) -> None:
+        """Put these cards (id → JSON) in the place of those of their ids; None for one that goes."""
         now = datetime.now(UTC).isoformat()
-        rows = [(game, id, card["name"], json.dumps(card, ensure_ascii=False), now) for id, card in cards.items()]
-        with self._db.conn:
-            self._db.conn.execute("delete from cards where game = ?", (game,))
-            self._db.conn.executemany("insert into cards values (?, ?, ?, ?, ?)", rows)
+        rows = [(game, id, json.loads(card)["name"], card, now) for id, card in cards.items() if card is not None]
+        self._db.conn.executemany("delete from cards where game = ? and id = ?", [(game, id) for id in cards])
+        self._db.conn.executemany("insert into cards values (?, ?, ?, ?, ?)", rows)
+        # what is left has the moment too, so that a card that only went is noticed
+        self._db.conn.execute(
+            "update cards set imported_at = ? where game = ? and id = (select min(id) from cards where game = ?)",
+            (now, game, game),
+        )
 
     def cards(self, game: str) -> list[dict[str, Any]]:
         """The cards of a game as they were kept, in the order of their names."""
         rows = self._db.execute("select card from cards where game = ? order by name, id", (game,))
-        return [json.loads(card) for (card,) in rows]
+        try:
+            return [json.loads(card) for (card,) in rows]
+        except (TypeError, ValueError):
+            raise DamagedData(_damaged(self._path)) from None
 
     def cards_version(self, game: str) -> str:
         """Changes whenever the cards of a game do; empty where there is none."""
@@ -286,10 +385,11 @@ class UserData:
         """Write a consistent copy of everything to the new file ``target``."""
         self._db.execute("vacuum into ?", (str(target),))
 
-    def replace(self, copy: Path, kept: Path | None) -> None:
+    def replace(self, copy: Path, kept: Path | None = None, is_kept: Callable[[], None] = lambda: None) -> None:
         """Put the rows of ``copy`` (a database of this version) in place of all present ones, whole or not at all.
 
-        The present ones are written to the new file ``kept`` first; nobody else can write in between.
+        The present ones are written to the new file ``kept`` first, and then ``is_kept`` is called; nobody else can write in
+        between.
         """
         connection = self._db.conn
         connection.execute("attach database ? as copy", (str(copy),))
@@ -298,10 +398,35 @@ class UserData:
             if kept is not None:  # by another connection: the one that is about to write cannot copy
                 with closing(sqlite3.connect(self._path)) as reader:
                     reader.execute("vacuum into ?", (str(kept),))
+                is_kept()
             for holding in HOLDINGS:
                 columns = ", ".join(f'"{column.name}"' for column in self._db.table(holding.table).columns)
                 connection.execute(f'delete from main."{holding.table}"')
                 connection.execute(f'insert into main."{holding.table}" ({columns}) select {columns} from copy."{holding.table}"')
+
+
+def _card_text(card: Mapping[str, Any]) -> str:
+    return json.dumps(card, ensure_ascii=False)
+
+
+def _unreadable(path: Path, error: BaseException) -> UnreadableData:
+    """What an error of SQLite or of the disk says of the user's data."""
+    if isinstance(error, sqlite3.Error) and disk.sqlite_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return BusyData("Otro programa está usando tus datos; vuelve a intentarlo dentro de un momento.")
+    if (why := disk.reason(error)) is not None and not path.is_dir():
+        return UnreadableData(f"No se puede leer o escribir «{path}»: {why}.")
+    return DamagedData(_damaged(path))
+
+
+def _damaged(path: Path) -> str:
+    return (
+        f"Tus datos, en «{path}», están dañados: Juez sigue sin ellos y ese archivo se conserva como está. "
+        "Para volver a una copia: juez data restore ARCHIVO."
+    )
+
+
+def _is_of(source: object, digest: object) -> bool:
+    return isinstance(source, bytes) and hashlib.sha256(source).hexdigest() == digest
 
 
 def _now() -> str:

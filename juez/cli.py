@@ -7,11 +7,13 @@ from pathlib import Path
 
 import click
 
+from .card_gaps import gaps_command
 from .card_text import read_command
 from .library import found_edition, library
 from .output import Exit, note, print_json, stop
 from .situations import coverage_command, explore_command, play_command, run_command, schema_command
 from .spanish import Group, speak_spanish
+from .workers import each_of, spreading
 
 speak_spanish()
 
@@ -280,6 +282,7 @@ def deck() -> None:
 @click.option("--first-duel", metavar="ARCHIVO", help="Lista del primer duelo, si se comprueba la de otro.")
 @click.option("--reading", "readings", multiple=True, metavar="PUNTO=LECTURA", help="Otra lectura de un punto abierto.")
 @click.option("--report", type=click.Path(path_type=Path), metavar="ARCHIVO", help="Informe de una carpeta (.csv o .json).")
+@spreading
 @_json
 def deck_check(
     path: str,
@@ -289,6 +292,8 @@ def deck_check(
     first_duel: str | None,
     readings: tuple[str, ...],
     report: Path | None,
+    processes: int,
+    cluster: str,
     as_json: bool,
 ) -> None:
     """Comprueba una lista («-» lee la entrada estándar) o todas las de una carpeta."""
@@ -298,7 +303,8 @@ def deck_check(
     if path != "-" and Path(path).is_dir():
         if first_duel is not None:
             stop("--first-duel se usa con una sola lista.")
-        done = checker.folder(Path(path))
+        with each_of(processes, cluster) as each:
+            done = checker.folder(Path(path), each)
         if report is not None:
             decking.write_report(done, report)
         if as_json:
@@ -322,6 +328,7 @@ def card() -> None:
 
 
 card.add_command(read_command)
+card.add_command(gaps_command)
 
 
 @main.group(cls=Group)
@@ -330,18 +337,35 @@ def cards() -> None:
 
 
 @cards.command("import")
-@click.argument("file", metavar="ARCHIVO", type=click.Path(path_type=Path))
+@click.argument("source", metavar="ARCHIVO|CARPETA|DIRECCIÓN")
 @click.option("--game", required=True, metavar="JUEGO", help="Juego de las cartas.")
 @_json
-def cards_import(file: Path, game: str, as_json: bool) -> None:
-    """Guarda los datos de las cartas de un archivo JSON, CSV o TSV."""
-    from . import deck_view, decking
+def cards_import(source: str, game: str, as_json: bool) -> None:
+    """Guarda datos y textos de las cartas de un archivo (JSON, CSV, TSV, .xlsx, set.xml de OCTGN), de los de una carpeta o de
+    una dirección de Internet, y dice qué se leyó, qué cambió y qué se dejó como estaba."""
+    from . import card_imports, deck_view
 
-    report = decking.import_cards(file, game)
+    report = card_imports.import_cards(source, game)
     if as_json:
         print_json(report)
     else:
         click.echo(deck_view.import_text(report))
+
+
+@cards.command("undo")
+@click.option("--game", required=True, metavar="JUEGO", help="Juego de las cartas.")
+@_json
+def cards_undo(game: str, as_json: bool) -> None:
+    """Deshace la última importación de cartas de un juego."""
+    from . import card_imports, deck_view
+
+    undone = card_imports.undo_import(game)
+    if undone is None:
+        stop(f"No hay ninguna importación de cartas de {game} que deshacer.", Exit.NO)
+    if as_json:
+        print_json(undone)
+    else:
+        click.echo(deck_view.undo_text(undone))
 
 
 @cards.command("search")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import takewhile
+from textwrap import shorten
 from typing import Any
 
 from decks import Answer, Finding, Severity
@@ -55,18 +58,72 @@ def folder_text(done: list[Checked]) -> str:
     return "\n".join(lines)
 
 
+_SHOWN = 20
+_LONGEST, _LEAD = 70, 20
+_WORDS = {"True": "sí", "False": "no"}
+
+
 def import_text(report: dict[str, Any]) -> str:
+    """What an import read, changed and left, for a reader at a terminal."""
     lines = [
         f"{report['taken']} filas tomadas y {len(report['refused'])} rechazadas; el catálogo de {report['game']} pasa de "
-        f"{report['known_before']} a {report['known_now']} cartas.",
+        f"{report['known_before']} a {report['known_now']} cartas: {len(report['added'])} nuevas, "
+        f"{len({change['card'] for change in report['changed']})} cambiadas, {report['unchanged']} como estaban.",
         "Datos: " + ", ".join(f"{FACT_LABELS[name]} ({count})" for name, count in report["facts"].items()) + ".",
     ]
     if report["left_out"]:
         lines.append(f"Columnas que no se usan: {', '.join(report['left_out'])}.")
-    lines += [f"fila {r['row']}: {r['reason']} ({r['text']})" for r in report["refused"][:20]]
-    if len(report["refused"]) > 20:
-        lines.append(f"… y {len(report['refused']) - 20} más.")
+    if report["joined"]:
+        lines.append(f"Son tiradas de una misma carta: {', '.join(report['joined'][:_SHOWN])}.")
+    lines += [f"Queda aparte: {what}." for what in (each.rstrip(".") for each in report["aside"][:_SHOWN])]
+    lines += _more(report["aside"])
+    filled = Counter(_fact(c["fact"]) for c in report["changed"] if c["before"] is None)
+    if filled:
+        lines.append("Se completa: " + ", ".join(f"{fact} ({count})" for fact, count in filled.items()) + ".")
+    for changes, word in ((report["changed"], "Cambia"), (report["left"], "Se queda como estaba")):
+        listed = [change for change in changes if change["before"] is not None]
+        counted = Counter(_fact(c["fact"]) for c in listed)
+        lines += [f"{word}: " + ", ".join(f"{fact} ({count})" for fact, count in counted.items()) + "."] if listed else []
+        lines += [_change(change, left=changes is report["left"]) for change in listed[:_SHOWN]] + _more(listed)
+    lines += [f"{r['place']}: {r['reason']} ({r['text']})" for r in report["refused"][:_SHOWN]] + _more(report["refused"])
+    lines.append(f"Se deshace con «juez cards undo --game {report['game']}».")
     return "\n".join(lines)
+
+
+def undo_text(undone: dict[str, Any]) -> str:
+    more = len(undone["more"])
+    return (
+        f"Deshecha la importación de «{undone['undone']['source']}»; el catálogo de {undone['game']} pasa de "
+        f"{undone['known_before']} a {undone['known_now']} cartas. Quedan {more} importaciones que se pueden deshacer."
+    )
+
+
+def _more(listed: list[Any]) -> list[str]:
+    return [f"… y {len(listed) - _SHOWN} más."] if len(listed) > _SHOWN else []
+
+
+def _fact(name: str) -> str:
+    return FACT_LABELS.get(name) or {"name": "nombre", "codes": "códigos"}[name]
+
+
+def _change(change: dict[str, Any], left: bool) -> str:
+    """A fact before and now; of what is left, what stands and what the file says. Long ones from where they part."""
+    before, after = _value(change["before"]), _value(change["after"])
+    start = (
+        max(0, sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after))) - _LEAD)
+        if max(len(before), len(after)) > _LONGEST
+        else 0
+    )
+    before, after = (("…" if start else "") + shorten(text[start:], _LONGEST, placeholder="…") for text in (before, after))
+    told = f"{before} (el archivo dice {after})" if left else f"{before} → {after}"
+    return f"  «{change['card']}»: {_fact(change['fact'])} {told}"
+
+
+def _value(value: Any) -> str:
+    if value is None or value in ([], ""):
+        return "—"
+    text = ", ".join(map(str, value)) if isinstance(value, list) else _WORDS.get(str(value), str(value))
+    return text.replace("\n", " / ")
 
 
 def card_text(card: dict[str, Any]) -> str:

@@ -12,15 +12,15 @@ import click
 
 from decks import Answer, BadList, Card, Catalogue, UnknownFormat, UnknownReading, Verdict, answer, load_formats, read_list
 from decks.batch import Checked, check_files, lists_in, report_text
-from decks.catalogue import GAMES, gathered
+from decks.catalogue import GAMES
 from decks.dates import as_date
 from decks.formats import Format, Formats
-from decks.importing import BadCardFile, read_card_file
 from decks.lists.reading import MOST_BYTES
 from decks.yaml_files import BadFile
 from indexer import Home, UnreadableData, UserData
 
 from .output import Exit, note, stop
+from .workers import Each
 
 
 def known_game(game: str) -> str:
@@ -47,7 +47,8 @@ def catalogue(game: str) -> Catalogue:
         with UserData(path) as user:
             return Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)])
     except UnreadableData as error:
-        stop(str(error))
+        note(f"{error} Se comprueba sin tus cartas.")
+        return Catalogue.of(game)
 
 
 def asked_readings(given: Iterable[str]) -> dict[str, str]:
@@ -88,12 +89,12 @@ class Checker:
             stop(str(error))
         return answer(found, self.format, self.formats, self.catalogue, self.date, before, self.readings)
 
-    def folder(self, folder: Path) -> list[Checked]:
-        """The verdicts on every list of a folder, with progress on standard error."""
+    def folder(self, folder: Path, each: Each = map) -> list[Checked]:
+        """The verdicts on every list of a folder, worked out by ``each``, with progress on standard error."""
         paths = lists_in(folder)
         if not paths:
             stop(f"La carpeta «{folder}» no tiene ningún archivo.")
-        checked = check_files(folder, paths, self.format, self.catalogue, self.date, self.readings)
+        checked = check_files(folder, paths, self.format, self.catalogue, self.date, self.readings, each)
         done: list[Checked] = []
         with click.progressbar(checked, length=len(paths), label=f"{len(paths)} mazos", file=sys.stderr) as bar:
             done.extend(bar)
@@ -137,38 +138,6 @@ def _bytes_of(path: str) -> bytes:
         stop(f"No existe el archivo «{path}».")
     except OSError as error:
         stop(f"«{path}» no se puede leer: {error.strerror or error}.")
-
-
-def import_cards(path: Path, game: str) -> dict[str, Any]:
-    """Read a card file, keep its cards with those known before, and say what was taken and refused."""
-    game = known_game(game)
-    try:
-        found = read_card_file(path.read_bytes(), game)
-    except BadCardFile as error:
-        stop(str(error))
-    except FileNotFoundError:
-        stop(f"No existe el archivo «{path}».")
-    except OSError as error:
-        stop(f"«{path}» no se puede leer: {error.strerror or error}.")
-    if not found.cards:
-        stop(f"No se tomó ninguna carta; {len(found.refused)} filas rechazadas: {found.refused[0].reason}.")
-    try:
-        with UserData(Home.default().user_database) as user:
-            known = [Card.from_row(game, row) for row in user.cards(game)]
-            cards = gathered(game, [*known, *found.cards])
-            user.replace_cards(game, {key: card.as_row() for key, card in cards.items()})
-    except UnreadableData as error:
-        stop(str(error))
-    return {
-        "game": game,
-        "taken": len(found.cards),
-        "refused": [refused.as_json() for refused in found.refused],
-        "columns": list(found.columns),
-        "left_out": list(found.left_out),
-        "facts": found.known,
-        "known_before": len(known),
-        "known_now": len(cards),
-    }
 
 
 def search_cards(name: str, game: str, limit: int) -> list[dict[str, Any]]:

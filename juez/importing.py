@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from indexer import DuplicateEdition, Home
-from indexer.building import ensure_built
 from indexer.importing import Report, check_date, check_name, examine, keep
 from rules_corpus import BadSource, document_named
 from rules_corpus.sources import read_file
 
-from .output import note
+from .library import bring_up_to_date
 
 
 def import_file(path: Path, document_name: str, name: str, date: str) -> Report:
@@ -26,7 +25,7 @@ def import_file(path: Path, document_name: str, name: str, date: str) -> Report:
         keep(Home.default(), document, name, date, data)
     except DuplicateEdition as error:
         raise BadSource(str(error)) from None
-    ensure_built(Home.default(), note)
+    bring_up_to_date()
     return report
 
 

@@ -6,7 +6,7 @@ import socket
 
 import click
 
-from indexer import Home, UnreadableData
+from indexer import Home, NotBuilt, open_library
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
 from rules_corpus.glossary import glossaries
@@ -38,8 +38,9 @@ def serve(
         host = "0.0.0.0"  # the user asked for the local network
     note("Preparando el corpus…")
     try:
+        open_library(Home.default(), note)  # what it says is for whoever serves
         app = create_app(Home.default(), {"HOSTS": frozenset(name.lower() for name in (host, *names))})
-    except UnreadableData as error:
+    except NotBuilt as error:
         stop(str(error))
     try:
         # Headers of proxies are left in place: they are never believed, they tell that the client is not this machine.

@@ -9,6 +9,7 @@ import click
 
 from .output import Exit, note, print_json, stop
 from .spanish import Command
+from .workers import each_of, showing, spreading
 
 if TYPE_CHECKING:
     from rules_corpus.differing import Differs
@@ -79,11 +80,8 @@ def _save(ran, at: int | None, file: Path) -> None:
 
 def _told(ran) -> str:
     lines = [ran.situation.title, ""]
-    for step in ran.run.trace:
-        rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
-        reading = f" · lectura {step.reading}" if step.reading else ""
-        lines.append(f"{step.n:>4}. {step.text}  [{rules}]{reading}")
-        lines += [f"      {change}" for change in ran.changes(step)]
+    for stretch in ran.stretches:
+        lines += [f"      … {stretch.said}"] if stretch.said else [line for step in stretch.steps for line in _step(ran, step)]
     if ran.run.pending is not None:
         options = ", ".join(option.say for option in ran.run.pending.options)
         lines += ["", f"Falta decidir: {ran.run.pending.asks} ({ran.run.pending.player}): {options}"]
@@ -92,16 +90,31 @@ def _told(ran) -> str:
     return "\n".join(lines)
 
 
+def _step(ran, step) -> list[str]:
+    """A step with its rules and its reading, and what it changed."""
+    rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
+    reading = f" · lectura {step.reading}" if step.reading else ""
+    return [f"{step.n:>4}. {step.text}  [{rules}]{reading}", *(f"      {change}" for change in ran.changes(step))]
+
+
 @click.command("explore", cls=Command)
 @_file
-@click.option("--limit", default=2000, show_default=True, type=click.IntRange(1, 100_000), help="Cuántas posiciones a lo sumo.")
+@click.option(
+    "--limit", default=2000, show_default=True, type=click.IntRange(1, 10_000_000), help="Cuántas posiciones, más o menos."
+)
+@spreading
 @_json
-def explore_command(file: Path, limit: int, as_json: bool) -> None:
+def explore_command(file: Path, limit: int, processes: int, cluster: str, as_json: bool) -> None:
     """Todos los desenlaces desde el final de la situación hasta que acabe el paso."""
     from engine import SituationError, explore
 
     try:
-        explored = explore(_read(file), limit)
+        situation = _read(file)
+        if processes == 1 and not cluster:
+            explored = explore(situation, limit)
+        else:
+            with each_of(processes, cluster) as each:
+                explored = explore(situation, limit, showing(each, "tandas de posiciones"))
     except SituationError as error:
         stop(f"{file}: {error}")
     if as_json:
@@ -165,14 +178,16 @@ def _said_to_differ(differs: Differs) -> str:
 @click.argument("game", metavar="JUEGO")
 @click.option("--games", default=10, show_default=True, type=click.IntRange(1, 1_000_000), help="Cuántas partidas.")
 @click.option("--seed", default=1, show_default=True, type=int, help="Con la misma semilla, las mismas partidas.")
+@spreading
 @_json
-def play_command(game: str, games: int, seed: int, as_json: bool) -> None:
+def play_command(game: str, games: int, seed: int, processes: int, cluster: str, as_json: bool) -> None:
     """Juega partidas legales al azar y comprueba que nada se rompa."""
-    from engine import GAMES, play_games
+    from engine import GAMES, play_in_parts
 
     if game not in GAMES:
         stop(f"No conozco el juego «{game}». Los juegos son: {', '.join(GAMES)}.")
-    played = play_games(game, games, seed)
+    with each_of(processes, cluster) as each:
+        played = play_in_parts(game, games, seed, showing(each, "tandas de partidas"))
     if as_json:
         print_json(played)
     else:
@@ -180,6 +195,7 @@ def play_command(game: str, games: int, seed: int, as_json: bool) -> None:
             f"{played['games']} partidas, {played['choices']} decisiones, {played['steps']} pasos en {played['seconds']} s: "
             f"{played['choices_per_second']} decisiones y {played['steps_per_second']} pasos por segundo"
         )
+        click.echo(f"  textos sin entender: se preguntó {played['asked_by_hand']} veces")
         for result, count in played["results"].items():
             click.echo(f"  {result}: {count}")
         for failure in played["failures"]:

@@ -23,6 +23,7 @@ from engine.running.runs import run_situation
 
 from .bench_growth import print_growth
 from .bench_parts import print_parts
+from .bench_texts import print_texts
 
 ROUNDS = 5
 SECONDS = 6.0
@@ -155,6 +156,7 @@ def main() -> None:
     print_situation_and_fork()
     print_parts()
     print_growth()
+    print_texts()
 
 
 if __name__ == "__main__":

@@ -26,8 +26,10 @@ from . import (
     kept,
     limits,
     offline,
+    own_data,
     pages,
     peek,
+    remembering,
     roles,
     room,
     rules,
@@ -69,5 +71,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)
+    app.extensions["shelf"].on_newer += [remembering.forget, pages.forget]
+    own_data.init_app(app)
     errors.init_app(app)
     return app

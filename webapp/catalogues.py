@@ -11,6 +11,8 @@ from decks.formats import Formats
 from decks.yaml_files import BadFile
 from indexer import Home, UserData
 
+from .own_data import read_own
+
 
 @dataclass
 class Catalogues:
@@ -21,14 +23,14 @@ class Catalogues:
 
     def of(self, game: str) -> Catalogue:
         """The newest catalogue of a game."""
-        if not self.home.user_database.exists():
-            return Catalogue.of(game)
-        with UserData(self.home.user_database) as user:
-            version = user.cards_version(game)
-            known = self._loaded.get(game)
-            if known is None or known[0] != version:
-                known = (version, Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)]))
-                self._loaded[game] = known
+        return read_own(lambda user: self._newest(game, user), Catalogue.of(game))
+
+    def _newest(self, game: str, user: UserData) -> Catalogue:
+        version = user.cards_version(game)
+        known = self._loaded.get(game)
+        if known is None or known[0] != version:
+            known = (version, Catalogue.of(game, [Card.from_row(game, row) for row in user.cards(game)]))
+            self._loaded[game] = known
         return known[1]
 
 

@@ -9,13 +9,15 @@ from typing import Any
 from flask import Blueprint, Flask, Response, abort, current_app, make_response, render_template, request
 
 from engine import GAMES as PLAYABLE
-from engine import About, all_situations, situations_about
-from rules_corpus import GAMES, Edition
+from engine import About, all_situations, situations_about, under
+from rules_corpus import GAMES, Edition, UnknownEdition
+from rules_corpus.differing import added
 from rules_corpus.words import fold
 
 from .covering import Coverages, Rows
+from .differing import differing, in_what
 from .names import count
-from .pages import rule_title
+from .pages import default_edition, library, rule_title
 
 blueprint = Blueprint("coverage", __name__)
 #: Status of a rule → its word in addresses, what one such rule is called, what they are called together.
@@ -25,6 +27,8 @@ STATUSES = {
     "outside": ("fuera", "Fuera de la partida", "Fuera de la partida"),
     "gap": ("falta", "Sin aplicar", "Sin aplicar"),
 }
+#: The word in addresses for the rules in which another edition differs.
+_DIFFERS = "difiere"
 #: Rules on a page; the situations of each, and places of the code, that are shown at once.
 _PAGE, _MOST = 60, 3
 _LONGEST_QUERY = 100
@@ -35,7 +39,9 @@ _AGAIN = 3
 @dataclass(frozen=True)
 class Covered:
     """A rule as a page shows it; ``code`` are pairs of a module within the engine and a name; ``proving`` are the situations
-    that are about the rule, ``others`` those that need it too."""
+    that are about the rule, ``others`` those that need it too; ``where`` says in what another edition differs, "" where it does
+    not, ``now`` is the rule there and ``phrase`` what it does not say any more of what the engine rests on, ``edition``
+    that one where no other has the rule."""
 
     id: str
     number: str
@@ -45,6 +51,10 @@ class Covered:
     code: list[tuple[str, str]]
     proving: list[About]
     others: list[About]
+    where: str
+    now: str | None
+    phrase: str | None
+    edition: Edition | None
 
 
 def init_app(app: Flask) -> None:
@@ -75,13 +85,17 @@ def games():
 
 @blueprint.get("/cobertura/<game>")
 def rules(game: str):
-    """A game rule by rule, of one status or all; one rule with everything known of it."""
+    """A game rule by rule, of one status or all; one rule with everything known of it; with ``edicion``, how that one differs."""
     if game not in PLAYABLE:
         abort(404)
-    rows = coverages().of(game)
+    rows, other = coverages().of(game), _other_edition(game)
+    if rows is not None and other is not None:
+        rows = _under(rows, other)
     words, chosen, one = (request.args.get(name, "").strip()[:_LONGEST_QUERY] for name in ("q", "clase", "regla"))
     status = next((status for status, (word, *_) in STATUSES.items() if word == chosen), None)
-    shown = [row for row in rows or () if _wanted(row, status, words, one)]
+    if other is not None and chosen == _DIFFERS:
+        status = _DIFFERS
+    shown = [row for row in rows or () if _wanted(row, status, words, one, other)]
     if rows is not None and one and not shown:
         abort(404)
     first = min(_number(request.args.get("desde", "")), max(0, len(shown) - 1)) // _PAGE * _PAGE
@@ -91,14 +105,32 @@ def rules(game: str):
         game=GAMES[game],
         counts=_counts(rows or []),
         total=len(shown),
-        shown=[_covered(row) for row in shown[first : first + _PAGE]],
+        shown=[_covered(row, other) for row in shown[first : first + _PAGE]],
         first=first,
         page=_PAGE,
         words=words,
         chosen=chosen if status else "",
         one=one,
+        other=other,
+        differing=sum(bool(row["differs"]) for row in rows or []),
+        editions=list(library().corpus.editions[game].values())[1:],
         most=None if one else _MOST,
     )
+
+
+def _other_edition(game: str) -> Edition | None:
+    """The edition that is asked for, if it is not the one that the engine carries out."""
+    try:
+        edition = library().corpus.edition(game, request.args.get("edicion") or None)
+    except UnknownEdition:
+        abort(404)
+    return None if edition is default_edition(game) else edition
+
+
+def _under(rows: Rows, other: Edition) -> Rows:
+    """The coverage with what another edition says otherwise, as ``juez coverage --edition`` tells it."""
+    embedded = default_edition(other.document)
+    return under(rows, {rule: each.as_json() for rule, each in differing(embedded, other).items()}, added(embedded, other))
 
 
 def _page(template: str, waiting: bool, **values: Any) -> Response:
@@ -114,32 +146,50 @@ def _counts(rows: Rows) -> dict[str, int]:
     return {status: sum(row["status"] == status for row in rows) for status in STATUSES}
 
 
-def _wanted(row: dict[str, Any], status: str | None, words: str, one: str) -> bool:
+def _wanted(row: dict[str, Any], status: str | None, words: str, one: str, other: Edition | None) -> bool:
     """Whether a rule is the one asked for, or of this status and its number begins so or its first words have all of these."""
     number = row["rule"].split(":", 1)[1]
     if one:
         return number == one
-    if status not in (None, row["status"]):
+    if status == _DIFFERS and not row["differs"]:
+        return False
+    if status not in (None, _DIFFERS, row["status"]):
         return False
     if number.startswith(words) or words[0].isdigit():
         return number.startswith(words)
-    return all(word in fold(rule_title(row["rule"])) for word in fold(words).split())
+    return all(word in fold(_head(row["rule"], other)) for word in fold(words).split())
 
 
-def _covered(row: dict[str, Any]) -> Covered:
+def _covered(row: dict[str, Any], other: Edition | None) -> Covered:
     game, number = row["rule"].split(":", 1)
     situations = [known for stem in row["situations"] if (known := _situations().get((game, stem)))]
     about = situations_about(row["rule"])
+    differs = row["differs"] or {"in": (), "now": row["rule"], "phrase": None}
     return Covered(
         id=row["rule"],
         number=number,
         status=row["status"],
-        head=rule_title(row["rule"]),
+        head=_head(row["rule"], other),
+        edition=other if _only_in(row["rule"], other) else None,
         reason=row["reason"],
         code=[(code["module"].removeprefix("engine/"), code["name"]) for code in row["code"]],
         proving=[each for each in situations if each in about],
         others=[each for each in situations if each not in about],
+        where=in_what(differs["in"]) if differs["in"] else "",
+        now=differs["now"],
+        phrase=differs["phrase"],
     )
+
+
+def _only_in(rule: str, other: Edition | None) -> bool:
+    """Whether only another edition has a rule."""
+    return other is not None and default_edition(other.document).get(rule) is None
+
+
+def _head(rule: str, other: Edition | None) -> str:
+    """The headline of a rule, that of another edition where only that one has it."""
+    record = other.get(rule) if other is not None and _only_in(rule, other) else None
+    return rule_title(rule) if record is None else record.title or record.text
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
@@ -12,7 +13,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from indexer import UnreadableData, backups
-from indexer.user_data import HOLDINGS, DamagedData, Held, Holding
+from indexer.user_data import HOLDINGS, Held, Holding
+from indexer.writing import damaged_files
 
 from .editions import rebuild_library, rebuilder
 from .limits import LARGEST_BODY
@@ -53,7 +55,9 @@ def _page(message: str = "", status: int = 200):
         size=_size(home.user_database),
         holdings=found,
         trouble=trouble,
-        earlier=[(path, _size(path)) for path in backups.earlier_copies(home)],
+        earlier=_files(backups.earlier_copies(home)),
+        damaged=_files(damaged_files(home)),
+        kept_days=backups.KEPT_DAYS,
         name=backups.copy_name(),
         largest=LARGEST_BODY - FORM_AROUND,
         too_large=_TOO_LARGE,
@@ -63,6 +67,12 @@ def _page(message: str = "", status: int = 200):
         failure=rebuilder().failure,
     )
     return page, status
+
+
+def _files(paths: list[Path]) -> list[tuple[Path, int, str]]:
+    """Each with its size and date."""
+    about = [(path, path.stat()) for path in paths]
+    return [(path, each.st_size, datetime.fromtimestamp(each.st_mtime, UTC).isoformat()) for path, each in about]
 
 
 def _size(path: Path) -> int:
@@ -96,17 +106,16 @@ def check():
     if sent is None or not sent.filename:
         return _page("Elige la copia que quieres restaurar.", 422)
     uploads = _uploads()
-    path = uploads.place()
-    received = path.with_name("received")
-    sent.save(received)
     try:
-        found = backups.prepare(shelf().home, received, path)
+        with uploads.place() as path:
+            received = path.with_name("received")
+            sent.save(received)
+            found = backups.prepare(shelf().home, received, path)
+            received.unlink()
+            token = uploads.keep(path, {holding.table: [vars(item) for item in items] for holding, items in found.items()})
     except backups.BadCopy as error:
-        uploads.drop(path)
         return _page(str(error), 422)
-    received.unlink()
-    about = {holding.table: [vars(item) for item in items] for holding, items in found.items()}
-    return redirect(url_for("data.preview", token=uploads.keep(path, about)), 303)
+    return redirect(url_for("data.preview", token=token), 303)
 
 
 @dataclass(frozen=True)
@@ -126,7 +135,7 @@ def preview(token: str):
         now = backups.holdings(shelf().home)
     except Expired:
         return _page(_EXPIRED, 410)
-    except DamagedData:
+    except UnreadableData:
         now = {holding: [] for holding in HOLDINGS}
     both = {holding: _both(items, [Held(**item) for item in about[holding.table]]) for holding, items in now.items()}
     return render_template("data/preview.html", token=token, both=both)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from indexer import UnreadableData, UserData
+from indexer import UnreadableData, UserData, disk
 from indexer.rebuilding import Rebuilder
 from indexer.user_data import ImportedEdition
+from indexer.writing import writing
 from rules_corpus import DOCUMENTS, Document, Edition, UnknownEdition
 from rules_corpus.records import Defect, DefectKind
 
@@ -42,13 +42,19 @@ class Shelved:
 
 
 @blueprint.app_errorhandler(UnreadableData)
-@blueprint.app_errorhandler(sqlite3.OperationalError)
-def unreadable(error: Exception):
+def unreadable(error: UnreadableData):
     """The user's data cannot be read or written: why, and that they are as they were."""
-    text = (
-        str(error) if isinstance(error, UnreadableData) else "Otro programa los está usando o no se puede escribir en el disco."
-    )
+    text = str(error)
     return render_template("errors/http_error.html", code=503, title="Ahora no se puede llegar a tus datos", text=text), 503
+
+
+@blueprint.app_errorhandler(OSError)
+def unwritten(error: OSError):
+    """What was sent cannot be put on the disk: why. Other errors of the system are errors of Juez."""
+    if error.errno not in disk.REFUSES:
+        raise error
+    text = f"No se puede guardar lo que se ha enviado: {disk.reason(error)}. Lo que había sigue como estaba."
+    return render_template("errors/http_error.html", code=507, title="No se puede escribir en el disco", text=text), 507
 
 
 def rebuilder() -> Rebuilder:
@@ -138,7 +144,7 @@ def remove(document: str, name: str):
 def removed(document: str, name: str) -> Response:
     """Removes an imported edition; the embedded one cannot be."""
     _imported_or_404(document, name)
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.remove_edition(document, name)
     rebuild_library()
     return redirect(url_for("editions.editions", hecho="quitada", edicion=name, _anchor=document), 303)

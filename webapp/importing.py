@@ -69,9 +69,10 @@ def read():
         report = examine_bounded(data, document, name, date)
     except (BadSource, DuplicateEdition, UnreadableData) as error:
         return _form(str(error), 422)
-    path = _uploads().place()
-    path.write_bytes(data)
-    return redirect(url_for("importing.preview", token=_uploads().keep(path, report.as_json())), 303)
+    with _uploads().place() as path:
+        path.write_bytes(data)
+        token = _uploads().keep(path, report.as_json())
+    return redirect(url_for("importing.preview", token=token), 303)
 
 
 @blueprint.get("/<token>")

@@ -37,6 +37,11 @@ def _without_imported(found: Library) -> Library:
     return replace(found, corpus=Corpus(found.corpus.defaults()))
 
 
+def forget() -> None:
+    """Let go of a library that another took the place of."""
+    _without_imported.cache_clear()
+
+
 def rule_path(rule_id: str) -> str:
     """A rule id as it stands in a URL: ``#`` is written ``~``."""
     return rule_id.replace("#", "~")

@@ -15,6 +15,7 @@ from rules_corpus.records import Defect, Edition
 
 P = ParamSpec("P")
 T = TypeVar("T")
+_FORGETTING: list[Callable[[], None]] = []
 
 
 class _Identity:
@@ -35,9 +36,23 @@ class _Identity:
 def remembered(size: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Keep the last ``size`` answers of a function of editions, records and other lasting objects that never change.
 
-    A new library brings new editions, and with them new answers. Who asks for what is being computed waits for it.
+    A new library brings new editions, and with them new answers; those of the old ones are forgotten then (:func:`forget`).
+    Who asks for what is being computed waits for it.
     """
-    return cached(LRUCache(size), key=lambda *arguments: tuple(map(_Identity, arguments)), condition=Condition())
+
+    def keeping(function: Callable[P, T]) -> Callable[P, T]:
+        keep = cached(LRUCache(size), key=lambda *arguments: tuple(map(_Identity, arguments)), condition=Condition())
+        kept = keep(function)
+        _FORGETTING.append(kept.cache_clear)
+        return kept
+
+    return keeping
+
+
+def forget() -> None:
+    """Let go of all that is remembered, and so of the editions of a library that another took the place of."""
+    for each in _FORGETTING:
+        each()
 
 
 @remembered(64)

@@ -8,6 +8,8 @@ import secrets
 import shutil
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -37,14 +39,19 @@ class Uploads:
     def __init__(self, folder: Path):
         self._folder = folder
 
-    def place(self) -> Path:
-        """Where a new file may be written, in a private folder; :meth:`keep` makes it wait, :meth:`drop` forgets it."""
+    @contextmanager
+    def place(self) -> Iterator[Path]:
+        """Where a new file may be written, in a private folder; :meth:`keep` makes it wait. What fails within leaves nothing."""
         with _tidying:
             self._make_room(MOST - 1)
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             own = self._folder / secrets.token_urlsafe(32)
             own.mkdir(mode=0o700)
-        return own / "data"
+        try:
+            yield own / "data"
+        except BaseException:
+            shutil.rmtree(own, ignore_errors=True)
+            raise
 
     def keep(self, path: Path, about: dict[str, Any]) -> str:
         """Make the file at ``path`` wait with what is known of it. Returns its token."""

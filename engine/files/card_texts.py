@@ -10,6 +10,7 @@ from ..kernel.abilities import NOT_GIVEN, Activated, Keyword, Replacing, Spell, 
 from ..text.card_data import DataError
 from ..text.cards import NOBODY_GAVE_IT
 from ..text.fitting import Fitting, fitted
+from ..text.gaps import not_understood
 from ..text.reading import CardText, NotUnderstood, Paragraph, TextReader
 from ..text.words import TextError, Word
 from .situation import Situation
@@ -70,28 +71,8 @@ def _paragraph(reader: TextReader, read: CardText, paragraph: Paragraph, fits: F
     return {
         "text": paragraph.text,
         "abilities": rows,
-        "unread": [_unread(read, what) for what in _not_understood(paragraph, fits)],
+        "unread": [_unread(read, what) for what in not_understood(paragraph, fits)],
     }
-
-
-def _not_understood(paragraph: Paragraph, fits: Fitting | None) -> Iterator[NotUnderstood]:
-    """What of a paragraph was not read, and what was read but cannot act on the card."""
-    yield from paragraph.unread
-    if fits is None:
-        return
-    start = 0
-    for ability, words in zip(paragraph.abilities, paragraph.words, strict=True):
-        one = fitted(ability, words, fits)
-        idle = one[0] if isinstance(one, tuple) and len(one) == 1 else one
-        if isinstance(idle, Unread) and not isinstance(ability, Unread) and not _unread_already(paragraph, idle):
-            at = paragraph.text.find(words, start)
-            place = paragraph.start + max(at, 0)
-            yield NotUnderstood(words, place, place + len(words), (), idle.reason)
-        start = max(paragraph.text.find(words, start), 0)
-
-
-def _unread_already(paragraph: Paragraph, unread: Unread) -> bool:
-    return any(what.text.rstrip(".") == unread.text.rstrip(".") or what.message in unread.reason for what in paragraph.unread)
 
 
 def _said(reader: TextReader, ability: object, name: str, text: str) -> str:
@@ -139,7 +120,7 @@ def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iter
             continue
         read = reader.read(text, name) if text != NOT_GIVEN else CardText(text, name, ())
         here = fits({"type": side["type"]} if "type" in side else {})
-        rows = [_unread(read, what) for paragraph in read.paragraphs for what in _not_understood(paragraph, here)]
+        rows = [_unread(read, what) for paragraph in read.paragraphs for what in not_understood(paragraph, here)]
         if text == NOT_GIVEN:
             rows = [_not_given(text)]
         for row in rows:

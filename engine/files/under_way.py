@@ -13,6 +13,7 @@ from ..kernel.items import NOTHING, Item
 from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.pieces import Obj, Priority, Procedure, Result, Snapshot, Station, Visits, Zone
 from ..kernel.state import State
+from ..play.agenda import entries_of
 from ..play.game import required
 from ..play.resolving import Resolving
 from ..play.targets import slots
@@ -216,16 +217,11 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
 
 
 def _to_come(building: Building, read: Reader, item: dict[str, Any]) -> object:
-    """A turn or a step besides, or one that is skipped."""
-    needed = {
-        "turno": ("player",),
-        "paso": ("after", "step"),
-        "saltear": ("player", "what"),
-        "sigue": ("player",),
-    }.get(str(item.get("kind")), ())
-    if not isinstance(item.get("kind"), str):
-        raise LongFormError("falta «kind»: turno, paso, saltear, sigue u otra palabra del juego")
-    for key in needed:
+    """A turn or a step besides, one that is skipped, or what else a game keeps for later."""
+    kinds = entries_of(building.playable.game)
+    if item.get("kind") not in kinds:
+        raise LongFormError(f"«kind» es una de estas palabras: {', '.join(kinds)}")
+    for key in kinds[item["kind"]]:
         if not isinstance(item.get(key), str):
             raise LongFormError(f"falta la clave «{key}», o no es una palabra")
     if "player" in item and item["player"] not in building.situation.players:

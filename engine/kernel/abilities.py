@@ -174,11 +174,15 @@ Instruction = Do | Unread
 
 @dataclass(frozen=True)
 class CostPart(Frozen):
-    """One part of a cost: the game's word for it ("energía", "girar", "destruir") and how much or what."""
+    """One part of a cost: the game's word for it ("energía", "girar", "destruir") and how much or what.
+
+    ``words``: a cost that nobody understood, of the kind "a mano": the judge says how it is paid.
+    """
 
     kind: str
     amount: Amount = 1
     filter: Filter | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True)

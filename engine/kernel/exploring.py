@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from .canonical import canonical
+from .canonical import canonical, fingerprint
 from .decisions import Decision, Form
-from .driver import Choice, Run, scripted
-from .frozen import Frozen
-from .match import TooLong
+from .driver import UNANSWERED, Choice, Run, scripted
+from .frozen import Frozen, Value
+from .match import Match, TooLong
 from .state import State
 
 #: How many answers to one question are tried.
@@ -33,6 +33,41 @@ class Explored(Frozen):
     complete: bool
 
 
+@dataclass(frozen=True)
+class Position(Frozen):
+    """Where exploring goes on.
+
+    ``state``: where the match was at rest last, or what stands for it on the way to another process; ``since``: the answers
+    given since; ``line``: all that lead here.
+    """
+
+    state: Value
+    since: tuple[object, ...]
+    line: tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Visited(Frozen):
+    """What came of a position: its line has ``ended`` in a state, or goes on from ``state`` with one of ``answers``.
+
+    ``form`` tells apart the states at rest in which something is asked, "" elsewhere. What is not ``complete`` was stopped or
+    has more answers than are tried; it is ``over`` when nobody waits any more.
+    """
+
+    line: tuple[object, ...]
+    ended: Value = None
+    state: Value = None
+    since: tuple[object, ...] = ()
+    form: str = ""
+    answers: tuple[object, ...] = ()
+    complete: bool = True
+    over: bool = False
+
+    def followed(self) -> list[Position]:
+        """The positions that come next, in the order of the answers."""
+        return [Position(self.state, (*self.since, answer), (*self.line, answer)) for answer in self.answers]
+
+
 def explore(
     state: State,
     until: Callable[[State], bool],
@@ -40,44 +75,73 @@ def explore(
     max_positions: int = 2_000,
     given: tuple[object, ...] = (),
     watch: Callable[[], None] | None = None,
+    visits: Callable[[list[Position]], Iterable[Visited]] | None = None,
+    together: int = 1,
 ) -> Explored:
     """Every outcome from ``state``: a line ends when the match does or when ``until`` holds at a quiet point.
 
     ``same`` says which outcomes count as one; ``given`` are answers with which every line begins; ``watch`` raises ``TooLong``
-    when nobody waits any more: what was found until then is the answer.
+    when nobody waits any more: what was found until then is the answer. ``visits`` carries out so many visits ``together``,
+    each what ``visit`` gives, in the order of the positions.
     """
-    outcomes: dict[object, Outcome] = {}
-    seen: set[object] = set()
+    visits = visits or (lambda positions: [visit(position, until, watch) for position in positions])
+    ends: dict[object, tuple[State, tuple[object, ...]]] = {}
+    seen: set[str] = set()
     visited, complete = 0, True
-    open_: list[tuple[State, tuple[object, ...], tuple[tuple[Decision, object, State], ...]]] = [(state, given, ())]
+    open_ = [Position(state, given, ())]
     while open_:
         if visited >= max_positions:
             complete = False
             break
-        start, answers, line = open_.pop()
-        visited += 1
-        run = Run(start, scripted(answers), max_steps=5_000, watch=watch).go()
-        if run.stopped is not None and watch is not None and _over(watch):
-            complete = False
-            break
-        point = run.quiet[-1]
-        # what lies before the last quiet point need not be replayed
-        done = len(answers) - (len(run.choices) - point.choices)
-        start, since = point.state, answers[done:] if point.choices else answers
-        if run.pending is None or (point.choices == len(run.choices) and until(point.state)):
-            outcomes.setdefault(same(run.state), Outcome(run.state, line))
-            complete = complete and run.stopped is None
-            continue
-        if not since:
-            form = canonical(start)
-            if form in seen:
-                continue
-            seen.add(form)
-        listed, cut = _some(run.pending, MOST_ANSWERS)
-        complete = complete and not cut
-        for answer in reversed(listed):
-            open_.append((start, (*since, answer), (*line, (run.pending, answer, run.state))))
-    return Explored(tuple(outcomes.values()), visited, complete)
+        taken = min(together, len(open_), max_positions - visited)
+        batch = [open_.pop() for _ in range(taken)]
+        next_: list[Position] = []
+        for found in visits(batch):
+            visited += 1
+            complete = complete and found.complete
+            if found.over:
+                open_.clear()
+                break
+            if found.ended is not None:
+                ends.setdefault(same(found.ended), (found.ended, found.line))
+            elif not found.form or found.form not in seen:
+                seen |= {found.form} - {""}
+                next_ += found.followed()
+        open_ += reversed(next_)
+    outcomes = [Outcome(end, _choices(state, given, line)) for end, line in ends.values()]
+    return Explored(tuple(outcomes), visited, complete)
+
+
+def visit(position: Position, until: Callable[[State], bool], watch: Callable[[], None] | None = None) -> Visited:
+    """What comes of one position: it ends, or these answers may follow."""
+    answers, line = position.since, position.line
+    run = Run(position.state, scripted(answers), max_steps=5_000, watch=watch).go()
+    if run.stopped is not None and watch is not None and _over(watch):
+        return Visited(line, complete=False, over=True)
+    point = run.quiet[-1]
+    if run.pending is None or (point.choices == len(run.choices) and until(point.state)):
+        return Visited(line, ended=run.state, complete=run.stopped is None)
+    # what lies before the last quiet point need not be replayed
+    done = len(answers) - (len(run.choices) - point.choices)
+    since = answers[done:] if point.choices else answers
+    listed, cut = _some(run.pending, MOST_ANSWERS)
+    form = "" if since else fingerprint(point.state)
+    return Visited(line, None, point.state, since, form, tuple(listed), not cut)
+
+
+def _choices(state: State, given: tuple[object, ...], line: tuple[object, ...]) -> tuple[tuple[Decision, object, State], ...]:
+    """The choices of a line after those that were given: what was asked, what was answered, and the state it was asked in."""
+    made: list[tuple[Decision, object, State]] = []
+    answers = iter((*given, *line))
+
+    def answer(decision: Decision, match: Match) -> object:
+        chosen = next(answers, UNANSWERED)
+        if chosen is not UNANSWERED:
+            made.append((decision, chosen, match.state))
+        return chosen
+
+    Run(state, answer).go()
+    return tuple(made[len(given) :])
 
 
 def _over(watch: Callable[[], None]) -> bool:

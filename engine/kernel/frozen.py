@@ -98,6 +98,10 @@ class Map(dict[K, V]):
     __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
     pop = popitem = clear = update = setdefault = _refuse  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[type, tuple[dict[K, V]]]:
+        """In another process words hash otherwise: only what is in it travels."""
+        return Map, (dict(self),)
+
     def set(self, key: K, value: V) -> Map[K, V]:
         """A copy in which ``key`` has ``value``."""
         new = Map(self)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from .changed import changed
 from .conditions import Action, Refusal
 from .decisions import Decision, Form, Option, Procedure, T
 from .events import Event, Put, commit, kept
@@ -17,8 +18,10 @@ from .replacing import Replacer
 from .rules import R
 from .state import Laws, State
 from .steps import How, Step, Told
-from .wording import describe, say
+from .wording import say, together
 
+#: What is said of the only answer to a question, by its kind, and of any other.
+_ONLY, _ONLY_ONE = {"objetivo": "y no hay otro objetivo legal"}, "y no hay otra opción legal"
 #: How much may happen at once.
 MOST_EVENTS = 1_000
 #: How many procedures may be under way one within the other.
@@ -154,13 +157,9 @@ class Conduct(Laws):
         """What a step says when something else is ``happening`` in ``state`` than was ``proposed``, of which it had ``told``."""
         return told
 
-    def describe(self, event: Event, before: State, after: State) -> str:
-        """What ``event`` changed between the states ``before`` and ``after``, in Spanish; "" when there is nothing to see."""
-        return describe(event, before, after)
-
     def changes(self, step: Step) -> list[str]:
-        """What a ``step`` changed, in Spanish, one line for each change."""
-        return [line for event in step.events if (line := self.describe(event, step.before, step.after))]
+        """What a ``step`` changed, in Spanish, one line for each change that its text does not say in the same words."""
+        return [line for line in changed(step.events, step.before, step.after) if line != step.text]
 
     def transform(self, match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         """The events that really happen in a ``match`` in the place of the proposed ``events``."""
@@ -187,6 +186,8 @@ class Match:
         self.limit = limit
         #: What nobody was asked because there was only one answer, since the last question: for whoever answers it anyway.
         self.forced: list[str] = []
+        #: What a step says of what was asked since the last one: nobody had a choice; "": somebody had; None: nothing was asked.
+        self.only_one: str | None = None
         #: The replacement effects being carried out: none applies again to what it does itself.
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
@@ -290,6 +291,9 @@ class Match:
         grounds: tuple[R, ...] = (),
     ) -> None:
         """Commit events that no effect can replace, and write the step."""
+        if chosen and self.only_one:
+            text = f"{text}, {self.only_one}"
+        self.only_one = None
         how = How.CHOSEN if chosen else How.AUTOMATIC
         if self.hand is not None:
             how, rules, grounds = How.BY_HAND, rules or self.hand, (*grounds, *self.hand)
@@ -315,10 +319,13 @@ class Match:
         decision = self.game.allowed(self.state, decision)
         if decision.kind != "prioridad" and (forced := decision.forced) is not None:
             self.forced.append(decision.said(forced))
+            self.only_one = _ONLY.get(decision.kind, _ONLY_ONE) if self.only_one is None else self.only_one
             return forced
         told = self.game.answered(self, decision)
         if told is not None:
+            self.only_one = ""
             return told[0]
+        self.only_one = ""
         answer = yield decision
         return answer
 
@@ -338,11 +345,8 @@ class Match:
         return Option(obj, say(self.state, obj), self.game.name_of(self.state, obj))
 
     def names(self, objects: Iterable[Id]) -> str:
-        """What objects are called, one after another; how many there are of those called the same, if they are more than two."""
-        listed = [self.game.name_of(self.state, obj) for obj in objects]
-        many = {name: count for name in dict.fromkeys(listed) if (count := listed.count(name)) > 2}
-        once = (name for place, name in enumerate(listed) if name not in many or name not in listed[:place])
-        return ", ".join(f"{name} ({many[name]})" if name in many else name for name in once)
+        """What objects are called, one after another; how many there are of those called the same."""
+        return together(self.game.name_of(self.state, obj) for obj in objects)
 
     # --- undoing ---
 

@@ -50,6 +50,10 @@ class Memo(dict[str, Value]):
         self.noted: set[str] | None = None
         self.looked_at: frozenset[str] = frozenset()
 
+    def __reduce__(self) -> tuple[type[Memo], tuple[()]]:
+        """What was computed does not travel to another process."""
+        return Memo, ()
+
     def computed(self, name: str, compute: Callable[[S], T], state: S, on: frozenset[str] = TABLE) -> T:
         """What ``compute(state)`` gives, computed once for all states that agree on what it rests on."""
         value = self.get(name)

@@ -20,7 +20,10 @@ class Zone(NamedTuple):
 
 @dataclass(frozen=True)
 class ZoneKind(Frozen):
-    """What a game says of a zone. While an object stays within one ``realm`` it remains the same object."""
+    """What a game says of a zone. While an object stays within one ``realm`` it remains the same object.
+
+    ``said`` is how a sentence calls it, with its article («la mano»); «el» and its name where the game does not say.
+    """
 
     name: str
     shared: bool
@@ -29,6 +32,7 @@ class ZoneKind(Frozen):
     in_play: bool = False
     stack: bool = False
     pile: bool = False
+    said: str = ""
 
 
 @at_once

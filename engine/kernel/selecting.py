@@ -28,7 +28,7 @@ def matches(
             return False
     elif not anywhere and not game.zone_kinds[seen.zone.name].in_play:
         return False
-    if wanted.types and not _one_of(wanted.types, view.get("types") or ()):
+    if wanted.types and not _one_of(wanted.types, view.get("types", ())):
         return False
     if wanted.subtypes and not _one_of(wanted.subtypes, view.get("subtypes", ())):
         return False

@@ -32,8 +32,11 @@ def transform(match: Match, events: Iterable[Event]) -> Procedure[list[Event]]:
         used += (chosen.key,)
         if chosen.ability.optional:
             affected = match.game.affected_player(match.state, event)
-            asks = f"¿Aplicas el efecto de {match.game.name_of(match.state, chosen.context.source)}?"
-            if not (yield from match.confirm(affected, asks, (match.game.lends.replacement_optional,), "reemplazo")):
+            whose, rule = match.game.name_of(match.state, chosen.context.source), match.game.lends.replacement_optional
+            wanted = yield from match.confirm(affected, f"¿Aplicas el efecto de {whose}?", (rule,), "reemplazo")
+            text = f"{affected} {'aplica' if wanted else 'no aplica'} el efecto de {whose}"
+            match.say(rule, text=text, by=affected, chosen=True)
+            if not wanted:
                 proposed.insert(0, (event, used, first))
                 continue
         instead = yield from match.game.replace(match, chosen, event)

@@ -24,6 +24,13 @@ def unread_texts(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
 
 
 @by_identity
+def marked_texts(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """The same, and those that are asked for only as an ability resolves: what an activated or triggered one does."""
+    within = (do.text for a in abilities for do in getattr(a, "effect", ()) if isinstance(do, Unread))
+    return tuple(dict.fromkeys((*unread_texts(abilities), *within)))
+
+
+@by_identity
 def followed(abilities: tuple[Ability, ...]) -> frozenset[str]:
     """Those of them that are followed as the card resolves, and asked for then."""
     return frozenset(do.text for a in abilities if isinstance(a, Spell) for do in a.effect if isinstance(do, Unread))
@@ -38,6 +45,11 @@ def some_unread(setup: Setup) -> bool:
 def texts_of(state: State, obj: Id) -> tuple[str, ...]:
     """The texts of an element that nobody understood."""
     return unread_texts(state.setup.game.view(state, obj).get("abilities", ()))
+
+
+def marks_of(state: State, obj: Id) -> tuple[str, ...]:
+    """The texts with which an element is marked on the table."""
+    return marked_texts(state.setup.game.view(state, obj).get("abilities", ()))
 
 
 def unread_in_play(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:

@@ -1,13 +1,14 @@
-"""How objects are called and what changed, in Spanish, from the words of the game."""
+"""How objects and zones are called in Spanish, in the words of the game."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 
-from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
 from .frozen import Id
-from .pieces import Item, Obj, Zone
+from .pieces import Obj, Zone
 from .state import State
 
 
@@ -30,8 +31,52 @@ def say(state: State, obj: Id) -> str:
 
 
 def place(zone: Zone) -> str:
-    """A zone in a sentence: "mano de Ana"."""
+    """A zone as a situation names it: "mano de Ana"."""
     return f"{zone.name} de {zone.player}" if zone.player else zone.name
+
+
+def called(state: State, zone: Zone) -> str:
+    """A zone with its article: «la mano», «el mazo»."""
+    kind = state.setup.game.zone_kinds.get(zone.name)
+    return (kind.said if kind is not None else "") or f"el {zone.name}"
+
+
+def to_zone(state: State, zone: Zone) -> str:
+    """«a la mano de Ana», «al mazo de Ana», «al juego»."""
+    return _of(contracted("a", called(state, zone)), zone)
+
+
+def from_zone(state: State, zone: Zone) -> str:
+    """«de la mano de Ana», «del mazo de Ana», «del juego»."""
+    return _of(contracted("de", called(state, zone)), zone)
+
+
+def in_zone(state: State, zone: Zone) -> str:
+    """«en la mano de Ana», «en el mazo de Ana», «en juego»."""
+    return _of(zone.name if zone.name.startswith("en ") else f"en {called(state, zone)}", zone)
+
+
+def contracted(preposition: str, noun: str) -> str:
+    """«a» or «de» before a noun with its article: «al mazo», «de la mano»."""
+    return f"{preposition}l {noun[3:]}" if noun.startswith("el ") else f"{preposition} {noun}"
+
+
+def _of(where: str, zone: Zone) -> str:
+    return f"{where} de {zone.player}" if zone.player else where
+
+
+def together(names: Iterable[str]) -> str:
+    """«A, B y C»; what is called the same is said once, with how many there are: «2 «A» y 3 cartas boca abajo»."""
+    counted = Counter(list(names))
+    unknown = [name for name in counted if name.startswith("una carta")]
+    told = [_told(name, counted[name]) for name in (*(name for name in counted if name not in unknown), *unknown)]
+    return " y ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
+
+
+def _told(name: str, times: int) -> str:
+    if times == 1:
+        return name
+    return f"{times} cartas{name.removeprefix('una carta')}" if name.startswith("una carta") else f"{times} {name}"
 
 
 def until_end(moment: str) -> str:
@@ -52,68 +97,3 @@ def interchangeable(one: Obj, other: Obj) -> bool:
     if one.label or other.label:
         return False
     return one.but(id=other.id, since=other.since, controlled_since=other.controlled_since, former=other.former) == other
-
-
-_FLAGS = {
-    ("turned", True): "girada",
-    ("turned", False): "enderezada",
-    ("face_down", True): "boca abajo",
-    ("face_down", False): "boca arriba",
-}
-
-
-def describe(event: Event, before: State, after: State) -> str:
-    """What an event changed, or "" when nothing of the table changed."""
-    name = before.setup.game.name_of(before, event.obj) if event.obj is not None else ""
-    if isinstance(event, Move):
-        assert event.obj is not None
-        origin = before.objects[event.obj].zone if event.obj in before.objects else Zone("?")
-        if event.status.get("face_down"):
-            name = "una carta boca abajo"
-        return f"{name}: de {place(origin)} a {place(event.to)}"
-    if isinstance(event, Create):
-        what = f"«{event.base.name}»" if event.base is not None else _ability_named(before, event.status["item"])
-        return f"{what} aparece {_in(event.zone)}"
-    if isinstance(event, Cease):
-        item = here.item if (here := before.objects.get(event.obj)) is not None else None  # type: ignore[arg-type]
-        gone = _ability_named(before, item) if item is not None and item.ability is not None else name
-        return f"{gone} deja de existir"
-    if isinstance(event, Count):
-        word = "contador" if abs(event.amount) == 1 else "contadores"
-        return f"{name}: {event.amount:+d} {word} de {event.counter}"
-    if isinstance(event, Pool):
-        return f"reserva de {event.player}: {event.amount:+d}"
-    if isinstance(event, Arrange):
-        return f"{place(event.zone)}: otro orden"
-    if isinstance(event, End):
-        return "termina la partida"
-    if isinstance(event, Alter):
-        return _altered(event, name, after)
-    if isinstance(event, AlterPlayer) and event.fields.get("in_game") is False:
-        return f"{event.player} deja el juego"
-    return ""
-
-
-def _ability_named(state: State, item: Item) -> str:
-    """An ability, which is no card, by its source."""
-    return f"la habilidad de {state.setup.game.name_of(state, item.source)}" if item.source is not None else "una habilidad"
-
-
-def _in(zone: Zone) -> str:
-    """Where something is, in a sentence: "en mano de Ana", "en juego"."""
-    where = place(zone)
-    return where if where.startswith("en ") else f"en {where}"
-
-
-def _altered(event: Alter, name: str, after: State) -> str:
-    said = []
-    for field, value in event.fields.items():
-        if (word := _FLAGS.get((field, value))) is not None:
-            said.append(word)
-        elif field == "controller":
-            said.append(f"la controla {value}")
-        elif field == "side":
-            said.append(f"en forma {value}")
-        elif field == "attached":
-            said.append(f"anexada a {after.setup.game.name_of(after, value)}" if value is not None else "desanexada")
-    return f"{name}: {', '.join(said)}" if said else ""

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..kernel.abilities import Context
 from ..kernel.decisions import Procedure
 from ..kernel.frozen import Data, Frozen, Map
+from ..kernel.game import Game
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
 from .choosing import players
-from .game import played, required
+from .game import PlayedGame, played, required
 from .manual import Read
+from .scheduled import ENTRIES
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Agenda(Frozen):
     - ``turns``, ``steps``, ``skipping``: the rules on an extra turn, an extra step, and what is skipped.
     - ``point``: the disputed point on which of two effects that give a player an extra turn decides when it is taken;
       ``first``: the reading by which it is the first.
+    - ``entries``: what else the game keeps in the agenda: kind → the keys that are words.
     """
 
     turns: R
@@ -29,11 +32,18 @@ class Agenda(Frozen):
     skipping: R
     point: str
     first: str
+    entries: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def lent(state: State) -> Agenda:
     """What the game of a state lends."""
     return required(state, Agenda)
+
+
+def entries_of(game: Game) -> dict[str, tuple[str, ...]]:
+    """The kinds of entries that the agenda of a match may hold, each with those of its keys that are words."""
+    agenda = game.lent.get(Agenda) if isinstance(game, PlayedGame) else None
+    return ENTRIES | agenda.entries if isinstance(agenda, Agenda) else ENTRIES
 
 
 def extra_turn(match: Match, context: Context, args: Data) -> Procedure:
@@ -68,7 +78,8 @@ def skipping(match: Match, context: Context, args: Data) -> Procedure:
         if args.get("then"):
             entry = entry.with_({"then": args["then"], "context": context})
         agenda = (*match.state.agenda, entry)
-        match.set(lends.skipping, text=f"{player} salteará su próximo {args['what']}", agenda=agenda)
+        coming = "su próxima" if str(args["what"]).startswith("Fase") else "su próximo"
+        match.set(lends.skipping, text=f"{player} salteará {coming} {args['what']}", agenda=agenda)
     return
     yield
 

@@ -87,7 +87,7 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
         match,
         item,
         cited,
-        f"{plural(len(together), 'el objetivo es', 'los objetivos son')} {names}",
+        f"{plural(len(together), 'el objetivo es', 'los objetivos son')} {names}" if together else "no se elige ningún objetivo",
         says.reading(match.state, words, targets),
         targets=targets,
     )
@@ -103,7 +103,7 @@ def announce_division(match: Match, attempt: Attempt) -> Procedure:
         if item.targets[slot]:
             split = yield from divide(match, attempt.player, whole, item.targets[slot], says.divide)
             said = ", ".join(f"{n} a {match.game.name_of(match.state, i)}" for i, n in split)
-            note(match, attempt.item, (says.divide,), f"reparte {said}", division=Map(dict(split)))
+            note(match, attempt.item, (says.divide,), f"{attempt.player} reparte {said}", division=Map(dict(split)))
 
 
 def divisions(state: State, effect: tuple[Instruction, ...], context: Context) -> Iterator[tuple[int, int]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from ..kernel.abilities import BY_HAND
 from ..kernel.conditions import Action, Refusal, Requirement, in_document_order
 from ..kernel.decisions import Decision, Form, Option, Options, Procedure
 from ..kernel.frozen import Frozen
@@ -43,6 +44,14 @@ class Act(Frozen):
 def plainly(state: State, action: Action) -> str:
     """An action as a situation says it: its kind and with what."""
     return f"{action.kind} {say(state, action.obj)}" if action.obj is not None else action.kind
+
+
+def unread_cost(state: State, action: Action) -> str:
+    """What is said besides of using an ability of which nobody understood what it costs."""
+    if action.obj is None or action.ability is None:
+        return ""
+    ability = state.setup.game.view(state, action.obj)["abilities"][action.ability]
+    return " (texto sin entender)" if any(part.kind == BY_HAND for part in ability.cost) else ""
 
 
 @lru_cache(maxsize=256)

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
-from ..kernel.abilities import BY_HAND, Context, On
+from ..kernel.abilities import BY_HAND, Context, CostPart, On
 from ..kernel.conditions import Refusal
 from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option, Procedure
-from ..kernel.frozen import EMPTY, Data, Frozen, Map
+from ..kernel.frozen import EMPTY, Data, Frozen, Id, Map
 from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.state import State
@@ -36,7 +36,8 @@ class Hand(Frozen):
     - ``operations``: those that are no verbs' (``manual``).
     - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
     - ``moments``: words → events, besides the beginning of each step of the turn.
-    - ``after(match)``: what the game does after each operation of a verb or its own.
+    - ``after(match)``: what the game does after each operation of a verb or its own; ``settled(match)``: what besides where
+      somebody would act, in a game in which nothing waits then.
     """
 
     rule: R
@@ -45,6 +46,7 @@ class Hand(Frozen):
     durations: Map[str, str] = EMPTY
     moments: Map[str, On] = EMPTY
     after: Callable[[Match], Procedure] | None = None
+    settled: Callable[[Match], Procedure] | None = None
 
     def all(self, verbs: tuple[Verb, ...]) -> tuple[Manual, ...]:
         """Every operation, those of the ``verbs`` of the game last."""
@@ -57,6 +59,8 @@ class Hand(Frozen):
     def step_in(self, match: Match, text: str) -> Procedure:
         """The judge steps in at a quiet point."""
         yield from carry_out(match, text, judge_context(match.state), self.rule)
+        if self.settled is not None and match.state.result is None:
+            yield from self.settled(match)
 
 
 @lru_cache(maxsize=256)
@@ -148,20 +152,30 @@ def resolve(match: Match, context: Context, args: Data) -> Procedure:
     rule, text = lent(match.state).rule, args["text"]
     with judging(match, *(match.hand or (rule,))):
         match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
+    yield from _until_done(match, context, f"¿Qué hace «{text}»?", rule)
+
+
+def pay(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """A cost that nobody understood: the judge is asked what is paid for it, until there is nothing more to pay."""
+    with judging(match, *rules):
+        match.say(*rules, text=f"se paga a mano: «{part.words}»", by=context.you)
+    yield from _until_done(match, context, f"¿Qué paga {context.you} por «{part.words}»?", rules[0])
+
+
+def _until_done(match: Match, context: Context, asks: str, rule: R) -> Procedure:
     while match.state.result is None:
-        answer = yield question(match.state, context, text, rule)
+        answer = yield question(match.state, context, asks, rule)
         if fold(answer) in (DONE, "nada"):
             return
         yield from carry_out(match, answer, context, rule)
 
 
-def question(state: State, context: Context, text: str, rule: R) -> Decision:
+def question(state: State, context: Context, asks: str, rule: R) -> Decision:
     """What the judge is asked."""
 
     def refuse(answer: str) -> tuple[Refusal, ...]:
         return () if fold(answer) in (DONE, "nada") else why_not(state, answer, context)
 
-    asks = f"¿Qué hace «{text}»?"
     return Decision(
         JUDGE, asks, (rule,), Form.NAME, (Option(DONE, DONE, "no hace nada más"),), kind=BY_HAND, why_not_option=refuse
     )

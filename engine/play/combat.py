@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import together
 from .game import required
 
 
@@ -210,7 +211,7 @@ def _divided(match: Match, lends: Dividing, obj: Id, strength: int, others: tupl
     order = yield from match.ask(Decision(orders, asks, lends.rules, Form.ORDER, options, kind="orden"))
     text = f"{orders} ordena a quienes reciben el daño: {match.names(order)}"
     match.say(lends.rules[0], text=text, by=orders, chosen=True, reading=lends.point)
-    left, shared = strength, []
+    left, shared, divided = strength, [], False
     for place, victim in enumerate(order):
         least = lends.least(state, victim, how)
         if left <= 0:
@@ -219,7 +220,11 @@ def _divided(match: Match, lends: Dividing, obj: Id, strength: int, others: tupl
         if place < len(order) - 1 and left > least:
             asks = f"¿Cuánto daño a {match.game.name_of(state, victim)}?"
             decision = Decision(player, asks, lends.rules[:1], Form.NUMBER, low=least, high=left, kind="reparto")
-            amount = yield from match.ask(decision)
+            amount, divided = (yield from match.ask(decision)), True
         shared.append((victim, amount))
         left -= amount
+    if divided:
+        parts = together(f"{amount} a {match.game.name_of(state, victim)}" for victim, amount in shared)
+        text = f"{player} reparte el daño de {match.game.name_of(state, obj)}: {parts}"
+        match.say(lends.rules[0], text=text, by=player, chosen=True)
     return shared

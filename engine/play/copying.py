@@ -129,8 +129,11 @@ def enters_as_copy(match: Match, replacer: Replacer, event: Move, value: Data) -
     options = [Option(None, "ninguno"), *(match.option(i) for i in found(state, wanted, you, event.obj))]
     original = yield from match.choose(you, "¿De qué entra como copia?", (lends.enters,), options, "copia")
     if original is None:
+        name = match.game.name_of(state, event.obj)
+        match.say(lends.enters, text=f"{you} decide que {name} no entre como copia", by=you, chosen=True)
         return [event]
     card, rules = copied(state, original, state.objects[event.obj].base, value)
-    match.say(lends.enters, *rules, text=f"entra como copia de «{card.name}»", by=you, chosen=True)
+    text = f"{match.game.name_of(state, event.obj)} entra como copia de «{card.name}»"
+    match.say(lends.enters, *rules, text=text, by=you, chosen=True)
     effect = copy_effect(state, context, (), card)
     return [event.but(data=event.data.set(AS_COPY, card)), Begin("copiar", obj=event.obj, effect=effect)]

@@ -54,7 +54,7 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
         yield from match.do(
             *events,
             rules=(_lent(match.state).put,),
-            text=f"{count} {plural(count, 'contador', 'contadores')} de {kind} sobre {match.names(able)}",
+            text=_said(match, count, kind, able),
         )
     return listed
 
@@ -67,6 +67,12 @@ def _taking_all(match: Match, context: Context, kind: str, listed: tuple[Id, ...
         text = f"se quitan todos los contadores de {kind} de {match.names([i for i, n in here.items() if n])}"
         yield from match.do(*events, rules=(_lent(match.state).put,), text=text)
     return listed
+
+
+def _said(match: Match, count: int, kind: str, able: tuple[Id, ...]) -> str:
+    what, who = f"{abs(count)} {plural(abs(count), 'contador', 'contadores')} de {kind}", match.names(able)
+    one, several, where = ("pone", "ponen", "sobre") if count > 0 else ("quita", "quitan", "de")
+    return f"se {plural(abs(count), one, several)} {what} {where} {who}"
 
 
 def _fewer(match: Match, context: Context, count: int) -> Procedure:
@@ -91,7 +97,8 @@ def moving(match: Match, context: Context, args: Data) -> Procedure:
         )
         yield from match.do(
             *events,
-            rules=(lends.moved, lends.put),
+            rules=(lends.moved,),
+            grounds=(lends.put,),
             text=f"un contador de {kind} pasa de {match.names(sources[:1])} a {match.names(targets[:1])}",
         )
     return targets

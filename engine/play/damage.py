@@ -67,7 +67,7 @@ def deal(match: Match, proposed: list[Event], rules: tuple[R, ...]) -> Procedure
             match.say(lends.cannot, text=text)
         elif event.data[AMOUNT] < 1:
             said = _said(match.state, event.but(data=event.data.set(AMOUNT, 0)))
-            match.say(*lends.none(match.state, event), text=f"{said}: no se hace")
+            match.say(*lends.none(match.state, event), text=f"{said}, que no es daño: no se hace")
         else:
             real.append(event)
     real = yield from shared(match, lends.sharing, real)

@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import plural, together
 from .choosing import lent as choosing
 from .game import nothing, required
 
@@ -61,7 +62,7 @@ def draw(
             break
         if not lends.able(state, player):
             continue
-        hand, event = state.zone(lends.hand, player), _event(state, lends, player)
+        hand, event = state.zone(lends.hand, player), _event(state, lends, player, amount)
         if event is None:
             yield from lends.empty(match, (player,), rules)
             continue
@@ -71,12 +72,16 @@ def draw(
     return drawn
 
 
-def _event(state: State, lends: Drawing, player: str) -> Move | None:
-    """The event by which the top card of a deck is drawn; None when there is no card."""
+def _event(state: State, lends: Drawing, player: str, of: int = 1) -> Move | None:
+    """The event by which the top card of a deck is drawn, ``of`` so many; None when there is no card."""
     away = choosing(state).out_of_reach(state)
     deck = [i for i in state.zone(lends.deck, player) if i not in away]
     to = Zone(lends.hand, player)
-    return Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck}), to=to, at=-1) if deck else None
+    return (
+        Move(lends.event, obj=deck[0], player=player, data=Map({"de": lends.deck, "de cuántas": of}), to=to, at=-1)
+        if deck
+        else None
+    )
 
 
 def draw_each(
@@ -102,6 +107,7 @@ def _at_once(match: Match, players: tuple[str, ...], rules: tuple[R, ...], by: t
     able = [p for p in players if state.players[p].in_game and lends.able(state, p)]
     events = {player: event for player in able if (event := _event(state, lends, player)) is not None}
     if events:
-        yield from match.do(*events.values(), rules=rules, text=f"{', '.join(events)}: una carta")
+        text = f"{together(events)} {plural(len(events), 'toma', 'toman cada uno')} una carta"
+        yield from match.do(*events.values(), rules=rules, text=text)
     yield from lends.empty(match, tuple(p for p in able if p not in events), by)
     return tuple(i for p in able for i in match.state.zone(lends.hand, p) if i not in state.zone(lends.hand, p))

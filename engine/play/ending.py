@@ -67,13 +67,20 @@ def lent(state: State) -> Ending:
 
 
 def lose(
-    match: Match, players: tuple[str, ...], rule: R, text: str, reading: str | None = None, more: tuple[R, ...] = ()
+    match: Match,
+    players: tuple[str, ...],
+    rule: R,
+    text: str,
+    reading: str | None = None,
+    more: tuple[R, ...] = (),
+    by: str | None = None,
 ) -> Procedure:
-    """These players lose at once and leave the game."""
+    """These players lose at once and leave the game; ``by``: the one who chose it."""
     losing = [loss(p) for p in players if match.state.players[p].in_game]
     if not losing:
         return
-    happened = yield from match.do(*losing, rules=(rule, lent(match.state).leaves, *more), text=text, reading=reading)
+    rules = (rule, lent(match.state).leaves, *more)
+    happened = yield from match.do(*losing, rules=rules, text=text, by=by, chosen=by is not None, reading=reading)
     gone = tuple(e.player for e in happened if e.name == "perder" and e.player is not None)
     if gone:
         yield from after_leaving(match, gone, rule)

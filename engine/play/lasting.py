@@ -282,7 +282,7 @@ def replace_next(match: Match, context: Context, args: Data) -> Procedure:
     effect = lasts(match.state, context, None, until, replacing=ability, left=args.get("times"))
     rules = lends.own if own else lends.next_time
     match.set(
-        *rules, text=f"{_waits(match, context)}: se reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, effect)
+        *rules, text=f"{_waits(match, context)}: reemplazará lo que fuese a ocurrir", effects=with_effects(match.state, effect)
     )
     return
     yield

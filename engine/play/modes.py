@@ -66,7 +66,8 @@ def _chosen(match: Match, context: Context, args: Data, modes: Modes) -> Procedu
     words = tuple((yield from match.ask(asked))) if able else ()
     chosen = [option for option in able if option.value in words]
     said = ", ".join(f"«{option.text}»" for option in chosen) or "ningún modo"
-    match.say(*modes.rules, text=f"{context.you} elige {said}", by=context.you, chosen=True)
+    chooses = "elige" if chosen else "no elige"
+    match.say(*modes.rules, text=f"{context.you} {chooses} {said}", by=context.you, chosen=True)
     return tuple(do for option in chosen for do in effects[option.value])
 
 

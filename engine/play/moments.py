@@ -15,7 +15,12 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.unread import followed, texts_of, unread_in_play
 from ..kernel.wording import fold
-from .game import required
+
+#: How a condition begins, and that it speaks of others than its card: patterns of plain words without accents.
+WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientras)\b.*"
+OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
+#: An instruction that is asked for as its card resolves matters before that only when it speaks of playing or paying.
+_OF_PLAYING = r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)"
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,10 @@ class Unreading(Frozen):
     """What a game lends to texts that nobody understood (Inferno 113.3, 603; MyL 4.2, 4.3).
 
     - ``moments``: those at which the text of a card may matter.
-    - ``of_playing``: a pattern of words: an instruction that is asked for as its card resolves matters before that only when it
-      speaks of playing or paying.
     - ``with_text(card, text)``: a card that came without its text, with it; it raises ValueError, in Spanish, for none.
     """
 
     moments: tuple[Moment, ...]
-    of_playing: str
     with_text: Callable[[Value, str], Value]
 
 
@@ -86,7 +88,7 @@ def _matters(state: State, obj: Id, text: str, moment: Moment) -> bool:
     if moment.named:
         return _says(re.split(r"[,:;.]", text)[0], moment.named)
     first = text in followed(state.setup.game.view(state, obj).get("abilities", ()))
-    return not first or (text != NOT_GIVEN and _says(text, required(state, Unreading).of_playing))
+    return not first or (text != NOT_GIVEN and _says(text, _OF_PLAYING))
 
 
 @lru_cache(maxsize=4_096)

@@ -109,10 +109,10 @@ class Instead(Frozen):
         if isinstance(ability.value, Map):
             return (yield from self._changed(match, replacer, event, rules))
         if ability.effect:
-            match.set(*rules, text=f"{name_of(match, replacer)}: en vez de eso")
+            match.set(*rules, text=f"por {name_of(match, replacer)}, en vez de {event.name} se hace otra cosa")
             yield from carry_out(match, replacer, event)
             return []
-        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre")
+        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre: {event.name}")
         return []
 
     def _use_up(self, match: Match, replacer: Replacer) -> tuple[R, ...]:
@@ -137,8 +137,14 @@ class Instead(Frozen):
 
 def _how_changed(event: Event, changed: list[Event]) -> str:
     """How much of it there is now instead of so much."""
-    was, now = event.data.get(AMOUNT), changed[0].data.get(AMOUNT)
-    return f": {was} → {now} de {event.name}" if was != now else ""
+    now = changed[0]
+    if (was := event.data.get(AMOUNT)) != now.data.get(AMOUNT):
+        return f": {was} → {now.data.get(AMOUNT)} de {event.name}"
+    if not isinstance(event, Move) or not isinstance(now, Move):
+        return ""
+    ways = [f"bajo el control de {now.controller}"] if now.controller not in (None, event.controller) else []
+    ways += ["girada"] if now.status.get("turned") and not event.status.get("turned") else []
+    return f": entra {' y '.join(ways)}" if ways else ""
 
 
 def lent(state: State) -> Instead:

@@ -70,6 +70,8 @@ def resolve(match: Match, obj: Id) -> Procedure:
     if isinstance(ability, Triggered) and ability.optional:
         asks = f"¿Usas la habilidad de {match.game.name_of(match.state, context.source)}?"
         go = yield from match.confirm(context.you, asks, (says.optional,), "opcional")
+        text = f"{context.you} {'usa' if go else 'no usa'} la habilidad de {match.game.name_of(match.state, context.source)}"
+        match.say(says.optional, text=text, by=context.you, chosen=True)
     if go:
         yield from says.follow(match, obj, context, with_references(effect))
     if says.until and any(e.until == says.until for e in match.state.effects):

@@ -5,6 +5,15 @@ from __future__ import annotations
 from ..kernel.frozen import Data, Map
 from ..kernel.state import State
 
+#: The kinds of entries of the agenda, each with those of its keys that are words: an extra turn, an extra step, what is skipped,
+#: and whose turn follows after extra ones.
+ENTRIES: dict[str, tuple[str, ...]] = {
+    "turno": ("player",),
+    "paso": ("after", "step"),
+    "saltear": ("player", "what"),
+    "sigue": ("player",),
+}
+
 
 def extra_step(state: State) -> Data | None:
     """The entry by which a step comes after the one at which the turn stands; among several the one added last."""

@@ -82,7 +82,7 @@ def put_in_order(
     order = tuple((yield from match.ask(Decision(who, asks, (rule,), Form.ORDER, options, kind="orden"))))
     rest = tuple(i for i in match.state.zones[zone] if i not in order)
     event = Arrange(name, zone=zone, order=(*order, *rest), player=zone.player)
-    yield from match.do(event, rules=(rule,), text=text, reading=reading)
+    yield from match.do(event, rules=(rule,), text=text, by=who, chosen=True, reading=reading)
 
 
 @dataclass(frozen=True)

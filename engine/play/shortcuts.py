@@ -91,8 +91,13 @@ def _answer(match: Match, other: str, earlier: list[Option]) -> Procedure:
     answers = [Option("", "acepta"), Option(None, "rechaza"), *earlier]
     answer = yield from match.choose(other, "¿Aceptas el atajo?", (lent(match.state).answer,), answers, "atajo")
     said = next(option.say for option in answers if option.value == answer)
-    match.say(lent(match.state).answer, text=f"{other}: {said}", by=other, chosen=True)
+    match.say(lent(match.state).answer, text=f"{other} {_reply(answer, said)}", by=other, chosen=True)
     return answer
+
+
+def _reply(answer: object, said: str) -> str:
+    """What who answers does, in words."""
+    return f"acepta solo hasta {said}" if isinstance(answer, str) and answer else f"acepta y {said}" if answer else said
 
 
 # --- a sequence of choices ---------------------------------------------------------------------------------------------

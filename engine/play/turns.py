@@ -195,7 +195,7 @@ def end_effects(match: Match, until: str, rule: R, reading: str | None = None) -
     """End the continuous effects with this duration."""
     left = tuple(e for e in match.state.effects if e.until != until)
     if len(left) != len(match.state.effects):
-        match.set(rule, text=f"terminan los efectos «{until_end(until)}»", reading=reading, effects=left)
+        match.set(rule, text=f"terminan los efectos que duran {until_end(until)}", reading=reading, effects=left)
 
 
 def go_on(match: Match, to: TurnStep | None = None) -> None:

@@ -40,8 +40,13 @@ def asked_before(match: Match, action: Action) -> Procedure:
         return False
     before, rule = given_texts(match.state), played(match.state).hand.rule  # type: ignore[union-attr]
     yield from ask_text(match, obj, action.player, "va a usarse", rule)
+    if match.state.result is not None:
+        return True
     if given_texts(match.state) == before:
-        return match.state.result is not None
+        if not (why := match.game.why_not(match.state, action)):
+            return False
+        match.say(why[0].rule, text=f"después de lo hecho a mano ya no se puede: {why[0].text}", by=action.player)
+        return True
     if action.ability is None and not match.game.why_not(match.state, action):
         return False
     match.say(rule, text="con el texto de la carta, se decide otra vez", by=action.player)

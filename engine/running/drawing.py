@@ -9,7 +9,7 @@ from typing import Any
 from ..kernel.frozen import Id
 from ..kernel.pieces import Obj, Zone
 from ..kernel.state import State
-from ..kernel.unread import texts_of
+from ..kernel.unread import marks_of
 from ..kernel.wording import say
 
 #: What is written on a card besides its name, as signs: field of the object → what a reader is told.
@@ -144,7 +144,7 @@ class _Drawing:
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []
         marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
-        if texts := texts_of(self.state, obj.id):
+        if texts := marks_of(self.state, obj.id):
             marks.append(f"{len(texts)} texto{'s' if len(texts) > 1 else ''} sin entender")
         if targets := [say(self.state, i) for slot in obj.item.targets for i in slot]:
             marks.append("→ " + ", ".join(targets))

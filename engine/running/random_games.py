@@ -12,14 +12,18 @@ from typing import Any
 from ..catalogue import GAMES
 from ..files.building import build
 from ..files.situation import Situation, load
+from ..kernel.abilities import BY_HAND
 from ..kernel.driver import Run, replay
 from ..kernel.state import State
+from .apart import Each
 from .script import at_random
 
 #: A random game longer than this is stopped, which is no failure of the rules.
 MAX_STEPS = 20_000
 #: One game in so many is played again from its choices, to see whether the same comes of them.
 REPLAYED = 20
+#: How many games a process is given at once.
+_PART = 20
 
 
 def starting_situation(game: str, number: int = 0) -> Situation:
@@ -48,13 +52,15 @@ def play_game(state: State, seed: int) -> Run:
 
 
 def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
-    """``{games, choices, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
+    """``{games, choices, asked_by_hand, steps, results, seconds, choices_per_second, steps_per_second, failures}``.
+
+    ``asked_by_hand``: how often the judge was asked what a text does or costs.
 
     Only choices with two options or more count, and only the time of playing, not that of looking for what is broken.
     """
     results: Counter[str] = Counter()
     failures: list[dict[str, object]] = []
-    choices = steps = 0
+    choices = asked = steps = 0
     seconds = 0.0
     for number in range(seed, seed + games):
         gc.disable()  # a game makes many small values and no cycles worth looking for
@@ -73,11 +79,13 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
             gc.enable()
         failures += [{"seed": number, "error": message} for message in broken]
         choices += sum(choice.real for choice in run.choices)
+        asked += sum(choice.kind == BY_HAND for choice in run.choices)
         steps += len(run.trace)
         results[_result(run)] += 1
     return {
         "games": games,
         "choices": choices,
+        "asked_by_hand": asked,
         "steps": steps,
         "results": dict(sorted(results.items())),
         "seconds": round(seconds, 3),
@@ -85,6 +93,24 @@ def play_games(game: str, games: int, seed: int) -> dict[str, Any]:
         "steps_per_second": round(steps / seconds) if seconds else 0,
         "failures": failures,
     }
+
+
+def play_in_parts(game: str, games: int, seed: int, each: Each = map) -> dict[str, Any]:
+    """The same of many games, played a part at a time by ``each``; the seconds are those of all parts together."""
+    parts = [(game, min(_PART, seed + games - first), first) for first in range(seed, seed + games, _PART)]
+    listed = list(each(_play_part, parts))
+    results: Counter[str] = Counter()
+    for played in listed:
+        results.update(played["results"])
+    whole = {key: sum(played[key] for played in listed) for key in listed[0] if isinstance(listed[0][key], int | float)}
+    seconds = whole["seconds"]
+    speeds = {f"{what}_per_second": round(whole[what] / seconds) if seconds else 0 for what in ("choices", "steps")}
+    failures = [failure for played in listed for failure in played["failures"]]
+    return {**whole, **speeds, "seconds": round(seconds, 3), "results": dict(sorted(results.items())), "failures": failures}
+
+
+def _play_part(part: tuple[str, int, int]) -> dict[str, Any]:
+    return play_games(*part)
 
 
 def _result(run: Run) -> str:

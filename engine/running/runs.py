@@ -19,15 +19,15 @@ from ..kernel.abilities import BY_HAND
 from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Option
 from ..kernel.driver import BadAnswer, QuietPoint, Run
-from ..kernel.exploring import explore
 from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
 from ..kernel.steps import Step
-from ..kernel.unread import in_force, texts_of
+from ..kernel.unread import in_force, marks_of
 from ..kernel.wording import fold, say
 from .expectations import check_all
-from .script import Script, line_of
+from .repeating import Stretch, repetitions, stretches
+from .script import Script
 
 #: The bound on steps of a situation that is run for somebody who waits.
 MAX_STEPS = 5_000
@@ -94,6 +94,11 @@ class Ran:
         """What a step changed, in Spanish, one line for each change."""
         return self.run.match.game.changes(step)
 
+    @property
+    def stretches(self) -> list[Stretch]:
+        """The steps as they are read aloud: what happens over and over is told once."""
+        return stretches(self.run.trace)
+
     def save(self, at: int | None = None) -> Situation:
         """The situation that stands at the last quiet point not after step ``at`` (the end without it), with what is left to do.
 
@@ -120,6 +125,7 @@ class Ran:
             "game": self.situation.game,
             "title": self.situation.title,
             "steps": steps_json(run),
+            "repeated": repetitions(run.trace),
             "state": state_json(run.state),
             "result": self.result,
             "pending": self.pending,
@@ -264,7 +270,7 @@ def _element(state: State, obj: Id, because: dict[Id, list[str]]) -> dict[str, o
         shown["counters"] = dict(here.counters)
     if here.attached is not None:
         shown["attached"] = int(here.attached)
-    if texts := texts_of(state, obj):
+    if texts := marks_of(state, obj):
         shown["unread"] = list(texts)
     if obj in because:
         shown["because"] = list(dict.fromkeys(because[obj]))
@@ -293,56 +299,7 @@ def _option(option: Option) -> dict[str, object]:
     return {"action": option.say, "text": option.text or option.say, "group": option.group, "offered": option.offered}
 
 
-# --- exploring ---------------------------------------------------------------------------------------------------------
-
-
-#: How far exploring goes, and what must be different there from where it began.
-UNTIL: dict[str, Callable[[State], Any]] = {
-    "paso": lambda state: (state.station.turn, state.station.step),
-    "turno": lambda state: state.station.turn,
-    "partida": lambda state: None,
-}
-
-
-def explore_situation(
-    situation: Situation, max_positions: int = 2_000, until: str = "paso", watch: Callable[[], None] | None = None
-) -> dict[str, Any]:
-    """All outcomes from the end of ``do`` until the step in which it stands, the turn or the match is over.
-
-    ``{outcomes, explored, complete}``; every outcome has what differs on the table, the choices in words, and ``do``: the
-    lines that lead there when they are added to the situation. Raises SituationError.
-    """
-    ran = run_situation(situation.but(expect=()), watch=watch)
-    point = ran.run.quiet[-1]
-    given = tuple(choice.answer for choice in ran.run.choices[point.choices :])
-    begins = UNTIL[until](point.state)
-    explored = explore(
-        point.state,
-        lambda state: UNTIL[until](state) != begins,
-        same=_table,
-        max_positions=max_positions,
-        given=given,
-        watch=watch,
-    )
-    tables = [table_lines(outcome.state) for outcome in explored.outcomes]
-    common = set.intersection(*map(set, tables)) if tables else set()
-    return {
-        "outcomes": [
-            {
-                "result": result_json(outcome.state),
-                "differs": [line for line in table if line not in common],
-                "choices": [_said(decision, answer) for decision, answer, _ in outcome.choices],
-                "do": [line_of(decision, answer, state) for decision, answer, state in outcome.choices],
-            }
-            for outcome, table in zip(explored.outcomes, tables, strict=True)
-        ],
-        "explored": explored.explored,
-        "complete": explored.complete,
-    }
-
-
-def _table(state: State) -> object:
-    return (tuple(sorted(table_lines(state))), state.result)
+# --- what is on the table ---------------------------------------------------------------------------------------------
 
 
 def table_lines(state: State) -> list[str]:
@@ -372,8 +329,4 @@ def _seen(state: State, obj: Any) -> str:
     return ", ".join(parts)
 
 
-def _said(decision: Decision, answer: object) -> str:
-    return f"{decision.player}: {decision.said(answer)}"
-
-
-__all__ = ["GAMES", "SCHEMA", "Ran", "SituationError", "explore_situation", "run_situation"]
+__all__ = ["GAMES", "SCHEMA", "Ran", "SituationError", "run_situation"]

@@ -21,7 +21,9 @@ from ..kernel.match import TooLong
 from ..kernel.state import CHANCE
 from ..kernel.steps import Step
 from ..kernel.triggers import arrivals
-from .runs import MAX_STEPS, Ran, decision_json, explore_situation, result_json, run_situation, state_json, table_lines, told_of
+from .apart import Each
+from .exploring import explore_situation
+from .runs import MAX_STEPS, Ran, decision_json, result_json, run_situation, state_json, table_lines, told_of
 from .script import line_of
 
 
@@ -62,12 +64,12 @@ def run(situation: Situation) -> Ran:
         return run_situation(situation)
 
 
-def explore(situation: Situation, positions: int) -> dict[str, Any]:
+def explore(situation: Situation, positions: int, each: Each | None = None) -> dict[str, Any]:
     """All outcomes of a finished situation until the step is over; see ``explore_situation``. Raises SituationError like
     ``run``."""
     check_used(situation)
     with told_of(situation):
-        return explore_situation(situation, positions)
+        return explore_situation(situation, positions, each=each)
 
 
 def walk(text: str, at: int | None = None, bounds: Bounds = USUAL) -> dict[str, object]:

@@ -138,6 +138,10 @@ class Words(Selecting):
         parts: list[Part] = []
         for key, value in data.items():
             known(key, self.changes, "un cambio")
+            if value is None:
+                raise DataError(f"«{key}» no dice a qué cambia", path=(key,))
+            if key.startswith(_OF_TYPES):
+                lists(data, key)
             if key in _ABILITY_CHANGES:
                 parts.append(Part(_ABILITY_CHANGES[key], self.ability(value)))
             elif key in ("strength", "resistance"):
@@ -345,6 +349,8 @@ def _frozen(value: object) -> object:
 
 #: How a definition says that abilities come and go → the operation.
 _ABILITY_CHANGES = {"gain": "abilities +", "lose": "abilities -"}
+#: How the changes begin that are lists of words.
+_OF_TYPES = ("types", "subtypes", "supertypes")
 #: Arguments of verbs that are always read in the same way: by which method.
 _ARGUMENTS = {
     **dict.fromkeys(("amount", "x"), "amount"),

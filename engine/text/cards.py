@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..kernel.abilities import NOT_GIVEN, Spell, Unread
+from ..kernel.abilities import NOT_GIVEN, Filter, Spell, Unread
+from ..kernel.frozen import EMPTY
 from ..kernel.visiting import rebuilt
 from .fitting import Fitting, aiming, fitted
 from .grammar import TextGrammar
@@ -18,12 +19,19 @@ from .shared import SHARED
 NOBODY_GAVE_IT = "nadie dio el texto de esta carta"
 
 
-def game_reader(folder: Path, tables: tuple[Mapping[str, object], ...], genders: dict[str, str]) -> TextReader:
+def game_reader(
+    folder: Path,
+    tables: tuple[Mapping[str, object], ...],
+    genders: dict[str, str],
+    holes: Mapping[str, Sequence[str]] = EMPTY,
+    away: tuple[str, ...] = (),
+) -> TextReader:
     """The reader of a game's card text, for ``Playable.text``.
 
     ``folder``: the phrases are those of every ``.lark`` file in it. ``tables``: the pattern of each phrase that the game adds to
     those that all games share (``text.shared``), by its name. ``genders``: each noun with «m», «f», or «e» for a feminine one
-    with a masculine article.
+    with a masculine article. ``holes``: what the parts of sentences that are not read have in common, in Spanish, with the rules
+    that say it, without their forms: «cuánto» → ``cards``. ``away``: the zones in which nobody controls a card.
 
     A name that two tables give raises ``GrammarError`` at once. The files are read when the first text is; a grammar that is
     wrong raises then. What the reader raises of a text is ``TextError``.
@@ -32,9 +40,16 @@ def game_reader(folder: Path, tables: tuple[Mapping[str, object], ...], genders:
 
     def grammar() -> TextGrammar:
         files = {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.lark"))}
-        return TextGrammar(files, table, genders, ("paragraph", QUOTED))
+        return TextGrammar(files, table, genders, ("paragraph", QUOTED), can_be)
 
-    return TextReader(grammar)
+    def can_be(value: object) -> bool:
+        """Nobody controls a card that lies where no card is controlled: there only its owner counts."""
+        wanted = value if isinstance(value, Filter) else getattr(value, "filter", None)
+        if not isinstance(wanted, Filter) or wanted.controller in ("", wanted.owner):
+            return True
+        return not wanted.zones or any(zone not in away for zone in wanted.zones)
+
+    return TextReader(grammar, holes=holes)
 
 
 def _joined(*tables: Mapping[str, object]) -> dict[str, object]:

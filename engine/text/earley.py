@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from lark import Lark, Token, Tree
-from lark.exceptions import UnexpectedEOF, UnexpectedInput
 from lark.lexer import Lexer
 
 from ..kernel.frozen import Frozen
+from .recognising import Recogniser
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Parsed(Frozen):
 
 
 class _Given(Lexer):
-    """Hands the parser the words it is given."""
+    """Hands the parser the words it is given, telling what is filled from which one is next."""
 
     __future_interface__ = 2
 
@@ -30,24 +30,33 @@ class _Given(Lexer):
         pass
 
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        yield from lexer_state.text
+        tokens, filled = lexer_state.text
+        for place, token in enumerate(tokens):
+            filled.at(place)
+            yield token
+        filled.at(len(tokens))
 
 
-class _Beginnings(dict[Any, list[Any]]):
-    """What begins with each symbol; with most symbols, of a few alternatives, nothing."""
+class _Filled:
+    """What to try where a symbol may stand: those of its alternatives that are known to be filled from there on. The parser asks
+    it as it would a mapping."""
 
-    def __missing__(self, _: object) -> list[object]:
-        return []
+    def __init__(self, rules: list[Any], filled: tuple[frozenset[int], ...]):
+        self._by_place: list[dict[Any, list[Any]]] = []
+        for here in filled:
+            found: dict[Any, list[Any]] = {}
+            for number in sorted(here):
+                found.setdefault(rules[number].origin, []).append(rules[number])
+            self._by_place.append(found)
+        self._by_place.append({})
+        self.at(0)
 
+    def at(self, place: int) -> None:
+        """The word of this number is next."""
+        self._here = self._by_place[place]
 
-@dataclass(frozen=True)
-class _Alternative(Frozen):
-    """A rule of lark by its names: what it begins, the terminals in it, and the other symbols."""
-
-    rule: Any
-    origin: str
-    terminals: frozenset[str]
-    others: frozenset[str]
+    def __getitem__(self, origin: Any) -> list[Any]:
+        return self._here.get(origin, [])
 
 
 class Earley:
@@ -55,53 +64,22 @@ class Earley:
 
     def __init__(self, grammar: str, starts: list[str]):
         self._lark = Lark(grammar, parser="earley", lexer=_Given, start=starts, ambiguity="explicit", keep_all_tokens=True)
-        self._alternatives = [_alternative(rule) for rule in self._lark.rules]
-        self._all = _beginnings(self._alternatives)
+        self._rules: list[Any] = self._lark.rules
+        self._recogniser = Recogniser([(rule.origin.name, [s.name for s in rule.expansion]) for rule in self._rules])
 
-    def parse(self, terminals: list[str], start: str, where: bool = True) -> tuple[Parsed | None, int]:
-        """The ways to read the words, or None with the number of the word where it stops making sense, if that is asked for."""
-        found = self._parse(terminals, start, _beginnings(self._usable(set(terminals))))
-        if found[0] is not None or not where:
-            return found
-        return self._parse(terminals, start, self._all)  # where it stops, with whatever could follow there
-
-    def _parse(self, terminals: list[str], start: str, beginnings: _Beginnings) -> tuple[Parsed | None, int]:
+    def parse(self, terminals: list[str], start: str) -> tuple[Parsed | None, int]:
+        """The ways to read the words, or None with the number of the word where it stops making sense."""
+        found = self._recogniser.recognise(terminals, start)
+        if not found.whole:
+            return None, found.stopped
         tokens = [Token(terminal, "", start_pos=place) for place, terminal in enumerate(terminals)]
-        self._lark.parser.parser.predictions = beginnings
-        try:
-            tree = self._lark.parse(tokens, start=start)  # type: ignore[arg-type]
-        except UnexpectedEOF:
-            return None, len(terminals)
-        except UnexpectedInput as error:
-            place = getattr(getattr(error, "token", None), "start_pos", None)
-            return None, len(terminals) if place is None else place
-        return _parsed(tree), len(terminals)
+        filled = _Filled(self._rules, found.filled)
+        self._lark.parser.parser.predictions = filled
+        return _parsed(self._lark.parse((tokens, filled), start=start)), len(terminals)  # type: ignore[arg-type]
 
-    def _usable(self, present: set[str]) -> list[_Alternative]:
-        """The alternatives that these words can fill: of a big grammar, a small part.
-
-        Otherwise lark would try, at every word, every alternative that can begin there.
-        """
-        left = [alternative for alternative in self._alternatives if alternative.terminals <= present]
-        while True:
-            begun = {alternative.origin for alternative in left}
-            filled = [alternative for alternative in left if alternative.others <= begun]
-            if len(filled) == len(left):
-                return left
-            left = filled
-
-
-def _alternative(rule: Any) -> _Alternative:
-    terminals = frozenset(symbol.name for symbol in rule.expansion if symbol.is_term)
-    others = frozenset(symbol.name for symbol in rule.expansion if not symbol.is_term)
-    return _Alternative(rule, rule.origin.name, terminals, others)
-
-
-def _beginnings(alternatives: list[_Alternative]) -> _Beginnings:
-    found = _Beginnings()
-    for alternative in alternatives:
-        found.setdefault(alternative.rule.origin, []).append(alternative.rule)
-    return found
+    def longest(self, terminals: list[str], starts: list[str]) -> tuple[str, int]:
+        """Which of these the most words from the first on are, and how many; "" and 0 where they are none."""
+        return self._recogniser.longest(terminals, starts)
 
 
 def _parsed(tree: Any) -> Parsed:

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..kernel.abilities import Ability, Do, Each, Filter, Instruction, Ref, Spell, Static, Target, Triggered, Unread
+from ..kernel.abilities import (
+    BY_HAND,
+    Ability,
+    Activated,
+    CostPart,
+    Do,
+    Each,
+    Filter,
+    Instruction,
+    Ref,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+    Unread,
+)
 from ..kernel.frozen import Frozen, Map
 from ..kernel.visiting import every, rebuilt
 
+#: How many targets a text that nobody understood may ask for.
+_MOST = 9
 #: Why instructions are nothing on a card that stays in play.
 NEVER_FOLLOWED = "es una instrucción, y esta carta no se resuelve: nadie la sigue"
 
@@ -23,6 +41,8 @@ class Fitting(Frozen):
     - ``as_effect(ability)``: instructions that say the same on a card that resolves; none when no instruction does.
     - ``each_time(spell)``: the ability that instructions are on a card that stays in play; None when they are none.
     - ``targets(text)``: what may be announced for words that nobody understood; None when they speak of no target.
+    - ``asked_cost(text)``: the words of the cost, where words that nobody understood look like an activated ability, and the zone
+      other than the game in which that works; None when they do not.
     """
 
     resolves: bool
@@ -30,12 +50,13 @@ class Fitting(Frozen):
     as_effect: Callable[[Ability], tuple[Instruction, ...]] = lambda ability: ()
     each_time: Callable[[Spell], Ability | None] = lambda spell: None
     targets: Callable[[str], Target | None] = lambda text: None
+    asked_cost: Callable[[str], tuple[str, str] | None] = lambda text: None
 
 
 def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instruction, ...]:
     """An ability that can act on the card, instructions of a card that resolves, or the words ``text`` as unread."""
     if isinstance(ability, Unread):
-        return (ability,) if fits.resolves else ability
+        return (ability,) if fits.resolves else _usable(ability, fits)
     if isinstance(ability, Spell):
         return ability.effect if fits.resolves else fits.each_time(ability) or Unread(text, _why_not_followed(ability))
     why = two_meant(ability)
@@ -54,11 +75,29 @@ def _why_not_followed(spell: Spell) -> str:
     return "; ".join(reasons) if len(reasons) == len(spell.effect) else NEVER_FOLLOWED
 
 
+def _usable(ability: Unread, fits: Fitting) -> Ability:
+    """What nobody understood, as an activated ability where it looks like one: both are asked for then."""
+    if (asked := fits.asked_cost(ability.text)) is None:
+        return ability
+    cost, zone = asked
+    return Activated((CostPart(BY_HAND, words=cost),), (ability,), zone=zone)
+
+
 def aiming(value: Any, targets: Callable[[str], Target | None]) -> Any:
     """Abilities in which the instructions that nobody understood ask for what their words speak of as a target."""
     if isinstance(value, Unread):
         return value.but(target=targets(value.text)) if value.target is None else value
     return rebuilt(value, lambda inner: aiming(inner, targets))
+
+
+def announced_for(text: str, aims: re.Pattern[str], several: re.Pattern[str], public: tuple[str, ...]) -> Target | None:
+    """What may be announced for words that nobody understood: whatever lies in a ``public`` zone may be what they mean.
+
+    ``aims`` finds that a text speaks of targets, ``several`` that it speaks of more than one.
+    """
+    if aims.search(text) is None:
+        return None
+    return Target(Filter(zones=public), 0, _MOST if several.search(text) else 1)
 
 
 # --- what is spoken of ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
@@ -51,13 +51,22 @@ class TextGrammar:
     """A grammar, its files by name, with its table of patterns.
 
     ``genders`` are those of its nouns: "m", "f", or "e" for feminine ones with a masculine article (el arma); ``starts``
-    the rules that can be asked for, of those that there are. Raises GrammarError when files and table do not fit.
+    the rules that can be asked for, of those that there are; ``can_be`` whether what a phrase means can be at all. Raises
+    GrammarError when files and table do not fit.
     """
 
-    def __init__(self, files: Mapping[str, str], table: dict[str, object], genders: dict[str, str], starts: Sequence[str]):
+    def __init__(
+        self,
+        files: Mapping[str, str],
+        table: dict[str, object],
+        genders: dict[str, str],
+        starts: Sequence[str],
+        can_be: Callable[[object], bool] = lambda _: True,
+    ):
         self.phrases = read_grammar(files)
         self.table = table
         self.genders = genders
+        self._can_be = can_be
         self.by_rule: dict[str, list[Phrase]] = {}
         for phrase in self.phrases:
             if phrase.pattern and phrase.pattern not in table:
@@ -113,20 +122,29 @@ class TextGrammar:
             return spelt
         return word.kind or (WORD if is_free(word.said) else "UNKNOWN")
 
-    def parse(self, rule: str, listed: Sequence[Word], where: bool = True) -> list[Said]:
-        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead, which costs less if nobody asks
-        ``where`` the reading stops."""
+    def parse(self, rule: str, listed: Sequence[Word]) -> list[Said]:
+        """Everything the words can mean as ``rule``, each meaning once. Raises NotRead."""
         if len(listed) > MAX_WORDS:
             raise NotRead(MAX_WORDS)
         if not listed:
             raise NotRead(0)
-        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule), where)
+        tree, stopped = self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))
         if tree is None:
             raise NotRead(stopped)
         meanings = self._meanings(tree, listed)
         if not meanings:
             raise NotRead(0)
         return meanings
+
+    def stops(self, rule: str, listed: Sequence[Word]) -> int:
+        """The number of the word at which the words stop being ``rule``; one past the last where they are it, or could be."""
+        return self._earley.parse([self._terminal(word) for word in listed], _rule_name(rule))[1] if listed else 0
+
+    def longest(self, rules: Sequence[str], listed: Sequence[Word]) -> tuple[str, int]:
+        """Which of the rules the most words from the first on are, and how many; "" and 0 where they are none."""
+        names = {_rule_name(rule): rule for rule in rules}
+        found, count = self._earley.longest([self._terminal(word) for word in listed], [*names])
+        return names.get(found, ""), count
 
     def _meanings(self, tree: Parsed, listed: Sequence[Word]) -> list[Said]:
         if tree.phrase is None:
@@ -149,9 +167,10 @@ class TextGrammar:
             if isinstance(symbol, Part) and symbol.name != SELF
         ]
         try:
-            return Said(phrase, inner, build(self.table[phrase.pattern], parts) if phrase.pattern else parts[0])
+            value = build(self.table[phrase.pattern], parts) if phrase.pattern else parts[0]
         except Mismatch:
             return None
+        return Said(phrase, inner, value) if self._can_be(value) else None
 
     # --- writing ---
 

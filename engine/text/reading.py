@@ -7,9 +7,10 @@ place, so that the rest means what it says. A paragraph with two meanings is unr
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from rapidfuzz import fuzz, process
@@ -104,11 +105,18 @@ class CardText(Frozen):
 
 
 class TextReader:
-    """Card text of one game: reads it, writes it. The grammar is put together when it is first needed."""
+    """Card text of one game: reads it, writes it. The grammar is put together when it is first needed. ``holes``: what parts of
+    sentences have in common, each by its name, with the rules that say it, without their forms."""
 
-    def __init__(self, grammar: Callable[[], TextGrammar], start: str = "paragraph"):
+    def __init__(
+        self,
+        grammar: Callable[[], TextGrammar],
+        start: str = "paragraph",
+        holes: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ):
         self._make = grammar
         self.start = start
+        self.holes = holes
         self._known: dict[object, CardText] = {}
 
     @cached_property
@@ -192,8 +200,8 @@ class TextReader:
         unread = tuple(u for paragraph in inner for u in paragraph.unread)
         return Paragraph(text[start:end], start, abilities, None, unread, inner)
 
-    def _parsed(self, given: Sequence[Word], where: bool = True) -> Said:
-        meanings = self.grammar.parse(self.start, given, where)
+    def _parsed(self, given: Sequence[Word]) -> Said:
+        meanings = self.grammar.parse(self.start, given)
         if len(meanings) > 1:
             shown = tuple(meaning.outline() for meaning in meanings[:2])
             raise AmbiguousText(given[0].start, shown, tuple(meaning.value for meaning in meanings[:2]))
@@ -203,7 +211,7 @@ class TextReader:
         """The paragraph as one whole, with as little as possible of it unread; None where its sentences are read apart."""
         several = len(parts) > 1
         try:
-            return self._parsed(given, where=not several), ()
+            return self._parsed(given), ()
         except NotRead as why:
             stop = why.at
         if several:
@@ -268,7 +276,7 @@ class TextReader:
 
     def _readable(self, given: Sequence[Word]) -> bool:
         try:
-            return bool(self.grammar.parse(self.start, given, where=False))
+            return bool(self.grammar.parse(self.start, given))
         except NotRead:
             return False
 

@@ -50,7 +50,7 @@ def test_an_array_with_serial_numbers():
         "multicard": False,
         "ex_burst": True,
         "limit_break": False,
-        "octgn": "11C3F62D",
+        "octgn": ("11C3F62D",),
         "text": "Brave",
     }
 
@@ -142,7 +142,7 @@ def test_a_bad_row_is_refused_and_the_others_are_taken(game, table, why):
         (b"[]", "ninguna fila"),
         (b"color,forma\nrojo,redondo\n", "color, forma"),
         (b'[{"name": }]', "línea 1, columna"),
-        (b"%PDF-1.7", "JSON, CSV o TSV"),
+        (b"%PDF-1.7", "PDF; se espera JSON, CSV, TSV"),
         (b"[1, 2, 3]", "nombre"),
     ],
 )

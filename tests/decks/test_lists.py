@@ -49,7 +49,7 @@ def known_cards(game: str) -> Catalogue:
 def _fftcg():
     found = read_list((FOLDER / "limit-break.txt").read_bytes(), "fftcg")
     for number, entry in enumerate(found.entries):
-        facts = {"limit_break": entry.section == "limit-break", "octgn": f"00000000-0000-4000-8000-{number:012d}"}
+        facts = {"limit_break": entry.section == "limit-break", "octgn": (f"00000000-0000-4000-8000-{number:012d}",)}
         codes = (entry.code, "PR-006/1-149H") if entry.code == "1-149H" else (entry.code,)
         yield Card("fftcg", entry.name, codes, facts)
 

@@ -7,6 +7,7 @@ import csv
 import pytest
 
 from decks import Catalogue
+from decks.codes import numbers_of
 from decks.importing import read_card_file
 
 from .sets import codes, verdict
@@ -17,6 +18,8 @@ FILES = {
     "fftcg-ffdecks-opus-1-15.json": ("fftcg", 2203),
     "myl-encrucijada.tsv": ("myl", 128),
     "souls-starters.tsv": ("souls", 92),
+    "myl-encrucijada-texts.tsv": ("myl", 86),
+    "fftcg-limit-break.tsv": ("fftcg", 58),
 }
 
 
@@ -29,7 +32,7 @@ def test_every_row_is_taken(real_cards, name):
 
 @pytest.fixture(scope="module")
 def fftcg(real_cards) -> Catalogue:
-    files = [name for name, (game, _) in FILES.items() if game == "fftcg"]
+    files = ["fftcg-opus-1-20.json", "fftcg-ffdecks-opus-1-15.json"]
     return Catalogue.of("fftcg", [c for name in files for c in read_card_file((real_cards / name).read_bytes(), "fftcg").cards])
 
 
@@ -98,6 +101,26 @@ def test_a_deck_of_mitos_y_leyendas(real_cards):
 
 def test_ffdecks_ids_read_an_octgn_deck(fftcg):
     card = fftcg.cards["1-149"]
-    text = f'<deck><section name="Backups"><card qty="3" id="{card.facts["octgn"]}">Nombre viejo</card></section></deck>'
+    text = f'<deck><section name="Backups"><card qty="3" id="{card.facts["octgn"][0]}">Nombre viejo</card></section></deck>'
     found = verdict("fftcg", "construido", text, catalogue=fftcg)
     assert [(held.label, held.copies) for held in found.deck.held] == [("Lulu (1-149H)", 3)]
+
+
+def test_texts_of_both_fftcg_files_are_marked_one_way(fftcg, real_cards):
+    files = {
+        name: {card.codes[0]: card for card in read_card_file((real_cards / name).read_bytes(), "fftcg").cards}
+        for name in ("fftcg-opus-1-20.json", "fftcg-ffdecks-opus-1-15.json")
+    }
+    opus, decks = (
+        {numbers_of(c.codes[0], "fftcg")[0].key: c.facts.get("text") for c in found.values()} for found in files.values()
+    )
+    both = [key for key in opus if decks.get(key) and opus[key]]
+    alike = sum(opus[key] == decks[key] for key in both)
+    assert (len(both) > 2150, alike > 1600) == (True, True)
+    for texts in (opus, decks):
+        marked = [
+            text
+            for text in texts.values()
+            if text and any(mark in text for mark in ("[[", "**", "~Job", "_Job", "_Card", "<b", "《"))
+        ]
+        assert len(marked) < 4  # slips of the source

@@ -18,11 +18,14 @@ from .fresh import definition, fresh_texts
 ELSEWHERE = {
     (row["game"], row["text"]) for row in yaml.safe_load(Path(__file__).with_name("seldom_reached.yaml").read_text("utf-8"))
 }
+#: Situations about a text that nobody understood.
+UNREAD = {"activar-un-texto-sin-entender"}
 FRESH = [(game, kind, text) for game in ("inferno", "myl") for kind, text in fresh_texts(game)]
 _WRITTEN = [
     (game, path, name)
     for game in ("inferno", "myl")
     for path in situation_files(game)
+    if path.stem not in UNREAD
     for name, data in read_situation(path).cards.items()
     if isinstance(data.get("text"), str)
 ]

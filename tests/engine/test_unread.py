@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from engine.catalogue import GAMES
 from engine.files.situation import dump, load
 from engine.files.yaml_nodes import SituationError
-from engine.kernel.abilities import Spell, Triggered, Unread
+from engine.kernel.abilities import Filter, Spell, Triggered, Unread
+from engine.kernel.visiting import every
 from engine.running.runs import run_situation
 from juez.cli import main
 
@@ -82,7 +83,7 @@ def asked(game, **parts):
         ("myl", "Talismán", "Indestructible."),
         ("myl", "Oro", "Puedes descartar una carta en lugar de pagar el Coste de Oro de esta carta."),
         ("myl", "Aliado", "El portador gana 2 a la Fuerza."),
-        ("myl", "Talismán", "Cuando un Aliado entre en juego, roba una carta."),
+        ("myl", "Talismán", "En tu Fase Final, roba una carta."),
     ],
 )
 def test_what_can_never_act_on_a_card_of_its_type_is_unread_and_says_why(game, kind, text):
@@ -297,3 +298,80 @@ def test_card_read_tells_what_cannot_act_on_a_card_of_a_type():
 def test_the_message_names_the_construct_and_not_the_last_word():
     done = CliRunner().invoke(main, ["card", "read", "inferno", "En cuanto este aliado entra en juego, toma una carta."])
     assert "«En cuanto este aliado entra en juego»" in done.stdout
+
+
+# --- what looks like an activated ability -------------------------------------------------------------------------------------
+
+PAID = {
+    "inferno": ("aliado", "Baila tres veces: Embruja al aliado objetivo."),
+    "myl": ("Aliado", "Puedes bailar tres veces para embrujar a un Aliado oponente."),
+}
+
+
+def _with_paid(game, **parts):
+    kind, text = PAID[game]
+    numbers = {"cost": 1, "strength": 2} | ({"resistance": 2} if game == "inferno" else {})
+    told = situation(game, play=["Bufón", "Brujo"], theirs=["Muro"], **parts)
+    cards = {**told.cards, "Brujo": {"type": kind, **numbers, "text": text}}
+    return run_situation(told.but(cards=type(told.cards)(cards)))
+
+
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_what_looks_like_an_activated_ability_is_offered_and_asks_for_its_cost_and_its_effect(game):
+    offered = [option["action"] for option in _with_paid(game).pending["options"]]
+    assert "activar Brujo (texto sin entender)" in offered
+    assert "activar Bufón (texto sin entender)" not in offered
+    use = {"Ana": "activar Brujo (texto sin entender) -> Muro"}
+    assert "por «" in _with_paid(game, do=[use]).pending["asks"]
+    rest = [{"a mano": "listo"}, *(["pasan"] if game == "inferno" else [])]
+    asked_then = _with_paid(game, do=[use, *rest]).pending
+    assert asked_then["player"] == "juez"
+    assert asked_then["asks"].startswith("¿Qué hace «")
+    assert asked_then["rules"] == ["inferno:607.2c" if game == "inferno" else "myl:4.5"]
+
+
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_what_is_read_in_part_is_marked_too(game):
+    shown = [e for zone in _with_paid(game).as_json()["state"]["zones"] for e in zone["elements"] if e["name"] == "Brujo"]
+    assert [e["unread"] for e in shown] == [[PAID[game][1]]]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        ("inferno", "aliado", "Siempre que el público ría: baila."),
+        ("inferno", "aliado", "Elige uno: baila; o canta."),
+        ("myl", "Aliado", "Cuando el público ría, puedes bailar."),
+        ("myl", "Tótem", "Los Aliados oponentes bailan."),
+    ],
+)
+def test_a_condition_or_a_choice_is_no_activated_ability(game, kind, text):
+    data = {"type": kind, "text": text} | ({"strength": 1} if kind == "Aliado" else {})
+    assert all(isinstance(a, Unread | Triggered) for a in GAMES[game].card("Zutano", data).abilities)
+
+
+def test_a_card_that_is_taken_away_by_hand_while_it_is_played_does_not_resolve():
+    table = ran("myl", hand=["Bufón"], do=[{"Ana": "jugar Bufón"}, {"a mano": "mover Bufón a destierro"}, {"Ana": "pasar"}])
+    assert any("ya no está donde se jugaba" in step.text for step in table.run.trace)
+
+
+def test_what_triggers_by_hand_where_nothing_is_under_way_resolves_at_once():
+    cards = {"Mártir": {"type": "Aliado", "cost": 1, "strength": 1, "text": "Cuando este Aliado sea destruido, roba dos cartas."}}
+    told = {"game": "myl", "title": "x", "cards": cards, "turn": TURN["myl"], "do": [{"a mano": "destruir Mártir"}]}
+    told["players"] = {"Ana": {"castillo": 9, "línea de defensa": "Mártir"}, "Bruno": {"castillo": 9}}
+    assert len(run_situation(load(json.dumps(told))).run.state.zone("mano", "Ana")) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "text"),
+    [
+        ("inferno", "ritual", "Exilia un aliado enemigo de cualquier infierno."),
+        ("inferno", "ritual", "Pon en juego el aliado objetivo del infierno de un oponente bajo tu control."),
+        ("myl", "Talismán", "Destierra un Aliado oponente de tu Cementerio."),
+    ],
+)
+def test_nobody_controls_what_lies_where_no_card_is_controlled(game, kind, text):
+    read = GAMES[game].text.read(text)
+    abilities = GAMES[game].card("Zutano", {"type": kind, "text": text}).abilities
+    wanted = [each for each in every(Filter, abilities) if each.zones and each.owner != "tú"]
+    assert read.unread or not any(each.controller for each in wanted)

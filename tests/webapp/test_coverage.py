@@ -2,6 +2,7 @@
 
 import re
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -75,6 +76,27 @@ class TestPages:
         assert any(link.startswith("/situaciones/inferno/") for link in links)
         assert {client.get(link).status_code for link in links} == {200}
         assert 'href="/cobertura/inferno?regla=508.2"' in text_of(client.get("/r/inferno:508.2"))
+
+    def test_another_edition_shows_the_rules_in_which_it_differs(self, client, app):
+        ours = app.extensions["shelf"].library.corpus.edition("myl")
+        changed = next(record for record in ours if record.rules and len(record.text) > 60)
+        gone = next(record for record in reversed(list(ours)) if record.rules)
+        records = tuple(replace(r, text="Otra.") if r is changed else r for r in ours if r is not gone)
+        other = replace(ours.with_records(records), name="otra", _by_id={})
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(app.extensions["shelf"].library.corpus.editions["myl"], "otra", other)
+            page = text_of(client.get("/cobertura/myl?edicion=otra&clase=difiere"))
+            rows = client.get("/api/v1/coverage/myl?edition=otra&limit=1000").get_json()
+            whole = text_of(client.get("/cobertura/myl"))
+        differing = [row["rule"] for row in rows if row["differs"]]
+        assert {changed.id, gone.id} <= set(differing)
+        assert f"Difieren en «otra» · {len(differing)}<" in page
+        assert len(re.findall(r"≠ otra: ", page)) == len(differing) == len(re.findall(r'<li id="', page))
+        assert "otro en el texto" in page
+        assert "no tiene esta regla" in page
+        assert "≠" not in whole
+        assert 'edicion=otra">otra</a>' in whole
+        assert client.get("/cobertura/myl?edicion=nada").status_code == 404
 
     def test_a_rule_that_is_not_carried_out_says_why(self, client):
         page = text_of(client.get("/cobertura/inferno?regla=102.2"))

@@ -9,6 +9,7 @@ from io import BytesIO
 import pytest
 
 from indexer import Home, UserData, backups
+from indexer.writing import damaged_files
 from rules_corpus.embedded import edition_files
 from webapp import create_app, editions, uploads
 
@@ -138,4 +139,6 @@ def test_broken_data_are_replaced_by_a_copy_and_kept(client, own_home):
     assert "Solo en la copia" in text_of(client.get(address))
     assert client.post(address).status_code == 303
     assert names(own_home) == ["uno"]
-    assert backups.earlier_copies(own_home)[0].read_bytes().startswith(b"this is no")
+    (kept,) = damaged_files(own_home)
+    assert kept.read_bytes() == b"this is no database" * 100
+    assert kept.name in text_of(client.get("/datos"))

@@ -28,7 +28,8 @@ def deck_app(shared_home, tmp_path_factory):
     (home.folder / "corpus").symlink_to(shared_home.corpus)
     with UserData(home.user_database) as user:
         for game, made in MADE.items():
-            user.replace_cards(game, {f"{n}": card.as_row() for n, card in enumerate(made())})
+            rows = {f"{n}": card.as_row() for n, card in enumerate(made())}
+            user.import_cards(game, "prueba", lambda _, rows=rows: rows)
     return create_app(home, {"TESTING": True})
 
 
@@ -197,7 +198,7 @@ def test_a_newer_catalogue_is_used_at_once(client, deck_app):
     assert "Ninguna carta" in page(client.get("/cartas?juego=inferno&q=Recién llegada"))
     with UserData(home.user_database) as user:
         known = {str(n): card.as_row() for n, card in enumerate(MADE["inferno"]())}
-        user.replace_cards("inferno", {"x": {"name": "Recién llegada"}, **known})
+        user.import_cards("inferno", "prueba", lambda _: {"x": {"name": "Recién llegada"}, **known})
     assert "Recién llegada" in page(client.get("/cartas?juego=inferno&q=recien llegada"))
 
 

@@ -10,8 +10,8 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from decks.lists.reading import MOST_BYTES as LONGEST_LIST
 from engine import GAMES as PLAYABLE
+from engine import GATHERED, UNTIL
 from engine import MAX_BYTES as LONGEST_SITUATION
-from engine import UNTIL
 from indexer.queries import LONGEST
 from rules_corpus import DOCUMENTS, GAMES, Kind
 
@@ -21,6 +21,8 @@ PAGE, MOST = 100, 1000
 MOST_RESULTS, MOST_CARDS = 200, 500
 #: The longest text of a card, in characters.
 LONGEST_CARD = 2_000
+#: The longest file of cards that is read for a request.
+LONGEST_FILE = 200_000
 #: The most steps of a situation that is run for a request, and positions of one that is explored.
 MOST_STEPS, MOST_POSITIONS = 3_000, 5_000
 _ENDLESS = 1_000_000
@@ -56,6 +58,7 @@ GameName = Annotated[str, _OneOf(GAMES, "el juego")]
 PlayableName = Annotated[str, _OneOf(PLAYABLE, "un motor para el juego")]
 DocumentName = Annotated[str, _OneOf(DOCUMENTS, "el documento")]
 Until = Annotated[str, _OneOf(UNTIL, "el final de")]
+GatheredBy = Annotated[str, _OneOf(GATHERED, "la manera de agrupar")]
 KindName = Annotated[str, _OneOf(Kind, "la clase")]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 
@@ -111,6 +114,24 @@ class OfCardText(Asked):
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_CARD, description="El texto; cada línea es un párrafo.")]
     name: Annotated[str, Field(max_length=200, description="El nombre de la carta, si el texto la nombra.")] = ""
     type: Annotated[str, Field(max_length=80, description="El tipo de la carta: qué no puede hacer nada en ella.")] = ""
+
+
+class OfCardFile(Asked):
+    """A file of cards with their texts, and how what is not read of them is told."""
+
+    game: Annotated[PlayableName, Field(description="Juego de las cartas.")]
+    file: Annotated[
+        str,
+        Field(min_length=1, max_length=LONGEST_FILE, description="El archivo: JSON, CSV o TSV con nombre y texto de cada carta."),
+    ]
+    by: Annotated[
+        GatheredBy,
+        Field(description="Cómo se agrupa lo que no se lee: por cláusula, por sus tres últimas palabras, por la que lo para."),
+    ] = "clause"
+    limit: Annotated[int, Field(ge=1, le=10_000, description="Cuántas familias.")] = 20
+    words: Annotated[str, Field(max_length=LONGEST_CARD, description="Palabras que se prueba a decir de otra manera.")] = ""
+    instead: Annotated[str, Field(max_length=LONGEST_CARD, description="Lo que se pone en su lugar.")] = ""
+    unused: Annotated[bool, Field(description="También las frases que ningún texto usa.")] = False
 
 
 class OfCards(Asked):

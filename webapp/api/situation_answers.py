@@ -53,6 +53,55 @@ class CardTextRead(Answer):
     corrected: Annotated[list[Corrected], Field(description="Las palabras que se tomaron por otras.")]
 
 
+class ReadShare(Answer):
+    read: Annotated[int, Field(description="Cuántos.")]
+    of: Annotated[int, Field(description="De cuántos.")]
+    right: Annotated[
+        int | None,
+        Field(description="Cuántos de ellos vuelven a decirse igual y, escritos con las palabras de Juez, significan lo mismo."),
+    ] = None
+
+
+class ReadShares(Answer):
+    cards: Annotated[ReadShare, Field(description="Cartas que se leen enteras.")]
+    playable: Annotated[ReadShare, Field(description="Cartas con una cláusula sin leer como mucho.")]
+    paragraphs: ReadShare
+    words: ReadShare
+    ambiguous: Annotated[ReadShare, Field(description="Párrafos con dos lecturas.")]
+    corrected: Annotated[ReadShare, Field(description="Palabras que se tomaron por otras.")]
+
+
+class GapFamily(Answer):
+    family: Annotated[str, Field(description="Lo que no se lee, con lo que cambia de una carta a otra entre corchetes.")]
+    places: Annotated[int, Field(description="Veces.")]
+    cards: Annotated[int, Field(description="Cartas que lo llevan.")]
+    alone: Annotated[int, Field(description="Cartas a las que sólo les falta esto.")]
+    share: Annotated[float, Field(description="Parte de las cartas que quedarían enteras con esto y lo anterior.")]
+    kind: Annotated[str, Field(description="errata, motor, redacción o construcción.")]
+    near: Annotated[str, Field(description="La frase conocida que más se parece, o nada.")]
+    text: Annotated[str, Field(description="Lo que no se lee en una de las cartas.")]
+    examples: list[str]
+
+
+class TriedWords(Answer):
+    words: str
+    instead: str
+    cards: Annotated[int, Field(description="Cartas que dicen esas palabras.")]
+    whole_before: int
+    whole_after: int
+    finished: Annotated[list[str], Field(description="Las cartas que quedan enteras y no lo estaban.")]
+
+
+class CardGaps(Answer):
+    game: str
+    by: str
+    shares: ReadShares
+    families: list[GapFamily]
+    more: Annotated[int, Field(description="Cuántas familias más hay.")]
+    tried: TriedWords | None
+    unused: Annotated[list[str] | None, Field(description="Dónde están las frases que ningún texto usa.")]
+
+
 class UnreadText(Answer):
     object: Annotated[int, Field(description="El elemento que lo tiene, por su número.")]
     card: str
@@ -70,6 +119,14 @@ class Step(Answer):
     changes: list[str]
     elements: Annotated[list[int], Field(description="Los elementos que tocó, por su número después de él.")]
     unread: list[UnreadText] = Field(default=[], description="Los textos sin entender por los que podría ser otro.")
+
+
+class Repeated(Answer):
+    first: Annotated[int, Field(description="El primer paso que repite los de antes.")]
+    last: int
+    round: Annotated[int, Field(description="Cuántos pasos de antes se repiten.")]
+    times: int
+    text: Annotated[str, Field(description="Lo mismo en una frase: «se repite 11 veces».")]
 
 
 class Reason(Answer):
@@ -192,6 +249,7 @@ class SituationRun(Answer):
     game: str
     title: str
     steps: list[Step]
+    repeated: Annotated[list[Repeated], Field(description="Los pasos que solo repiten los de antes, para contarlos una vez.")]
     state: Annotated[Table, Field(description="La mesa después del paso pedido.")]
     result: MatchResult | None
     pending: Annotated[Pending | None, Field(description="Lo que falta decidir.")]

@@ -9,7 +9,19 @@ from flask import current_app, url_for
 
 from decks.catalogue import Found as CardFound
 from decks.formats import UnknownFormat
-from engine import SCHEMA, Bounds, SituationError, outcomes, read_card_text, situations_about, under, walk
+from decks.importing import BadCardFile, read_card_file
+from engine import (
+    SCHEMA,
+    Bounds,
+    PrintedCard,
+    SituationError,
+    card_gaps,
+    outcomes,
+    read_card_text,
+    situations_about,
+    under,
+    walk,
+)
 from indexer.searching import Answer as Found
 from rules_corpus import DOCUMENTS, GAMES, Edition, Kind, Record, UnknownEdition, UnknownRule
 from rules_corpus.comparing import Difference
@@ -238,6 +250,28 @@ def search_cards(wanted: asked.OfCards) -> list[CardFound]:
 def read_card(wanted: asked.OfCardText) -> dict:
     with _said(Code.BAD_CARD_TEXT):
         return read_card_text(wanted.game, wanted.text, wanted.name, wanted.type)
+
+
+@endpoint(
+    "/cards/gaps",
+    "Cuánto se lee de las cartas de un archivo, cuánto de eso es seguro y qué conviene leer después.",
+    asks=asked.OfCardFile,
+    answers=situation_answers.CardGaps,
+    example={"game": "inferno", "file": "nombre;texto\nOso;Girar: Toma una carta.\nLobo;Cuando baile, toma una carta."},
+    limit=RUNNING,
+    sends=True,
+    in_room=True,
+    command="card gaps",
+)
+def find_card_gaps(wanted: asked.OfCardFile) -> dict:
+    try:
+        found = read_card_file(wanted.file.encode(), wanted.game).cards
+    except BadCardFile as error:
+        raise Refused(422, Code.BAD_CARD_TEXT, str(error)) from None
+    cards = [PrintedCard(card.name, card.facts.get("type") or (), text) for card in found if (text := card.facts.get("text"))]
+    tried = (wanted.words, wanted.instead) if wanted.words else None
+    with _said(Code.BAD_CARD_TEXT):
+        return card_gaps(wanted.game, cards, wanted.by, wanted.limit, tried, wanted.unused)
 
 
 @endpoint(

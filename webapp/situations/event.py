@@ -7,7 +7,7 @@ from flask import g
 from engine import GAMES, Undisputed, undisputed
 from indexer import UserData
 
-from ..pages import shelf
+from ..own_data import read_own
 
 
 def event_readings() -> dict[str, str]:
@@ -24,11 +24,8 @@ def undisputed_points(game: str | None = None) -> list[Undisputed]:
 def _kept() -> dict[str, str]:
     """What is kept as decided for the event, read once in a request."""
     if "event_readings" not in g:
-        path = shelf().home.user_database
-        g.event_readings = {}
-        if path.exists():
-            with UserData(path) as user:
-                g.event_readings = user.readings()
+        nothing: dict[str, str] = {}
+        g.event_readings = read_own(UserData.readings, nothing)
     kept: dict[str, str] = g.event_readings
     return kept
 

@@ -13,11 +13,9 @@ from indexer import UserData
 from rules_corpus import Edition
 from rules_corpus.differing import Differs
 
-from ..differing import differing
+from ..differing import differing, in_what
+from ..own_data import read_own
 from ..pages import default_edition, library, shelf
-
-#: How a page says in what a rule differs.
-_SAID = {"number": "el número", "title": "el título", "text": "el texto", "phrase": "las palabras en que se apoya el motor"}
 
 
 @dataclass(frozen=True)
@@ -46,12 +44,7 @@ class InForce:
     def otherwise(self, rules: Iterable[str]) -> list[RuleOtherwise]:
         """Those of some rules that it says otherwise."""
         found = [(rule, self._differs[rule]) for rule in dict.fromkeys(rules) if rule in self._differs]
-        return [RuleOtherwise(rule, _said(each.where), each.now) for rule, each in found]
-
-
-def _said(where: Iterable[str]) -> str:
-    *first, last = (_SAID[each] for each in where)
-    return f"{', '.join(first)} y {last}" if first else last
+        return [RuleOtherwise(rule, in_what(each.where), each.now) for rule, each in found]
 
 
 def in_force(game: str) -> InForce | None:
@@ -71,13 +64,11 @@ def edition_read(game: str) -> str:
 def chosen_editions() -> dict[str, str]:
     """Game → the edition that the event chose in place of the embedded one; read once in a request."""
     if "chosen_editions" not in g:
-        path = shelf().home.user_database
-        g.chosen_editions = {}
-        if path.exists():
-            with UserData(path) as user:
-                g.chosen_editions = {game: name for game, name in user.editions_in_force().items() if game in GAMES}
-    found: dict[str, str] = g.chosen_editions
-    return found
+        nothing: dict[str, str] = {}
+        found = read_own(UserData.editions_in_force, nothing)
+        g.chosen_editions = {game: name for game, name in found.items() if game in GAMES}
+    chosen: dict[str, str] = g.chosen_editions
+    return chosen
 
 
 def editions_in(given: dict[str, str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from flask import current_app
 
 from engine import MAX_BYTES
+from indexer import disk
 
 from ..access import Role
 from ..packed import MOST_PACKED, BadLink, pack, unpack
@@ -75,8 +76,7 @@ class Links:
         raise BadLink("Esta situación era demasiado larga para caber en su enlace y ya no se guarda.")
 
     def _keep(self, path: Path, text: str) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        disk.write_whole(path, text.encode())
 
 
 def _bound(kept: Iterable[Path], most: int) -> None:

@@ -11,8 +11,10 @@ from flask import Blueprint, Response, current_app, make_response, redirect, ren
 from engine import GAMES, MAX_BYTES, About, Ending, SituationError, all_situations, ending, engine_version, load
 from indexer import UserData
 from indexer.user_data import SavedSituation
+from indexer.writing import writing
 from rules_corpus.words import fold
 
+from ..own_data import read_own
 from ..pages import default_edition, library, shelf
 from ..roles import sees
 from ..room import in_room
@@ -104,11 +106,8 @@ def _fits(about: About, words: str) -> bool:
 
 
 def _kept() -> list[Kept]:
-    path = shelf().home.user_database
-    if not path.exists() or not sees("situations"):
-        return []
-    with UserData(path) as user:
-        found = user.situations()
+    nothing: list[SavedSituation] = []
+    found = read_own(UserData.situations, nothing) if sees("situations") else nothing
     return [Kept(saved, link_to(saved.text, edicion=saved.edition), _checked(saved)) for saved in found]
 
 
@@ -124,7 +123,7 @@ def save():
     place = opened()
     situation = load(place.text)
     name = request.form.get("nombre", "").strip()[:_LONGEST_NAME] or situation.title
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.save_situation(
             SavedSituation(
                 name,
@@ -149,7 +148,7 @@ def _ended(text: str) -> Ending:
 @blueprint.post("/situaciones/borrar")
 def remove():
     """Forget a situation."""
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.remove_situation(request.form.get("nombre", ""))
     return redirect(url_for("situation_list.listing", _anchor="guardadas"), 303)
 
@@ -190,7 +189,7 @@ def event():
 @blueprint.post("/situaciones/evento")
 def decide_event():
     """Set the readings of the event."""
-    with UserData(shelf().home.user_database) as user:
+    with writing(shelf().home) as user:
         user.set_readings(chosen(request.form.to_dict()))
         user.set_editions_in_force(editions_in(request.form.to_dict()))
     return redirect(url_for("situation_list.event", hecho=1), 303)

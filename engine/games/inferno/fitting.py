@@ -9,7 +9,6 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
-    Filter,
     Instruction,
     Keyword,
     Ref,
@@ -22,7 +21,7 @@ from ...kernel.abilities import (
 from ...kernel.cards import expanded
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, changing
+from ...text.fitting import Fitting, announced_for, changing
 from .elements.cards import discards_itself
 from .elements.keywords import abilities_of
 from .elements.zones import ZONES
@@ -52,8 +51,11 @@ _FROM_THE_HAND = ("descartar", "tomar")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
-#: How many targets an unread text may ask for.
-_MOST = 9
+#: What stands before a colon and is no cost: a condition, options to choose from; and the cost that is paid in the hand.
+_NO_COST = re.compile(
+    r"(siempre|cuando|cada vez|en cuanto|si|al|mientras|elige|elegir|escoge|haz|una de|uno de|la próxima vez)\b", re.IGNORECASE
+)
+_DISCARDS_ITSELF = re.compile(r"\bdescart\w+ (esta carta|este \w+)\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)
@@ -64,14 +66,20 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
     def idle(ability: Ability) -> str:
         return _why_idle(ability, types, demon)
 
-    return Fitting(resolves, idle, _as_effect, _at_each_end, targets)
+    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost)
+
+
+def asked_cost(text: str) -> tuple[str, str] | None:
+    """113.3b: «coste: efecto», no condition and no list of options; 113.5h: in the hand where the card discards itself."""
+    cost, colon, effect = text.partition(":")
+    if not colon or not effect.strip() or _NO_COST.match(cost.strip()) or "." in cost:
+        return None
+    return cost.strip(), "mano" if _DISCARDS_ITSELF.search(cost) else ""
 
 
 def targets(text: str) -> Target | None:
     """114.1: a text speaks of targets by that word; whatever everybody sees may be what it means."""
-    if _AIMS.search(text) is None:
-        return None
-    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
 
 
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...kernel.abilities import Ability, Ref, Static
 from ...kernel.decisions import Procedure
-from ...kernel.events import Cease, Event, Move, Pool
+from ...kernel.events import Cease, Event, Move
 from ...kernel.frozen import Data, Id, Value
 from ...kernel.layers import Operation, View
 from ...kernel.match import Match
@@ -170,11 +170,6 @@ class Inferno(PlayedGame):
         card = data.get(AS_COPY)
         return card.characteristics["abilities"] if card is not None else None
 
-    def describe(self, event: Event, before: State, after: State) -> str:
-        if isinstance(event, Pool):
-            return f"reserva de {event.player}: {after.players[event.player].pool}"  # type: ignore[index]
-        return super().describe(event, before, after)
-
 
 INFERNO = Inferno(
     "inferno",
@@ -200,6 +195,7 @@ INFERNO = Inferno(
     ),
     ZONES,
     stack=Zone("cadena"),
+    pool_said="la reserva de energía",
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
-from ...play.moments import Moment, Unreading
+from ...play.moments import OTHERS, WHEN, Moment, Unreading
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
@@ -16,21 +16,18 @@ from .turn.turn import TURN
 _BEGINNING = r"(comienzo|principio|inicio|comenzar|empezar|comience|empiece)\b.*\bturno"
 _END = r"\b(fin|final|finalizar|terminar|termine|finalice)\b.*\bturno"
 _STEP = {"Restauración": _BEGINNING, "Fin": _END}
-#: That a condition speaks of others than its card, for what happens to that too.
-_OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
 #: What the condition of a text may name: a pattern for its verb, and the event.
 _NAMED = (
     ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada")),
-    ("algo entra en juego", _OTHERS + r"\bentr", On("mover", to="en juego")),
-    ("algo ataca", _OTHERS + r"\bata(c|q)", On("atacar")),
-    ("se destruye algo", _OTHERS + r"\b(destru|muer|mor)", On("destruir")),
+    ("algo entra en juego", OTHERS + r"\bentr", On("mover", to="en juego")),
+    ("algo ataca", OTHERS + r"\bata(c|q)", On("atacar")),
+    ("se destruye algo", OTHERS + r"\b(destru|muer|mor)", On("destruir")),
     ("alguien toma una carta", r"\b(toma|tome|robe|roba)", On("tomar")),
     ("alguien descarta", r"\bdescart", On("descartar")),
     ("se hace daño", r"\bdano", On("daño")),
-    ("algo se gira", _OTHERS + r"\b(se gira|se gire|gires|girad)", On("girar")),
+    ("algo se gira", OTHERS + r"\b(se gira|se gire|gires|girad)", On("girar")),
     ("se agrega un recurso", r"\brecurso", On("agregar recurso")),
 )
-_WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientras)\b.*"
 
 
 def _steps() -> tuple[Moment, ...]:
@@ -69,8 +66,7 @@ UNREADING = Unreading(
         Moment("está anexada a quien defiende", On("defender", source=Ref("equipado")), r.ATTACK_TRIGGERS),
         Moment("activa una habilidad", On("activada", source=THIS), r.ANNOUNCE_ABILITY),
         *_steps(),
-        *(Moment(f"está en juego y {said}", on, r.TRIGGERS, _WHEN + pattern) for said, pattern, on in _NAMED),
+        *(Moment(f"está en juego y {said}", on, r.TRIGGERS, WHEN + pattern) for said, pattern, on in _NAMED),
     ),
-    r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)",
     _with_text,
 )

@@ -14,7 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import acting
 from ...play.acting import Acting
-from ...play.allowing import Act, Allowing
+from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.priority import alternates, has_priority
 from ...play.turns import go_on
 from . import battle
@@ -26,7 +26,7 @@ from .losing import lost
 from .playing import play
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
-from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, OWN_VIGIL, PREVENTS, moment_of, moments
+from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, IN_ANSWER, OWN_VIGIL, PREVENTS, moment_of, moments
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
@@ -74,6 +74,7 @@ _OTHER_MOMENTS = (
     (r.AFTER_DAMAGE, {AFTER_DAMAGE}),
     (r.GROUPING_CARDS, {GROUPING}),
     (r.WAR_PRIORITY, {WAR}),
+    (r.CARD_STATE, {IN_ANSWER}),
 )
 
 
@@ -294,6 +295,7 @@ ALLOWING = Allowing(
     candidates,
     wished,
     _asks,
+    lambda state, action: plainly(state, action) + unread_cost(state, action),
     marks_refused=False,
 )
 ACTING = Acting(r.YIELD, lambda state, player: f"{player} cede la prioridad", _war_ends)

@@ -13,6 +13,7 @@ from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.selecting import candidates, matches
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
 from ...play.targets import Slot, Targeting, announce, possible, slots
@@ -22,8 +23,9 @@ from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
 from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
-from .ruling import ruled
-from .saying import by, together
+from .protecting import NOT_AIMED, SAFE_FROM, protecting
+from .ruling import ruled, said
+from .saying import by
 from .unaffected import unaffected
 from .zones import being_played
 
@@ -146,6 +148,10 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
     if not _may_aim(state, obj, context):
         whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
         yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
+    for word in (NOT_AIMED, f"{SAFE_FROM}{verb}"):
+        if listed := protecting(state, word, obj, context.source):
+            whose = by(state, (one.context.source for one in listed), obj)
+            yield Bar(r.CONTINUOUS_ABILITY, f"{said(word, None)}{whose}")
     if listed := unaffected(state, obj, context.source):
         whose = by(state, (one.context.source for one in listed), obj)
         yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{whose}")

@@ -12,6 +12,7 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play.combat import fight, updated
 from ...play.ruling import ruled
 from . import rules as r
@@ -19,7 +20,7 @@ from .checking import state_changes
 from .losing import lost_rule, why_lost
 from .moving import to_line
 from .ruling import forbids
-from .saying import cards, decisive, sources, together
+from .saying import cards, decisive, sources
 from .triggering import resolve_triggers
 
 #: What is remembered of an Aliado that was declared an attacker this turn.

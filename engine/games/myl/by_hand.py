@@ -20,6 +20,7 @@ from .checking import state_changes
 from .effects_once import annulling
 from .moving import BY_HAND, discard, mill, send
 from .saying import they_do, to_zone
+from .triggering import SEVERAL, resolve_triggers
 from .zones import LINES, move_event
 
 _THOSE = Ref("esos")
@@ -85,6 +86,11 @@ def _not_annulled(state: State, context: Context, slots: Read) -> str:
     return "" if state.procedure("jugar") is not None else "no se está jugando ninguna carta"
 
 
+def _what_triggered(match: Match) -> Procedure:
+    """4.8: nothing is under way, so what triggered is resolved at once."""
+    yield from resolve_triggers(match, match.state.active, SEVERAL)
+
+
 HAND = Hand(
     r.RESOLVES,
     (
@@ -105,4 +111,5 @@ HAND = Hand(
     characteristics=Map({"fuerza": "strength"}),
     durations=Map({"Fase Final": "Fase Final", "final del turno": "Fase Final"}),
     after=state_changes,
+    settled=_what_triggered,
 )

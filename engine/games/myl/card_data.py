@@ -15,9 +15,11 @@ from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
 from .choosing import CHOOSING
-from .fitting import fitting
+from .fitting import as_answer, fitting
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
+from .protecting import NOT_AIMED, SAFE_FROM
+from .protecting import VERBS as SAFE
 from .text import READER
 from .verbs import VERBS
 from .vocabulary import COMPARED, VOCABULARY
@@ -53,6 +55,8 @@ RULES: dict[str, str] = {
     "requiere": "condition",
     "no puede ser anulada": "filter",
     "no se baraja": "",
+    NOT_AIMED: "filter",
+    **{SAFE_FROM + verb: "filter" for verb in SAFE},
     "no la afecta": "filter",
     "debe atacar": "",
     "solo roba en la Fase Final": "",
@@ -137,7 +141,7 @@ WORDS = MylWords(
     **VOCABULARY.written,
     types=TYPES,
     keywords=tuple(KEYWORDS),
-    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "botar"),
+    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", "botar"),
     zones=tuple(ZONES),
     operations=tuple(OPERATIONS),
 )
@@ -176,4 +180,7 @@ def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]
     if text is None or text == "":
         return ()
     here = fitting(kind)
-    return not_given(here) if text == NOT_GIVEN else compiled(read_text(READER, text, name), here)
+    if text == NOT_GIVEN:
+        return not_given(here)
+    listed = compiled(read_text(READER, text, name), here)
+    return as_answer(listed) if kind == "Talismán" else listed

@@ -8,11 +8,12 @@ from ...kernel.abilities import Keyword, Part, Static
 from ...kernel.frozen import Data, Id
 from ...kernel.match import Match
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play.telling import Telling
 from . import rules as r
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH, strength
 from .ruling import of_cards, said
-from .saying import cards, together
+from .saying import cards
 
 
 def differences(before: State, after: State) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...kernel.abilities import Context, CostPart, Filter, Instruction, Spell
+from ...kernel.abilities import BY_HAND, Context, CostPart, Filter, Instruction, Spell
 from ...kernel.events import Event
 from ...kernel.frozen import Frozen, Id, at_once
 from ...kernel.replacing import applicable
@@ -132,7 +132,7 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
     """Whether all parts other than Oros can be paid, not with the card itself (6.1.1); parts that take the same kind of cards
     together."""
     needed: dict[str, int] = {}
-    for part in parts:
+    for part in (part for part in parts if part.kind != BY_HAND):
         count = part.amount if isinstance(part.amount, int) else 0
         needed[part.kind] = needed.get(part.kind, 0) + count
         if part.kind == "botar":
@@ -147,7 +147,7 @@ def parts_payable(state: State, context: Context, parts: tuple[CostPart, ...], o
 
 def means(state: State, context: Context, part: CostPart, of_card: bool) -> tuple[Id, ...]:
     """The cards with which one part of a cost can be paid, not itself (6.1.1); paying makes nothing a target (4.7.B, 8.9)."""
-    if part.kind == "descartar":
+    if part.kind in ("descartar", "mostrar"):
         listed = state.zone("mano", context.you)
         if part.filter is not None:
             listed = found(state, part.filter.but(zones=("mano",), owner="tú"), context.you, context.source)
@@ -166,13 +166,18 @@ def not_itself(state: State, player: str, card: Id, free: bool) -> bool:
     for wanted in _prices(state, player, card, free):
         if wanted.gold <= gold_of(state, player):
             short = [p for p in wanted.parts if not parts_payable(state, context, (p,), of_card=True)]
-            if short and all(p.kind == "descartar" and _with(state, context, p, card) for p in short):
+            if short and all(_with(state, context, p, card) for p in short):
                 return True
     return False
 
 
 def _with(state: State, context: Context, part: CostPart, card: Id) -> bool:
     """Whether a part would be paid if the card that is being played counted."""
+    if part.kind == "botar":
+        castle = state.zone("castillo", context.you)
+        return card in castle and len([i for i in castle if i not in being_played(state) or i == card]) >= part.amount  # type: ignore[operator]
+    if part.kind != "descartar":
+        return False
     wanted = (part.filter or Filter()).but(zones=("mano",), owner="tú")
     fits = matches(state, card, wanted, context.you, card)
     return fits and len(means(state, context, part, of_card=True)) + 1 >= part.amount  # type: ignore[operator]

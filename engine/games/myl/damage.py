@@ -18,6 +18,7 @@ from .checking import state_changes
 from .grounds import of_strength
 from .layers import characteristics, strength
 from .moving import leave, mill
+from .saying import the_zone
 from .triggering import resolve_triggers
 from .windows import AFTER_DAMAGE, BEFORE_DAMAGE, offer, prevention
 
@@ -125,7 +126,7 @@ def _tell_where(match: Match, battle: UnderWay, obj: Id, attacks: bool, text: st
         return
     here = state.objects.get(obj)
     line = here.zone if here is not None and here.zone.name.startswith("línea") else None
-    where = f" está en la {line.name} de {line.player}, y" if line is not None else ""
+    where = f" está en {the_zone(line.name)} de {line.player}, y" if line is not None else ""
     open_point = line is not None and (attacks or line.name != "línea de ataque")
     match.say(rule, text=f"{match.game.name_of(state, obj)}{where} {text}", reading=CHANGES_LINE if open_point else None)
 

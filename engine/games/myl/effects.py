@@ -8,13 +8,14 @@ from ...kernel.frozen import Data
 from ...kernel.match import Match
 from ...kernel.selecting import as_known
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play.instructions import Instructions, asked
 from . import rules as r
 from .checking import state_changes
 from .costing import ability_price, gold_of, parts_payable
 from .layers import LAST
 from .paying import pay
-from .saying import name, together
+from .saying import name
 
 
 def _tell_of_what_left(match: Match, context: Context, do: Instruction) -> None:

@@ -20,7 +20,6 @@ from ...play.allowing import carry_out
 from ...play.barring import Bar, Bars, can_be
 from ...play.choosing import elements, players
 from ...play.combat import fight, updated
-from ...play.discarding import to_discard
 from ...play.drawing import draw_each
 from ...play.instructions import apply
 from . import rules as r
@@ -29,10 +28,10 @@ from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
 from .barred import bearers
 from .cards import TYPES, Card
 from .entering import gain_control, put
-from .moving import became, discard, group, leave, may_draw, mill, tell_played, to_line, with_bearer
-from .saying import by, cards, decisive, do_so, name, they_do
+from .moving import became, group, leave, may_draw, mill, to_line, with_bearer
+from .saying import by, decisive, name, they_do
 from .vocabulary import OF_THAT_RACE
-from .zones import PLAYS, USES, being_played
+from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Data], Procedure]
 VIRTUAL = Card("Oro virtual", ("Oro",))
@@ -84,23 +83,6 @@ def moving(name: str) -> Verb:
         return became(match.state, [e for e in done if e.obj in listed])
 
     return verb
-
-
-def discarding(match: Match, context: Context, args: Data) -> Procedure:
-    """8.10: who discards chooses, as many as there are."""
-    count = amount(match.state, args["amount"], context)
-    for player in players(match.state, context, args.get("who")):
-        inside, playing = match.state.zone("mano", player), being_played(match.state)
-        hand = [i for i in inside if i not in playing]
-        for i in inside:
-            if i in playing:
-                tell_played(match, i)
-        chosen = yield from to_discard(match, Zone("mano", player), count, r.DISCARD)
-        yield from discard(match, chosen, grounds=(r.RESOLVES,), chosen=len(chosen) < len(hand))
-        if len(chosen) < count:
-            less = "no tiene cartas que descartar" if not chosen else f"descarta {len(chosen)} de {count}: no tiene más cartas"
-            text = f"{player} {less}"
-            match.say(r.DISCARD, r.RESOLVES, text=text)
 
 
 def grouping(match: Match, context: Context, args: Data) -> Procedure:
@@ -158,23 +140,6 @@ def cancelling(match: Match, context: Context, args: Data) -> Procedure:
         match.say(r.RESOLVES, text="no hay una habilidad que cancelar")
     return
     yield
-
-
-def cancelling_attack(match: Match, context: Context, args: Data) -> Procedure:
-    """7.C.3: what stands in the line of attack of the active player goes back to that of defence, which is not to group
-    (8.1); the war goes on."""
-    battle = fight(match.state)
-    if battle is None or battle.data.get("cancelled"):
-        match.say(r.RESOLVES, text="no hay un ataque que cancelar")
-        return
-    inside = match.state.zone("línea de ataque", battle.player)
-    back = tuple(i for i in inside if match.state.objects[i].attached is None)
-    changed = updated(match.state, attackers=(), blocks=Map(), cancelled=True)
-    match.set(r.WAR_PRIORITY, text=f"el ataque de {battle.player} se cancela", procedures=changed)
-    if back:
-        events = to_line(match.state, "volver", back, "línea de defensa")
-        text = f"{do_so('vuelve', back)} a la Línea de Defensa: {cards(match.state, back)}{with_bearer(match.state, events)}"
-        yield from match.do(*events, rules=(r.WAR_PRIORITY,), text=text, grounds=(r.DEFENCE_LINE,))
 
 
 def virtual_gold(match: Match, context: Context, args: Data) -> Procedure:

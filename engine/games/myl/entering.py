@@ -14,9 +14,10 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import watchers
 from ...kernel.unknown import name_card
+from ...kernel.wording import together
 from ...play.barring import can_be
 from . import rules as r
-from .saying import they_do, together
+from .saying import the_zone, they_do
 from .zones import LINE, move_event
 
 #: By which rule each type of card enters where it does.
@@ -108,11 +109,11 @@ def gain_control(
             )
     if events:
         said = together(match.game.name_of(state, i) for i in taken)
-        zones = together(dict.fromkeys(str(e.to.name) for e in events if isinstance(e, Move) and e.obj in taken))
+        zones = together(dict.fromkeys(the_zone(e.to.name) for e in events if isinstance(e, Move) and e.obj in taken))
         more = "" if len(taken) == 1 else "n"
-        text = f"{player} gana el control de {said}, que va{more} a su {zones}"
+        text = f"{player} gana el control de {said}, que va{more} a {zones} de {player}"
         if ended:
-            text = f"{said} vuelve{more} a la {zones} de {player}: termina el control"
+            text = f"{said} vuelve{more} a {zones} de {player}: termina el control"
         weapons = tuple(o.id for o in state.in_play() if o.attached in taken)
         follows = match.reading(reading) == "sigue-al-portador"
         rules = (*ended, r.GAIN_CONTROL)

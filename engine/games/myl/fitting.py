@@ -9,7 +9,6 @@ from ...kernel.abilities import (
     Ability,
     Activated,
     Do,
-    Filter,
     Instruction,
     Keyword,
     Ref,
@@ -18,12 +17,14 @@ from ...kernel.abilities import (
     Static,
     Target,
     Triggered,
+    Unread,
 )
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, changing
+from ...text.fitting import Fitting, announced_for, changing
 from .costing import EXCHANGE
+from .windows import IN_ANSWER, PLAYED
 from .zones import ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
@@ -47,8 +48,11 @@ _AIMS = re.compile(
     r"\b(objetivos?|elige|elegir|selecciona)\b|\b(un|una|otro|otra|hasta \w+) (Aliado|Arma|Tótem|Oro|Talismán)", re.IGNORECASE
 )
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|hasta|\d)\b", re.IGNORECASE)
-#: How many targets an unread text may ask for.
-_MOST = 9
+#: What sets off a triggered ability, and how an activated one is known: «Puedes COSTE para …», «COSTE: …», how often a turn.
+_CONDITION = re.compile(r"(siempre que|cuando|cada vez|en cuanto|si|al|mientras|en (la|tu) fase|la próxima vez)\b", re.IGNORECASE)
+_BOUGHT = re.compile(r"puedes (?P<cost>[^.:]+?) para ", re.IGNORECASE)
+_PRICED = re.compile(r"(?!elige|escoge)(?P<cost>[^.:]+):", re.IGNORECASE)
+_OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16)
@@ -58,7 +62,17 @@ def fitting(kind: str) -> Fitting:
     def idle(ability: Ability) -> str:
         return _why_idle(ability, kind)
 
-    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets)
+    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost)
+
+
+def asked_cost(text: str) -> tuple[str, str] | None:
+    """4.1: an activated ability is known by «Puedes», by its cost, or by how often a turn it is used."""
+    if _CONDITION.match(text):
+        return None
+    bought, priced = _BOUGHT.match(text), _PRICED.match(text)
+    if bought is None and priced is None and not _OPTIONAL.search(text):
+        return None
+    return next((found["cost"].strip() for found in (bought, priced) if found), text), ""
 
 
 def _as_ability(spell: Spell) -> Ability | None:
@@ -71,9 +85,7 @@ def _as_ability(spell: Spell) -> Ability | None:
 
 def targets(text: str) -> Target | None:
     """6.4: what a text singles out is its target; whatever everybody sees may be what it means."""
-    if _AIMS.search(text) is None:
-        return None
-    return Target(Filter(zones=_PUBLIC), 0, _MOST if _SEVERAL.search(text) else 1)
+    return announced_for(text, _AIMS, _SEVERAL, _PUBLIC)
 
 
 def _as_effect(ability: Ability) -> tuple[Instruction, ...]:
@@ -103,12 +115,42 @@ def _why_idle(ability: Ability, kind: str) -> str:
     return ""
 
 
+#: What a Talismán may be played in answer to, besides a card that is being played (6.1.F).
+_ANSWERED = (
+    *("declarar atacante", "ataque", "bloquear", "robar", "descartar", "botar", "daño", "utilizada"),
+    *("entrar", "mover", "destruir", "desterrar", "subir", "barajar"),
+)
+
+
+def answers(ability: Ability) -> bool:
+    """6.1: whether a text of a Talismán says in answer to what it is played, and what it does then."""
+    if not isinstance(ability, Triggered) or ability.on.event not in _ANSWERED or THIS in (ability.on.obj, ability.on.source):
+        return False
+    return not (ability.zone or ability.cost or ability.times or ability.optional)
+
+
+def as_answer(listed: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """The abilities of a Talismán that is played in answer to something: from the hand, at that moment only."""
+    found = next((ability for ability in listed if answers(ability)), None)
+    if not isinstance(found, Triggered):
+        return listed
+    others = tuple(ability for ability in listed if ability is not found)
+    if any(isinstance(ability, Spell) or answers(ability) for ability in others):
+        return tuple(Unread(NOT_ONE_EFFECT, NOT_ONE_EFFECT) if answers(ability) else ability for ability in listed)
+    played = found.but(effect=PLAYED, optional=True, zone="mano")
+    return (Spell(found.effect), played, Static(THIS, rule="momento", value=IN_ANSWER), *others)
+
+
+#: Why a Talismán that does something at any moment is not played in answer to something, too.
+NOT_ONE_EFFECT = "dice qué hace en respuesta a algo, y además qué hace cuando se juega"
+
+
 def _idle_on_talisman(ability: Ability) -> str:
     """1.C: a Talismán is never in play."""
     if isinstance(ability, Activated):
         return "" if ability.zone else "es una habilidad activada, y un Talismán no está en juego"
     if isinstance(ability, Triggered):
-        return "" if ability.zone else "es una habilidad disparada, y un Talismán no está en juego"
+        return "" if ability.zone or answers(ability) else "es una habilidad disparada, y un Talismán no está en juego"
     if isinstance(ability, Replacing):
         return "" if ability.zone else "es un efecto de reemplazo, y un Talismán no está en juego"
     return ""

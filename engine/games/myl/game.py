@@ -86,7 +86,7 @@ class Myl(PlayedGame):
     def impossible(self, base: Value, kind: str, zone: str, entry: Value) -> str | None:
         if base is None or not ZONES[zone].in_play:
             return None
-        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",), "Arma": FIELD}
+        lines = {"Talismán": (), "Oro": ("reserva de oro", "oro pagado"), "Tótem": ("línea de apoyo",), "Arma": tuple(FIELD)}
         allowed = lines.get(base.types[0], ("línea de defensa", "línea de ataque"))
         if zone not in allowed:
             return f"un {base.types[0]} no puede estar en «{zone}»"
@@ -110,6 +110,7 @@ MYL = Myl(
         replacement_point=replacements.SEVERAL,
     ),
     ZONES,
+    pool_said="el oro virtual",
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,
     verbs=VERBS,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...kernel.abilities import Affected, Context, Continuous, Fact, Filter, Instruction, On, Part, Replacing, Triggered
+from ...kernel.abilities import Affected, Context, Continuous, Filter, Instruction, On, Part, Replacing, Triggered
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Data, Id, Map, Value
 from ...kernel.match import Match
 from ...kernel.rules import R
 from ...kernel.state import State
+from ...kernel.wording import together
 from ...play import lasting
 from ...play.choosing import elements
 from ...play.grounds import ground
@@ -21,7 +22,7 @@ from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
 from .moving import AFFECTED, LEAVING_PLAY
 from .ruling import said
-from .saying import cards, name, to_zone, together
+from .saying import cards, name, to_zone
 from .unaffected import WORD as UNAFFECTED
 from .windows import PREVENTS, prevention_at
 from .zones import USES
@@ -207,16 +208,6 @@ def lending(match: Match, context: Context, args: Data) -> Procedure:
         match.say(r.RESOLVES, text="esa carta no tiene habilidad que dar")
         return ()
     return (yield from lasting.modify(match, context, args.without("of").set("parts", gained)))
-
-
-def lasting_while(match: Match, context: Context, args: Data) -> Procedure:
-    """4.6: a change of all cards of a kind, those that come later included, for as long as its card is in play."""
-    state, parts = match.state, args["parts"]
-    effect = lasts(state, context, args["affects"], PERMANENT, parts=parts, only_if=Fact("este en juego"))
-    text = f"{together(map(part_said, parts))}, mientras {name(state, context.source)} esté en juego"
-    match.set(r.DURATION, text=text, effects=with_effects(state, effect), grounds=(r.RESOLVES, r.AFFECT))
-    return
-    yield
 
 
 def _not_affected(match: Match, context: Context, listed: tuple[Id, ...]) -> None:

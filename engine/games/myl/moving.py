@@ -16,12 +16,15 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.transforming import transform
 from ...kernel.unknown import unknown
-from ...play.barring import By, bars, can_be
+from ...kernel.wording import together
+from ...play.barring import Bar, By, bars, can_be
 from ...play.drawing import Drawing
 from ...play.ruling import players_ruled
 from . import rules as r
 from .checking import state_changes
-from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone, together
+from .protecting import SAFE_FROM, protecting
+from .ruling import said
+from .saying import cards, counted, decisive, do_so, done_to, sources, they_do, to_zone
 from .zones import ARRIVAL, FIELD, being_played, move_event
 
 #: What is done to cards → the zone they go to and its rule.
@@ -169,6 +172,9 @@ def _who_leave(match: Match, objects: tuple[Id, ...], name: str, by: By, source:
         if obj not in state.objects or (obj in being_played(state) and obj != source):
             continue
         bar = next(bars(state, name, obj, by=by), None)
+        shields = protecting(state, SAFE_FROM + name, obj, source) if by is By.EFFECT else []
+        if bar is None and shields:
+            bar = Bar(r.CONTINUOUS_ABILITY, said(SAFE_FROM + name, None))
         if bar is None:
             going.append(obj)
             _unshielded(match, obj, name)

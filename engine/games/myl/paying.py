@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...kernel.abilities import Context, CostPart
+from ...kernel.abilities import BY_HAND, Context, CostPart
 from ...kernel.decisions import Decision, Form, Procedure
 from ...kernel.events import Event, Move, Pool
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
-from ...play import costs
+from ...play import by_hand, costs
 from ...play.barring import By
 from ...play.costs import Payer, Paying, asked
 from . import rules as r
@@ -30,6 +30,14 @@ def pay(match: Match, context: Context, price: Price, rules: tuple[R, ...], of_c
 
 def _discard(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     yield from discard(match, chosen, (*rules, r.COST), as_cost=True, chosen=True)
+
+
+def _show(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    """8.20: cards of the hand are shown to everybody."""
+    text = f"como coste, {context.you} muestra {cards(match.state, chosen)}"
+    match.say(*rules, r.SHOW, text=text, by=context.you, chosen=True, grounds=(r.COST,))
+    return
+    yield
 
 
 def _leave(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
@@ -51,7 +59,9 @@ def _paying(of_card: bool) -> Paying:
     payers = {
         **{kind: Payer(_leave, with_these, kind) for kind in LEAVING},
         "descartar": Payer(_discard, with_these, "descartar", always=True),
+        "mostrar": Payer(_show, with_these, "mostrar", always=True),
         "botar": Payer(_mill),
+        BY_HAND: Payer(by_hand.pay),
     }
     return Paying(payers, _asks, cited=lambda rules: rules)
 

@@ -95,10 +95,26 @@ _CARDS: dict[str, dict[str, Any]] = {
         ],
     },
 }
+#: Texts that nobody understands, and one that nobody gave.
+_UNREAD: dict[str, dict[str, Any]] = {
+    "Juglar": {"type": "Aliado", "cost": 1, "strength": 2, "text": "Cuando el público lo pida, entona una balada."},
+    "Bailarín": {
+        "type": "Aliado",
+        "cost": 2,
+        "strength": 3,
+        "text": "Puedes bailar tres veces para embrujar a un Aliado oponente.",
+    },
+    "Pregonero": {"type": "Aliado", "cost": 1, "strength": 1, "text": "Al final del turno, canta las cuentas."},
+    "Laúd": {"type": "Arma", "cost": 1, "text": "El portador desafina."},
+    "Caja": {"type": "Tótem", "cost": 1, "text": "Cuando un jugador descarte una carta, ríe."},
+    "Serenata": {"type": "Talismán", "cost": 1, "text": "Encandila a un Aliado oponente. Roba una carta."},
+    "Forastero": {"type": "Aliado", "cost": 1, "strength": 3, "text": "?"},
+}
 
 _LIST = ["Oro común x15", *(f"{name} x{1 if card['type'] == 'Talismán' else 2}" for name, card in list(_CARDS.items())[1:])]
+_RIDDLES = ["Oro común x15", *(f"{name} x3" for name in _UNREAD), *(f"{name} x2" for name in list(_CARDS)[1:11])]
 
 
 def decks() -> dict[str, object]:
     """``cards``: definitions; ``decks``: name → the zones of a player who plays it."""
-    return {"cards": _CARDS, "decks": {"de todo": {"castillo": _LIST}}}
+    return {"cards": _CARDS | _UNREAD, "decks": {"de todo": {"castillo": _LIST}, "enigmas": {"castillo": _RIDDLES}}}

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ...kernel.abilities import Context, Waiting
+from ...kernel.causes import NO_CAUSE
 from ...kernel.conditions import Action
 from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.wording import say
+from ...kernel.wording import say, together
 from ...play import under_way
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
@@ -27,7 +28,7 @@ from .checking import state_changes
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
 from .paying import pay
-from .saying import by, name, together
+from .saying import by, name
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, tell_unusable, usable
 from .windows import ANNULS, ANSWERS, prevention
 from .windows import usable as usable_now
@@ -70,7 +71,7 @@ def declare(match: Match, action: Action, answering: Answering | None) -> Proced
     """
     card, player = action.obj, action.player
     assert card is not None
-    context, effect = Context(card, player), spell(match.state, card)
+    context, effect = Context(card, player, cause=action.data.get("cause", NO_CAUSE)), spell(match.state, card)
     playing = Playing(
         PLAYS, player, card, r.TARGETS, effect=effect, action=action, card=card, context=context, answering=answering
     )
@@ -306,6 +307,8 @@ def _finish(match: Match, playing: Playing) -> Procedure:
     if ended.item.annulled:
         if card in match.state.objects:
             yield from to_its_place(match, card, ended.item.annulled)
+    elif card not in match.state.objects:
+        match.say(r.CARD_RESOLVES, text=f"{match.game.name_of(match.state, card)} ya no está donde se jugaba: no se resuelve")
     elif "Talismán" in match.game.view(match.state, card).get("types", ()):
         under_way.begin(match, PLAYS, "6.1.H", player, Item(source=card))
         yield from _talisman(match, card, playing.context)

@@ -39,6 +39,11 @@ _SAID = {
     "no se baraja": "no puede ser barajada",
     "no la afecta": "no la afecta lo que el efecto dice",
     "no puede ser anulada": "no puede ser Anulada",
+    "no puede ser objetivo de": "no puede ser objetivo de lo que el efecto dice",
+    "a salvo de destruir": "no puede ser destruida por lo que el efecto dice",
+    "a salvo de desterrar": "no puede ser desterrada por lo que el efecto dice",
+    "a salvo de barajar": "no puede ser barajada por lo que el efecto dice",
+    "a salvo de subir": "no puede ser subida a la mano por lo que el efecto dice",
     "solo roba en la Fase Final": "solo se roba en la Fase Final",
 }
 

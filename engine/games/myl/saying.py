@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ...kernel.frozen import Id
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.unknown import unknown
+from ...kernel.wording import contracted, together
+from .zones import ZONES
 
 #: How many rules make a step happen at most.
 MOST_DECISIVE = 4
-
-
-def together(words: Iterable[str]) -> str:
-    """«a», «a, b y c»; what is said several times is said once, with how often."""
-    told = [word if times == 1 else f"{times} {word}" for word, times in Counter(list(words)).items()]
-    return " y ".join(part for part in (", ".join(told[:-1]), *told[-1:]) if part)
 
 
 def cards(state: State, listed: Iterable[Id]) -> str:
@@ -50,7 +45,12 @@ def they_do(verb: str, state: State, listed: tuple[Id, ...]) -> str:
 
 def to_zone(zone: str) -> str:
     """«al castillo», «a la mano»."""
-    return f"{'a la' if zone == 'mano' or zone.split()[0] in ('línea', 'reserva') else 'al'} {zone}"
+    return contracted("a", the_zone(zone))
+
+
+def the_zone(zone: str) -> str:
+    """«el castillo», «la mano»."""
+    return ZONES[zone].said or f"el {zone}"
 
 
 def name(state: State, obj: Id | None) -> str:

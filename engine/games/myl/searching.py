@@ -14,17 +14,18 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import amount
 from ...kernel.unknown import name_card
+from ...kernel.wording import together
 from ...play.choosing import players
 from ...play.instructions import apply
 from ...play.searching import find, look_through, put_in_order, top
 from ...play.verbs import Does
 from . import rules as r
 from .moving import became
-from .saying import counted, do_so, they_do, to_zone, together
+from .saying import counted, do_so, they_do, to_zone
 from .zones import move_event
 
 #: Where what was found goes that is put on top of the Castillo, once that is shuffled.
-ON_TOP = "parte superior"
+ON_TOP, AT_BOTTOM = "parte superior", "parte inferior"
 #: «Una carta», without any characteristic that it must have.
 ANY_CARD = Filter(marks=("carta",))
 

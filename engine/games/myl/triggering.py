@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...kernel.abilities import Activated, Context, Filter, Triggered, Waiting
 from ...kernel.canonical import canonical
-from ...kernel.conditions import Refusal, in_document_order
+from ...kernel.conditions import Action, Refusal, in_document_order
 from ...kernel.decisions import Procedure
 from ...kernel.events import End, Event
 from ...kernel.frozen import Map
@@ -16,6 +16,7 @@ from ...kernel.pieces import Result
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...kernel.triggers import ordered
+from ...play.allowing import carry_out
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
 from ...play.targets import with_references
@@ -24,12 +25,13 @@ from . import rules as r
 from . import unaffected
 from .addressing import aimed
 from .aiming import AS_IT_IS, NOT_ASKED, choose_targets, enough, lacking, on_what, still_valid
+from .allowing import PLAYABLE
 from .annulling import annuls
 from .checking import state_changes
 from .costing import Price, ability_price, payable
 from .paying import pay
 from .saying import decisive, name
-from .windows import prevention
+from .windows import PLAYED, prevention
 from .zones import FIELD, USES
 
 #: Rounds of triggers after which repeated states are looked for.
@@ -135,6 +137,9 @@ def _only_when_active(match: Match, ability: Triggered) -> bool:
 def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     """4.2, 4.7.A–G: optional when it says «Puedes» or costs something, resolved at once."""
     ability, context = waiting.ability, waiting.context
+    if ability.zone == "mano" and ability.effect == PLAYED:
+        yield from _play_in_answer(match, context)
+        return
     if match.state.result is not None or not usable(match.state, waiting):
         tell_unusable(match, waiting)
         return
@@ -152,6 +157,17 @@ def use_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
             return
     finish = yield from declare_triggered(match, waiting, rule)
     yield from finish()
+
+
+def _play_in_answer(match: Match, context: Context) -> Procedure:
+    """6.1: a card whose text says in answer to what it is played; who does not play it shows nothing."""
+    action = Action("jugar", context.you, context.source, data=Map(cause=context.cause))
+    if match.state.result is not None or context.source not in match.state or not PLAYABLE.holds(match.state, action):
+        return
+    if (yield from match.confirm(context.you, f"¿Juegas {name(match.state, context.source)}?", (r.CARD_STATE,), "opcional")):
+        text = f"{context.you} juega en respuesta {name(match.state, context.source)}"
+        match.say(r.CARD_STATE, text=text, by=context.you, chosen=True)
+        yield from carry_out(match, action)
 
 
 def tell_unusable(match: Match, waiting: Waiting) -> None:
@@ -191,7 +207,7 @@ def declare_triggered(match: Match, waiting: Waiting, rule: R) -> Procedure:
     if nested:
         match.say(rule, text="lo que dispare entretanto se resolverá antes que ella", reading=reading)
     place = waiting.index if ability.times else None
-    rules = (rule, *_also(match.state, waiting))
+    rules = (rule, *((r.OPTIONAL_TRIGGER,) if ability.optional or ability.cost else ()), *_also(match.state, waiting))
     return (yield from declare(match, using(context, ability, rules, "disparada", place, nested), text))
 
 
@@ -246,7 +262,8 @@ def declare(match: Match, use: Using, text: str) -> Procedure:
     begin(match, USES, "4.7.A", use.player, Item(source=use.source))
     rules, grounds = decisive(use.rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
     text += on_what(match, use.context)
-    match.set(*rules, text=text, by=use.player, chosen=use.kind == "activada", grounds=grounds)
+    chosen = use.kind == "activada" or r.OPTIONAL_TRIGGER in use.rules
+    match.set(*rules, text=text, by=use.player, chosen=chosen, grounds=grounds)
     yield from follow(match, use, STEPS)
     return lambda: _finish_use(match, use)
 

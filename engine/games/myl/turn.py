@@ -83,7 +83,7 @@ def _grouping_ends(match: Match, player: str) -> None:
     if mine and any(e.until in GROUPING and e.stamp < began and e.you != player for e in match.state.effects):
         text = "siguen los efectos hasta la Agrupación de quien los hizo"
         match.say(r.GROUPING_ENDS, text=text, reading=reading)
-    text = "terminan los efectos «hasta la próxima Fase de Agrupación»"
+    text = "terminan los efectos que duran hasta la próxima Fase de Agrupación"
 
     def ends(effect: Continuous) -> bool:
         return effect.until in GROUPING and effect.stamp < began and (not mine or effect.you == player)
@@ -100,7 +100,7 @@ def _gained_until_now(state: State) -> list[tuple[Obj, Gained]]:
 def final_effects(match: Match) -> Procedure:
     """7.D.a–c"""
     yield from resolve_triggers(match, match.state.active, (r.FINAL_TRIGGERS, r.FINAL_TRIGGERS))
-    end_effects(match, (FINAL,), (r.EFFECTS_END,), "terminan los efectos «hasta la Fase Final»")
+    end_effects(match, (FINAL,), (r.EFFECTS_END,), "terminan los efectos que duran hasta la Fase Final")
     for here, gained in _gained_until_now(match.state):
         yield from gain_control(match, (here.id,), gained.former, None, "", ended=(r.EFFECTS_END,))
     yield from virtual_ends(match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
-from ...play.moments import Moment, Unreading
+from ...play.moments import OTHERS, WHEN, Moment, Unreading
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
@@ -18,22 +18,19 @@ _STEPS = (
     ("Guerra de Talismanes", r"guerra de talismanes", r.WAR_PRIORITY),
     ("Fase Final", r"fase final|\b(fin|final|terminar|termine|finalizar)\b.*\bturno", r.FINAL_TRIGGERS),
 )
-#: That a condition speaks of others than its card, for what happens to that too.
-_OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
 #: What the condition of a text may name: a pattern for its verb, the event, and its rule.
 _NAMED = (
     ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada"), r.OPPONENT_TRIGGERS),
-    ("una carta entra en juego", _OTHERS + r"\b(entr)", On("entrar"), r.OPTIONAL_TRIGGER),
-    ("se destruye algo", _OTHERS + r"\b(destru|muer)", On("destruir"), r.OPTIONAL_TRIGGER),
+    ("una carta entra en juego", OTHERS + r"\b(entr)", On("entrar"), r.OPTIONAL_TRIGGER),
+    ("se destruye algo", OTHERS + r"\b(destru|muer)", On("destruir"), r.OPTIONAL_TRIGGER),
     ("alguien roba", r"\brob", On("robar"), r.DRAW_TRIGGERS),
     ("alguien descarta", r"\bdescart", On("descartar"), r.DISCARD_TRIGGERS),
     ("alguien bota", r"\bbot", On("botar"), r.OPTIONAL_TRIGGER),
     ("se hace daño", r"\bdano", On("daño"), r.DAMAGE_TRIGGERS),
-    ("se destierra algo", _OTHERS + r"\bdest[ie]", On("desterrar"), r.OPTIONAL_TRIGGER),
-    ("un Aliado ataca", _OTHERS + r"\b(atac|ataq)", On("declarar atacante"), r.ATTACK_TRIGGERS),
-    ("un Aliado bloquea", _OTHERS + r"\bbloque", On("bloquear"), r.BLOCK_TRIGGERS),
+    ("se destierra algo", OTHERS + r"\bdest[ie]", On("desterrar"), r.OPTIONAL_TRIGGER),
+    ("un Aliado ataca", OTHERS + r"\b(atac|ataq)", On("declarar atacante"), r.ATTACK_TRIGGERS),
+    ("un Aliado bloquea", OTHERS + r"\bbloque", On("bloquear"), r.BLOCK_TRIGGERS),
 )
-_WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientras)\b.*"
 
 
 def _with_text(card: Card, text: str) -> Card:
@@ -58,8 +55,7 @@ UNREADING = Unreading(
             Moment(f"está en juego al comenzar {name}", On("comienzo", data=Map(step=name)), rule, pattern)
             for name, pattern, rule in _STEPS
         ),
-        *(Moment(f"está en juego y {said}", on, rule, _WHEN + pattern) for said, pattern, on, rule in _NAMED),
+        *(Moment(f"está en juego y {said}", on, rule, WHEN + pattern) for said, pattern, on, rule in _NAMED),
     ),
-    r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)",
     _with_text,
 )

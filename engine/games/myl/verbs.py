@@ -7,17 +7,18 @@ from ...play import instructions, lasting
 from ...play.by_hand import resolve
 from ...play.manual import in_play
 from ...play.verbs import Verb, Written
-from . import barred
+from . import barred, cancelling, castle, discarding
 from . import effects_once as once
 from . import rules as r
-from .lasting import lasting_while, lending, preventing, replacing
+from .lasting import lending, preventing, replacing
+from .modifying import lasting_while, modifying
 from .searching import looking, search
 
 VERBS = (
     # --- cards from one zone to another (section 8) ---
     Verb("robar", once.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
     Verb("botar", once.milling, "amount"),
-    Verb("descartar", once.discarding, "amount"),
+    Verb("descartar", discarding.discarding, "amount", needs=()),
     Verb(
         "destruir",
         once.moving("destruir"),
@@ -33,6 +34,7 @@ VERBS = (
         written=(Written("desterrar {elementos}", r.BANISH),),
     ),
     Verb("subir", once.moving("subir"), "what", barred=(barred.reached,), written=(Written("subir {elementos}", r.RAISE),)),
+    Verb(castle.VERB, castle.to_castle, "what", needs=("what", "place")),
     Verb("barajar", once.moving("barajar"), "what", barred=(barred.unshuffled,)),
     Verb("desterrar superiores", once.banishing_top, "amount"),
     Verb("agrupar", once.grouping, "what", barred=(barred.groups,)),
@@ -52,13 +54,13 @@ VERBS = (
     # --- what is under way (4.7, 6.1, 7.C) ---
     Verb("anular", once.annulling, "what"),
     Verb("cancelar", once.cancelling, ""),
-    Verb("cancelar ataque", once.cancelling_attack, ""),
+    Verb("cancelar ataque", cancelling.attack, "", needs=(), elements=("what",)),
     Verb("prevenir daño", once.preventing_damage, "amount"),
     Verb("oro virtual", once.virtual_gold, "amount"),
     # --- what lasts or comes later (4.6) ---
     Verb(
         "modificar",
-        lasting.modify,
+        modifying,
         "what",
         written=(
             Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.DURATION, in_play),
@@ -69,7 +71,7 @@ VERBS = (
     Verb("reemplazar", replacing, "what"),
     Verb("prevenir", preventing, "what"),
     Verb("prestar habilidad", lending, "what"),
-    Verb("mientras esté en juego", lasting_while, "affects"),
+    Verb("mientras esté en juego", lasting_while, "affects", needs=(), elements=("what",)),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---
     Verb("nombrar", once.naming, ""),

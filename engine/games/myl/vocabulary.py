@@ -8,7 +8,7 @@ from ...kernel.abilities import Context, Filter
 from ...kernel.continuous import view as views
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import Look, View
-from ...kernel.selecting import matches
+from ...kernel.selecting import found, matches
 from ...kernel.state import State
 from ...kernel.visiting import verbs
 from ...play.vocabulary import Mark, Vocabulary, Word
@@ -114,7 +114,11 @@ def _of_named_type(state: State, context: Context) -> tuple[Id, ...]:
     return tuple(i for i in context.those if named in views(state, i).get("types", ()))
 
 
+#: The very card that is being changed, known to each change (``modifying``).
+OWN = "modificado"
+
 _REFERENCES = (
+    Word(OWN, lambda state, context: (), _NO_MORE),
     Word("portador", _bearer, _NO_MORE),
     Word("ganado", _gained, _NO_MORE),
     Word("copias", _copies),
@@ -137,7 +141,28 @@ def _in_play(state: State, value: Value, context: Context, look: Look | None) ->
     return here is not None and here.zone.name in FIELD
 
 
+def _balance(state: State, wanted: Filter, you: str, this: Id | None, look: Look | None) -> int:
+    """How many more of a kind of cards one controls than one's opponent."""
+    mine, theirs = (found(state, wanted.but(controller=side), you, this, look) for side in ("tú", "oponente"))
+    return len(mine) - len(theirs)
+
+
+def _more(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return _balance(state, value, context.you, context.source, look) > 0  # type: ignore[arg-type]
+
+
+def _fewer(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return _balance(state, value, context.you, context.source, look) < 0  # type: ignore[arg-type]
+
+
+def _own_vigil(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return state.active == context.you and state.station.step == "Vigilia"
+
+
 _FACTS = (
+    Word("tienes más", _more),
+    Word("tienes menos", _fewer),
+    Word("tu Vigilia", _own_vigil, _TURN),
     Word("entró este turno", _entered_now),
     Word("este en juego", _in_play, _NO_MORE),
     Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),

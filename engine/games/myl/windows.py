@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Instruction
+from ...kernel.abilities import Activated, Do, Instruction
 from ...kernel.conditions import Action
 from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Event
-from ...kernel.frozen import Id, by_identity
+from ...kernel.frozen import Id, Map, by_identity
 from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
@@ -15,7 +15,7 @@ from ...kernel.state import State
 from ...play.allowing import carry_out
 from ...play.combat import fight
 from ...play.priority import window
-from ...play.ruling import own_rules
+from ...play.ruling import THIS, own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
@@ -28,7 +28,10 @@ ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 #: When an ability is used that says its controller's Fase de Vigilia.
 OWN_VIGIL = "Vigilia propia"
-MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes")
+#: When a card is played that is played in answer to what its text says, and what that is: playing it.
+IN_ANSWER = "en respuesta a lo que dice"
+PLAYED = (Do("jugar", Map(what=THIS, paying=True)),)
+MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER)
 
 
 #: What somebody does who uses something at each of them.

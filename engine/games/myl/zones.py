@@ -8,12 +8,21 @@ from ...kernel.pieces import Zone, ZoneKind
 from ...kernel.state import State
 from . import rules as r
 
-FIELD = ("reserva de oro", "oro pagado", "línea de defensa", "línea de ataque", "línea de apoyo")
+FIELD = {
+    "reserva de oro": "la Reserva de Oro",
+    "oro pagado": "la Zona de Oro Pagado",
+    "línea de defensa": "la Línea de Defensa",
+    "línea de ataque": "la Línea de Ataque",
+    "línea de apoyo": "la Línea de Apoyo",
+}
 #: 2.1, 2.2. Within the Campo de Batalla a card remains the same.
 ZONES = {
     "castillo": ZoneKind("castillo", shared=False, public=False, pile=True),
-    "mano": ZoneKind("mano", shared=False, public=False),
-    **{name: ZoneKind(name, shared=False, public=True, realm="campo de batalla", in_play=True) for name in FIELD},
+    "mano": ZoneKind("mano", shared=False, public=False, said="la mano"),
+    **{
+        name: ZoneKind(name, shared=False, public=True, realm="campo de batalla", in_play=True, said=said)
+        for name, said in FIELD.items()
+    },
     "cementerio": ZoneKind("cementerio", shared=False, public=True, pile=True),
     "destierro": ZoneKind("destierro", shared=False, public=True),
 }

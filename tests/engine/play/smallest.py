@@ -51,8 +51,8 @@ LASTS = R_("6.1", "dura hasta que termina el turno")
 
 ZONES = {
     "mazo": ZoneKind("mazo", shared=False, public=False, pile=True),
-    "mano": ZoneKind("mano", shared=False, public=False),
-    "mesa": ZoneKind("mesa", shared=False, public=True, in_play=True),
+    "mano": ZoneKind("mano", shared=False, public=False, said="la mano"),
+    "mesa": ZoneKind("mesa", shared=False, public=True, in_play=True, said="la mesa"),
     "pozo": ZoneKind("pozo", shared=False, public=True, pile=True),
 }
 TYPES = ("criatura", "hechizo")

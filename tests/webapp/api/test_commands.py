@@ -19,6 +19,7 @@ LEFT_OUT = {
     "serve": "starts what the API is part of",
     "import": "writes the user's own data, which only this machine may do",
     "cards import": "writes the user's own data, which only this machine may do",
+    "cards undo": "writes the user's own data, which only this machine may do",
     "data list": "names the user's own files, which are nobody else's business",
     "data save": "copies the user's own data",
     "data restore": "replaces the user's own data",
@@ -27,6 +28,7 @@ LEFT_OUT = {
 SITUATION = Path(engine.__file__).parent / "situations" / "inferno" / "respuesta-en-la-cadena.yaml"
 TEXT = SITUATION.read_text(encoding="utf-8")
 LIST = Path(__file__).parents[2] / "decks" / "lists" / "myl.txt"
+CARDS = Path(__file__).with_name("cards.tsv")
 CARD = "Girar: Toma una carta.\nCuando baile, zumba."
 
 #: Of each command: its arguments, and what is asked of its endpoint.
@@ -46,6 +48,10 @@ CASES = {
         {"game": "myl", "format": "furia-extendido", "list": LIST.read_text(encoding="utf-8"), "date": "2026-03-01"},
     ),
     "card read": (["inferno", CARD, "--name", "Oso"], {"game": "inferno", "text": CARD, "name": "Oso"}),
+    "card gaps": (
+        ["inferno", str(CARDS), "--try", "baile", "ataque", "--unused"],
+        {"game": "inferno", "file": CARDS.read_text(encoding="utf-8"), "words": "baile", "instead": "ataque", "unused": True},
+    ),
     "cards search": (["la", "--game", "myl", "--limit", "3"], {"game": "myl", "name": "la", "limit": 3}),
 }
 BY_COMMAND = {endpoint.command: endpoint for endpoint in ENDPOINTS.values() if endpoint.command}

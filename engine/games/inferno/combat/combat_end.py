@@ -19,7 +19,7 @@ def finish_stage(match: Match) -> Procedure:
     """509.5, 510.1, 510.2"""
     yield from enter(match, FINISH)
     ends = Event("final del combate", player=match.state.active)
-    yield from match.do(ends, rules=(r.COMBAT_END_TRIGGERS, r.DAMAGE_ENDS), text="empieza la etapa de Final del Combate")
+    yield from match.do(ends, rules=(r.DAMAGE_ENDS, r.COMBAT_END_TRIGGERS), text="empieza la etapa de Final del Combate")
     give_to_first(match, r.COMBAT_END_PRIORITY)
 
 

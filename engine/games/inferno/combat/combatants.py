@@ -203,7 +203,7 @@ def _not_immune(state: State, action: Action) -> bool:
 def _open_to_attacker(state: State, action: Action) -> bool:
     """507.3a: a restriction of who may attack it."""
     attacker, obj = _attacker(action), _obj(action)
-    barred = [e for e in ruled(state, obj, "no puede ser atacado por")]
+    barred = ruled(state, obj, "no puede ser atacado por")
     return not any(matches(state, attacker, e.value, e.context.you, obj) for e in barred)
 
 

@@ -67,12 +67,12 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     set_off = what.word == "disparo" or (what.word == "ese" and not context.those and context.cause.event != "")
     if set_off and (hidden := _lost_from_sight(match, here, context)):
         here = tuple(i for i in here if i not in hidden)
-        match.say(r.TRIGGER_FINDS, text="fue a una zona oculta: no se lo encuentra")
+        match.say(r.TRIGGER_FINDS, text=f"{match.names(hidden)} fue a una zona oculta: no se encuentra")
         return here
     if len(here) == len(listed) or what.word == "este":
         return here
     rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
-    match.say(rule, text="el elemento ya no está donde se lo esperaba")
+    match.say(rule, text=f"{match.names(i for i in listed if i not in here)} ya no está donde se esperaba")
     return here
 
 

@@ -10,6 +10,7 @@ from ....kernel.pieces import Zone
 from ....kernel.replacing import applicable
 from ....kernel.rules import R
 from ....kernel.state import State
+from ....kernel.wording import plural, together
 from ....play.combat import fighters
 from ....play.damage import Damage, Results
 from ....play.ending import lose
@@ -99,7 +100,7 @@ def _too_short(match: Match, players: list[str]) -> Procedure:
     """By one reading, whose deck was too short loses at once."""
     reading = "inferno-mazo-vacio-por-dano"
     if match.reading(reading) == "en-el-acto":
-        why = f"{', '.join(players)}: no puede poner en el inferno las cartas del daño"
+        why = f"{together(players)} no {plural(len(players), 'puede', 'pueden')} poner en el inferno las cartas del daño"
         yield from lose(match, tuple(players), r.LOSE_BY_DAMAGE, why, reading)
 
 

@@ -75,15 +75,18 @@ def _accepts(match: Match, context: Context, args: Data) -> Procedure:
         return False
     else:
         accepted = yield from asked(match, context, args)
-    if accepted:
-        match.say(
-            r.PAID_ON_RESOLUTION,
-            *empty,
-            text=f"{player} decide hacer lo que {_whose(match, context)} permite",
-            by=player,
-            chosen=True,
-        )
+    must = bool(args.get("must"))
+    if accepted or not must:
+        does = "debe hacer" if must else "decide hacer" if accepted else "decide no hacer"
+        text = f"{player} {does} lo que {_whose(match, context)} {'pide' if must else 'permite'}"
+        rule = r.CHOICES_ON_RESOLUTION if _plainly(args) else r.PAID_ON_RESOLUTION
+        match.say(rule, *empty, text=text, by=player, chosen=not must)
     return accepted
+
+
+def _plainly(args: Data) -> bool:
+    """607.2d: something that may be done, and nothing that hangs on whether it is (117.12)."""
+    return not any(args.get(key) for key in ("must", "else", "unless")) and "cost" not in args and len(args.get("then", ())) == 1
 
 
 def _whose(match: Match, context: Context) -> str:
@@ -117,11 +120,11 @@ def _pay_now(match: Match, context: Context, cost: tuple[CostPart, ...]) -> Proc
     try:
         energy_cost = sum(amount(match.state, p.amount, context) for p in cost if p.kind == "energía")
         if energy_cost:
-            yield from gather_energy(match, context.you, energy_cost, r.PAY_WHILE_RESOLVING)
+            yield from gather_energy(match, context.you, energy_cost, (r.PAY_WHILE_RESOLVING,))
             yield from pay_energy(match, context.you, energy_cost, (r.PAID_ON_RESOLUTION,))
         yield from pay(match, context, tuple(p for p in cost if p.kind != "energía"), PAYING, (r.PAID_ON_RESOLUTION,))
     except Illegal as why:
-        match.undo(mark, (), (why.rule, r.UNDO), f"no puede pagarlo: {why.text}")
+        match.undo(mark, (), (why.rule, r.UNDO), f"{context.you} no puede pagarlo: {why.text}")
         return False
     return True
 

@@ -79,8 +79,9 @@ def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
     how = "próxima vez" if args.get("once") else "no recibe daño"
     ability = Replacing(On("daño", source=Ref("este")), "prevenir", value=how)
     effect = lasts(match.state, context.but(source=chosen), listed, args.get("until", ""), replacing=ability)
-    text = f"se prevendrá el daño de {match.game.name_of(state, chosen)}"
-    match.set(r.CHOOSE_SOURCE, text=text, effects=with_effects(match.state, effect))
+    text = f"{context.you} elige {match.game.name_of(state, chosen)}: se prevendrá su daño"
+    effects = with_effects(match.state, effect)
+    match.set(r.CHOOSE_SOURCE, text=text, by=context.you, chosen=True, effects=effects)
     return listed
 
 
@@ -144,7 +145,7 @@ def must_pay(match: Match, context: Context, args: Data) -> Procedure:
     count = how_much(match, args["amount"], context)
     for player in players(match.state, context, args.get("who")):
         if (yield from willing_to_turn(match, player, count)):
-            yield from gather_energy(match, player, count, r.WHILE_RESOLVING)
+            yield from gather_energy(match, player, count, (r.WHILE_RESOLVING,))
         if match.state.players[player].pool >= count:
             yield from pay_energy(match, player, count, (r.PAID_ON_RESOLUTION,))
         else:

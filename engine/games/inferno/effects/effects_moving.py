@@ -8,7 +8,9 @@ from ....kernel.events import Create, Event
 from ....kernel.frozen import Data, Id, Map
 from ....kernel.match import Match
 from ....kernel.pieces import Zone
+from ....kernel.rules import R
 from ....kernel.selecting import amount
+from ....kernel.state import State
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
@@ -112,8 +114,7 @@ def moving_to(match: Match, context: Context, args: Data) -> Procedure:
         rules = [r.EFFECT, r.ZONE_CHANGE, *of_leaving(state, going, args["to"])]
         if any(state.objects[i].zone.name == "mazo" for i in going) and args["to"] == "mano":
             rules.append(r.NOT_DRAWN)
-        if args.get("at") is not None and args["to"] == "mazo":
-            rules.append(r.ITH_PLACE)
+        rules += _of_place(state, going, args)
         text = goes_to(state, going, args["to"])
         happened = yield from match.do(*events, rules=tuple(rules), text=text, arrange=in_owner_order)
         moved = _arrived(match, happened) or _ceased(match, happened)
@@ -133,7 +134,7 @@ def _into_play(match: Match, context: Context, args: Data, going: list[Id]) -> P
     under = None if args.get("under") == "propietario" else context.you
     reading = "inferno-controlador-sin-pasar-por-la-cadena"
     if not args.get("under") and match.reading(reading) == "su-propietario":
-        match.say(r.CONTROLLER_IN_PLAY, text="entra bajo el control de su propietario", reading=reading)
+        match.say(r.CONTROLLER_IN_PLAY, text=f"{match.names(going)} entra bajo el control de su propietario", reading=reading)
         under = None
     happened = yield from put_into_play(match, tuple(going), under, (r.EFFECT,), turned=bool(args.get("turned")))
     arrived = _arrived(match, happened)
@@ -151,6 +152,14 @@ def _place(args: Data) -> int | None:
     return max(0, at - 1)
 
 
+def _of_place(state: State, going: list[Id], args: Data) -> list[R]:
+    """401.7: the i-th place that an effect says, neither the top nor the bottom; 401.3: several at once on or under a deck."""
+    at = args.get("at")
+    if at is None or args["to"] != "mazo":
+        return []
+    return ([r.ITH_PLACE] if at > 1 else []) + ([r.DECK_ORDER] if len(going) > 1 else [])
+
+
 def _in_deck_order(match: Match, going: list[Id], args: Data) -> Procedure:
     """401.3: of several cards put on or under a deck at once, their owner chooses the order. The last one ends on top."""
     if args["to"] != "mazo" or len(going) < 2:
@@ -159,7 +168,9 @@ def _in_deck_order(match: Match, going: list[Id], args: Data) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden van al mazo? (la última queda más cerca de donde se ponen)"
     decision = Decision(owner, asks, (r.DECK_ORDER,), Form.ORDER, options, kind="orden")
-    return list((yield from match.ask(decision)))
+    order = yield from match.ask(decision)
+    match.say(r.DECK_ORDER, text=f"{owner} ordena las cartas que van a su mazo: {match.names(order)}", by=owner, chosen=True)
+    return list(order)
 
 
 def milling(match: Match, context: Context, args: Data) -> Procedure:
@@ -176,8 +187,9 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
         if events:
             count_said = f"{len(events)} cartas" if len(events) > 1 else "1 carta"
             text = f"{count_said} del mazo de {player} va{'n' if len(events) > 1 else ''} a su {args.get('to', 'inferno')}"
-            short = (r.IMPOSSIBLE_IGNORED,) if len(cards) < count else ()
-            rules = (r.EFFECT, r.AS_MUCH_AS_POSSIBLE, *short)
+            short = (r.AS_MUCH_AS_POSSIBLE, r.IMPOSSIBLE_IGNORED) if len(cards) < count else ()
+            there = (r.EXILE, r.TO_OWNERS_EXILE) if args.get("to") == "exilio" else (r.ZONE_CHANGE, r.TOP_OF_INFERNO)
+            rules = (r.EFFECT, *short, *there)
             happened = yield from match.do(*events, rules=rules, text=text, arrange=in_owner_order)
             arrived = _arrived(match, happened)
             milled += arrived

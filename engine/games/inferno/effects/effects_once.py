@@ -128,7 +128,7 @@ def detaching(match: Match, context: Context, args: Data) -> Procedure:
     events = [Alter("desanexar", obj=i, source=obj.attached, fields=Map(attached=None)) for i, obj in here.items()]
     if events:
         said = match.names(here)
-        yield from match.do(*events, rules=(r.EFFECT,), text=f"se desanexa {said}")
+        yield from match.do(*events, rules=(r.EFFECT, r.DETACHED), text=f"se desanexa {said}")
     return listed
 
 

@@ -66,14 +66,23 @@ def _undetermined(change: Change) -> bool:
     return any(map(none, wanted))
 
 
+def _for_each(change: Change) -> bool:
+    """610.2c: of all that are so, which are determined as it begins."""
+    return isinstance(change.args["what"], Each)
+
+
+def _for_a_while(change: Change) -> bool:
+    return change.args.get("while") is not None
+
+
 _sets_numbers = uses("strength =", "resistance =")
 _sets_types = uses("types", "subtypes")
 
 _OF_CHANGES: tuple[Ground[Change], ...] = (
-    ground(r.CONTINUOUS),
-    ground(r.AFFECTED_FIXED, when=lambda change: isinstance(change.args["what"], Each)),
-    ground(r.WHILE_DURATION, when=lambda change: change.args.get("while") is not None),
-    ground(r.LASTS_FOREVER, when=lambda change: change.args.get("while") is None and not change.until),
+    ground(r.CONTINUOUS, when=lambda change: change.until and not _for_each(change) and not _for_a_while(change)),
+    ground(r.AFFECTED_FIXED, when=_for_each),
+    ground(r.WHILE_DURATION, when=_for_a_while),
+    ground(r.LASTS_FOREVER, when=lambda change: not _for_a_while(change) and not change.until),
     ground(
         r.NUMBER_FIXED,
         when=lambda change: any(p.op in NUMBERS and isinstance(p.value, Number | str) for p in change.given),
@@ -90,7 +99,7 @@ _OF_CHANGES: tuple[Ground[Change], ...] = (
     ground(r.TYPE_BESIDES, when=uses("types +", "subtypes +")),
     ground(r.SUPERTYPES_APART, when=uses("supertypes +", "supertypes -")),
     ground(r.ALL_INSTANCES, when=uses("abilities -", "no abilities")),
-    ground(r.DEFINES_NOT_GIVES, when=_sets_numbers),
+    ground(r.DEFINES_NOT_GIVES, when=lambda change: _sets_numbers(change) and not _over_weapons(change)),
     ground(r.WEAPON_DEFINES, when=_over_weapons),
     ground(r.WEAPON_OVER_DEFINED, when=_over_defined),
     ground(r.LAYER_DEFINED, r.LAYER_SET, when=_over_weapons),
@@ -234,11 +243,12 @@ LASTING = Lasting(
     ),
     RuleEffects(  # 610.2c, 612.9
         (
-            ground(r.CONTINUOUS, r.RULE_EFFECTS),
+            ground(r.RULE_EFFECTS),
             ground(r.AFFECTED_FIXED, when=lambda args: isinstance(args.get("what"), Each)),
             ground(r.ENVIRONMENT_OFF, when=lambda args: args["rule"] == "sin entorno"),
             ground(r.ENVIRONMENT_KEPT_OFF, when=lambda args: args["rule"] == "sin entorno" and args.get("until")),
             *(ground(rule, when=partial(_gives_environment, name)) for name, rule in BY_EFFECT.items()),
+            ground(r.CONTINUOUS, when=lambda args: not isinstance(args.get("what"), Each)),
             ground(r.COSTS_ON_CHAIN_STAY, r.COSTS_ON_CHAIN_STAY_ABILITY, when=lambda args: "cuesta" in args["rule"]),
         ),
         _about,
@@ -253,7 +263,7 @@ LASTING = Lasting(
     lambda state, context, ability: "se crea una habilidad disparada retrasada",
     hanging=Hanging(r.WHILE_DURATION, "inferno-mientras-que-vuelve", back="vuelve"),  # 610.2b
     control=Control((r.CONTROL, r.CONTINUOUS), r.NO_CONTROL_FOR_GONE),
-    next_time=(r.CONTINUOUS, r.LASTS_UNTIL_USED, r.REPLACES_BEFORE),  # 613.3
+    next_time=(r.LASTS_UNTIL_USED, r.CONTINUOUS, r.REPLACES_BEFORE),  # 613.3
     own=(r.OWN_REPLACEMENT,),  # 613.13
     own_until="resolución",
 )
@@ -264,4 +274,5 @@ AGENDA = Agenda(
     skipping=r.SKIP_IS_REPLACEMENT,  # 613.9
     point="inferno-turnos-adicionales",
     first="cuenta-el-primer-efecto",
+    entries={"tributo": ("player",)},  # 120.1d
 )

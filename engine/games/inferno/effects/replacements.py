@@ -47,7 +47,9 @@ def _of_player(match: Match, event: Event) -> None:
 
 
 def _enters(case: Case) -> bool:
-    return isinstance(case.event, Move) and case.event.to.name == "en juego"
+    """613.11: it changes how something enters play, and does not do something else instead of adding a resource (120.4)."""
+    instead = case.event.name == "agregar recurso" and case.replacer.ability.effect
+    return isinstance(case.event, Move) and case.event.to.name == "en juego" and not instead
 
 
 def _of_itself(case: Case) -> bool:
@@ -76,7 +78,7 @@ _GROUNDS: tuple[Ground[Case], ...] = (
     ground(r.ENTERS_IS_REPLACEMENT, when=lambda case: _enters(case) and not _of_itself(case)),
     ground(r.AS_IT_WOULD_BE, when=_enters),
     ground(r.CONTROL_FIRST, when=lambda case: _enters(case) and case.changes("controlador")),
-    ground(r.DRAW_REPLACED_FIRST, when=lambda case: case.event.name == "tomar"),
+    ground(r.DRAW_REPLACED_FIRST, r.SEQUENCE_WAITS, when=lambda case: case.event.data.get("de cuántas", 1) > 1),
     ground(r.DRAW_REPLACED, when=lambda case: case.event.name == "tomar" and not isinstance(case.event, Move)),
     ground(r.OWN_REPLACEMENT, when=lambda case: case.replacer.ability.own),
     ground(r.TRIGGERS_ON_WHAT_HAPPENS, when=_watched),
@@ -94,7 +96,7 @@ def _doing(match: Match, verb: str, event: Event) -> None:
     if verb == "más tarde":
         match.say(r.DELAYED_BY_REPLACEMENT, text="el reemplazo crea una habilidad retrasada")
     if verb == "tomar" and event.name == "tomar":
-        match.say(r.DRAWN_AFTER_REST, r.SEQUENCE_WAITS, text="ahora se toma, de a una")
+        match.say(r.DRAWN_AFTER_REST, text="ahora se toma, de a una")
 
 
 def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
@@ -157,7 +159,16 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
 #: 701.9a: what it is called to come to a zone.
 _ARRIVES = {"exilio": (r.EXILE,)}
 #: The rules of doing what was replaced, as apart from those by which it was to be done.
-_OF_WHAT_DID_NOT_HAPPEN = {r.DESTROY, r.DESTROYED_HOW, r.DISCARD, r.TOP_OF_INFERNO, r.EXILE, r.TO_OWNERS_EXILE, r.DRAW}
+_OF_WHAT_DID_NOT_HAPPEN = {
+    r.DESTROY,
+    r.DESTROYED_HOW,
+    r.DISCARD,
+    r.TOP_OF_INFERNO,
+    r.ZONE_CHANGE,
+    r.EXILE,
+    r.TO_OWNERS_EXILE,
+    r.DRAW,
+}
 
 
 def _bond(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ...]) -> Procedure:
@@ -211,7 +222,10 @@ def _with_numbers(match: Match, replacer: Replacer, event: Move, value: Data) ->
     """207.3b, 113.5g: it enters with the strength and resistance chosen among those it offers."""
     options = [Option(tuple(pair), f"{pair[0]}/{pair[1]}") for pair in value[NUMBERS]]
     rules = (r.CHOSEN_NUMBERS,)
-    chosen = yield from match.choose(replacer.context.you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    you = replacer.context.you
+    chosen = yield from match.choose(you, "¿Qué fuerza y resistencia?", rules, options, "elegir")
+    text = f"{you} elige {chosen[0]}/{chosen[1]} para {match.game.name_of(match.state, event.obj)}"
+    match.say(*rules, text=text, by=you, chosen=True)
     return [with_memory(event, memory_of(event).but(numbers=chosen))]
 
 
@@ -239,7 +253,7 @@ def _paying(match: Match, replacer: Replacer, event: Move, value: Data) -> Proce
     most = energy_at_hand(match.state, you)
     paid = yield from match.ask(Decision(you, "¿Cuánta energía pagas?", rules, Form.NUMBER, low=0, high=most, kind="X"))
     if paid:
-        yield from gather_energy(match, you, paid, r.PAY_WHILE_RESOLVING)
+        yield from gather_energy(match, you, paid, (r.PAY_WHILE_RESOLVING,))
         yield from pay_energy(match, you, paid, rules)
     match.say(*rules, text=f"{you} paga {paid}", by=you, chosen=True)
     return [remembering(match, replacer, event, "pagado al entrar", paid)]

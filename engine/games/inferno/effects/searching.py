@@ -57,7 +57,7 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
     elif cards:
         events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
         said = match.names(cards) if args.get("show") else "lo que encontró"
-        yield from match.do(*events, rules=(r.EFFECT, *unseen), text=f"{player} pone {said} en su {to}")
+        yield from match.do(*events, rules=(r.EFFECT, *unseen, r.ZONE_CHANGE), text=f"{player} pone {said} en su {to}")
 
 
 def order(match: Match, context: Context, args: Data) -> Procedure:

@@ -8,6 +8,7 @@ from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.transforming import transform
+from ....kernel.wording import plural, together
 from ....play.drawing import Drawing
 from ....play.ending import lose
 from ....play.ruling import players_ruled
@@ -33,7 +34,7 @@ def _drawn(match: Match, player: str, happened: tuple[Event, ...], hand: tuple[I
         return (now,)
     reading = "inferno-acciones-tras-tomar-reemplazado"
     text = "la toma fue reemplazada: no sigue nada con esa carta"
-    match.say(r.NO_ACTION_AFTER, r.SEQUENCE_WAITS, text=text, reading=reading)
+    match.say(r.NO_ACTION_AFTER, text=text, reading=reading)
     if match.reading(reading) == "solo-la-reemplazada":
         return tuple(i for i in match.state.zone("mano", player) if i not in hand)
     return ()
@@ -47,12 +48,13 @@ def _empty(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Proc
             tried += (player,)
     if not tried:
         return
-    reading, who = "inferno-mazo-vacio-al-tomar", ", ".join(tried)
+    reading, who = "inferno-mazo-vacio-al-tomar", together(tried)
     if match.reading(reading) == "en-el-acto":
-        yield from lose(match, tried, r.LOSE_BY_DRAWING, f"{who}: no puede tomar de un mazo sin cartas", reading)
+        text = f"{who} no {plural(len(tried), 'puede', 'pueden')} tomar de un mazo sin cartas"
+        yield from lose(match, tried, r.LOSE_BY_DRAWING, text, reading)
         return
     failed = [AlterPlayer("intentar tomar", player=p, facts=Map({"sin mazo: tomar": True})) for p in tried]
-    text = f"{who}: intenta tomar de un mazo sin cartas"
+    text = f"{who} {plural(len(tried), 'intenta', 'intentan')} tomar de un mazo sin cartas"
     yield from match.do(*failed, rules=(*rules, r.DRAW_FROM_EMPTY), text=text, reading=reading)
 
 

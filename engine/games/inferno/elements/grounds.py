@@ -114,18 +114,28 @@ def _at_step(step: str) -> Callable[[Put], bool]:
     return lambda put: put.ability.on.data.get("step") == step
 
 
+def _of_step_without_priority(put: Put) -> bool:
+    """503.2, 504.2: it looks for what happens in a step in which nobody receives priority, or for its beginning."""
+    step = put.ability.on.data.get("step")
+    return put.triggers_on("tomar", "agregar recurso") or step in ("Tomar", "Agregar un Recurso")
+
+
 #: A triggered ability goes to the chain before somebody receives priority.
 _TRIGGERING: tuple[Ground[Put], ...] = (
     ground(r.TRIGGER_WAITS, r.NOTHING_YET, r.BEFORE_PRIORITY, r.ABILITY_CONTROLLER),
     ground(r.ENVIRONMENT_TRIGGERED, when=lambda put: put.of_environment),
     ground(r.ENVIRONMENT_TRIGGERED, when=lambda put: put.triggers_on(ON, OFF)),
-    ground(r.BEGINNING_TRIGGERS, when=lambda put: put.triggers_on("comienzo")),
+    ground(r.BEGINNING_TRIGGERS, when=lambda put: put.triggers_on("comienzo") and not _at_step("combate")(put)),
+    ground(r.COMBAT_TRIGGERS, when=_at_step("combate")),
+    ground(r.ATTACK_TRIGGERS, when=lambda put: put.triggers_on("atacar", "defender")),
+    ground(r.COMBAT_END_TRIGGERS, when=lambda put: put.triggers_on("final del combate")),
+    ground(r.CLEANUP_AGAIN, when=lambda put: put.state.station.step == "Limpieza"),
     ground(r.UNTAP_TRIGGERS, when=_at_step("Restauración")),
     ground(r.MAIN_TRIGGERS, when=_at_step("Fase Principal")),
     ground(r.END_TRIGGERS, when=_at_step("Fin")),
     ground(  # what triggers in a step without priority waits for the main phase
         r.MAIN_TRIGGERS,
-        when=lambda put: put.triggers_on("tomar", "agregar recurso") and put.state.station.step == "Fase Principal",
+        when=lambda put: put.state.station.step == "Fase Principal" and _of_step_without_priority(put),
     ),
     ground(r.DAMAGE_TRIGGERS, when=lambda put: put.ability.on.data.get("combate")),
     ground(r.TRIGGER_FINDS, when=lambda put: put.triggers_on("mover") and put.ability.on.to and put.zone),

@@ -116,7 +116,7 @@ def can_leave(state: State, obj: Id) -> bool:
 
 
 def can_be_destroyed(state: State, obj: Id) -> bool:
-    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs; 101.2: nor what an effect keeps from it."""
+    """702.12a: an indestructible ally cannot be destroyed by effects nor to pay costs; 101.2: nor one that is kept from it."""
     kept = ruled(state, obj, "indestructible") or ruled(state, obj, "no puede ser destruido")
     return not kept and can_leave(state, obj)
 
@@ -160,7 +160,7 @@ def remember_destroyed(match: Match, before: State, events: tuple[Event, ...]) -
     """701.6: of which types elements were destroyed this turn, and under whose control."""
     found: dict[Value, Value] = {}
     for event in events:
-        if event.name == "destruir" and event.obj in before.objects:
+        if event.name == "destruir" and event.obj is not None and event.obj in before.objects:
             seen = views(before, event.obj)
             found |= {("murió", *whose, word): 1 for word in seen["types"] for whose in ((), (seen["controller"],))}
     if found:
@@ -276,6 +276,8 @@ def _relative_order(match: Match, going: list[Id]) -> Procedure:
     options = tuple(match.option(i) for i in going)
     asks = "¿En qué orden cronológico quedan?"
     order = yield from match.ask(Decision(active, asks, (r.SAME_TIMESTAMP,), Form.ORDER, options, kind="orden"))
+    text = f"{active} decide el orden cronológico de lo que entra a la vez: {match.names(order)}"
+    match.say(r.SAME_TIMESTAMP, text=text, by=active, chosen=True)
     return list(order)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Context, CostPart, Filter
+from ....kernel.abilities import BY_HAND, Context, CostPart, Filter
 from ....kernel.decisions import Procedure
 from ....kernel.events import Count, Event, Move
 from ....kernel.frozen import Id
 from ....kernel.match import Illegal, Match
 from ....kernel.memo import TURNED
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.selecting import found, matches
 from ....kernel.state import State
 from ....kernel.unknown import unknown
+from ....kernel.wording import plural, to_zone, together
+from ....play import by_hand
 from ....play.costs import Payer, Paying, asked, times_payable
 from ....play.damage import deal
 from ....play.ordering import in_owner_order
@@ -140,7 +143,12 @@ def _counters(match: Match, context: Context, part: CostPart, chosen: tuple[Id, 
         )
         for what, many in (part.filter or Filter()).at_least.items()
     ]
-    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=f"se quitan {asked(context, part)} contadores")
+    yield from match.do(*events, rules=(*rules, r.COUNTERS), text=_taken_off(match, chosen[0], events))
+
+
+def _taken_off(match: Match, obj: Id, events: list[Count]) -> str:
+    said = together(f"{-e.amount} {plural(-e.amount, 'contador', 'contadores')} de {e.counter}" for e in events)
+    return f"se {plural(sum(-e.amount for e in events), 'quita', 'quitan')} {said} de {match.game.name_of(match.state, obj)}"
 
 
 def _to_mill(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
@@ -160,7 +168,7 @@ def _return(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ..
 
 def _moved(match: Match, context: Context, going: tuple[Id, ...], to: str, rules: tuple[R, ...]) -> Procedure:
     events = [move_event(match.state, "mover", i, to, source=context.source) for i in going]
-    text = f"{match.names(going)}: a {to}, como pago"
+    text = f"como pago, {match.names(going)} {plural(len(going), 'va', 'van')} {to_zone(match.state, Zone(to))}"
     yield from match.do(*events, rules=rules, text=text, by=context.you, arrange=in_owner_order)
 
 
@@ -175,6 +183,7 @@ _PAYERS = {
     "daño": Payer(_damage),
     "moler": Payer(_mill, _to_mill, lacking=(r.COST_IN_FULL, "no hay tantas cartas en el mazo")),
     "regresar": Payer(_return, _mine, "regresas"),
+    BY_HAND: Payer(by_hand.pay),
 }
 
 
@@ -188,7 +197,7 @@ def _asks(verb: str, part: CostPart, count: int) -> str:
 PAYING = Paying(
     _PAYERS,
     asks=_asks,
-    cited=lambda rules: (r.PAY_TOTAL,),
+    cited=lambda rules: rules,
     in_full=r.COST_IN_FULL,
     order=True,
 )

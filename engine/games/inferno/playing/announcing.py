@@ -171,7 +171,7 @@ def _costs_said(alternative: str, more: int, parts: tuple[CostPart, ...]) -> str
     words = {"alternativo": "el coste alternativo", "recobrar": "el coste de recobrar", "réplica": "el coste de réplica"}
     instead = words.get(alternative, "nada en lugar del coste" if alternative else "")
     energy = f"{more} de energía de más" if more else ""
-    besides = ", ".join(f"{part.kind} {part.amount}" for part in parts)
+    besides = ", ".join(f"{part.kind}: {part.amount}" for part in parts)
     return "; además, ".join(said for said in (instead, energy, besides) if said)
 
 

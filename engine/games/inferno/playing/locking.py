@@ -26,7 +26,7 @@ def lock_cost(match: Match, playing: Announcing) -> Procedure:
     playing.energy = total(playing.energy, playing.additional, more, less)
     if playing.energy is None:
         raise Illegal(r.EMPTY_COST, "un coste vacío no puede pagarse")
-    rules: tuple[R, ...] = (r.TOTAL_COST,) + ((r.BLESSING,) if blessed(state, item) else ())
+    rules: tuple[R, ...] = (r.TOTAL_COST, *_of_ability(match, item)) + ((r.BLESSING,) if blessed(state, item) else ())
     rules += grounds.of_total(less, more, playing.additional, alternative and bool(less or more or playing.additional))
     text = f"el coste total es {playing.energy} de energía"
     note(match, item, rules, text, BLESSING if blessed(state, item) else None, locked=playing.energy)
@@ -56,15 +56,21 @@ def _pay_all(match: Match, announcing: Announcing) -> Procedure:
     """601.1f, 601.1g: energy abilities first, then the whole cost in the order the player wants, as it was locked, whatever costs
     have become since (601.3, 602.4)."""
     player, energy, item = announcing.player, announcing.energy or 0, announcing.item
-    yield from gather_energy(match, player, energy, r.ENERGY_BEFORE_PAYING)
+    also = _of_ability(match, item)
+    yield from gather_energy(match, player, energy, (r.ENERGY_BEFORE_PAYING, *also))
     stand_at(match, announcing.name, announcing.source, "601.1g")
     rules, resting = _by_which_paid(match, item, energy)
     if energy or not announcing.parts:
         yield from pay_energy(match, player, energy, rules, resting)
-    used = yield from pay(match, context_of(match.state, item), announcing.parts, PAYING, rules[:1])
+    used = yield from pay(match, context_of(match.state, item), announcing.parts, PAYING, (r.PAY_TOTAL, *also))
     if used and item in match.state.objects:
         paid = Alter("anunciar", obj=item, fields=Map(item=match.state.objects[item].item.but(paid=used)))
-        match.write(paid, rules=rules[:1], text=f"{player} ha pagado todo el coste", by=player)
+        match.write(paid, rules=(r.PAY_TOTAL, *also), text=f"{player} ha pagado todo el coste", by=player)
+
+
+def _of_ability(match: Match, item: Id) -> tuple[R, ...]:
+    """602.2b: what is said of a card is done in the same way for an ability."""
+    return (r.ABILITY_LIKE_CARD,) if match.state.objects[item].kind == ABILITY else ()
 
 
 def _by_which_paid(match: Match, item: Id, energy: int) -> tuple[tuple[R, ...], tuple[R, ...]]:

@@ -17,7 +17,7 @@ from .costing import besides_energy, energy_of
 from .energy import energy_abilities, energy_there, is_simple, resolve_energy
 
 
-def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
+def gather_energy(match: Match, player: str, energy: int, rules: tuple[R, ...]) -> Procedure:
     """601.1f, 116.1d: the player may turn cards for energy until the reserve is enough; else paying is illegal."""
     while (missing := energy - match.state.players[player].pool) > 0:
         sources = energy_abilities(match.state, player)
@@ -31,7 +31,7 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
         decision = Decision(
             player,
             f"¿Qué giras por energía? Faltan {missing}",
-            (rule,),
+            rules,
             Form.SOME,
             options,
             low=low,
@@ -44,7 +44,7 @@ def gather_energy(match: Match, player: str, energy: int, rule: R) -> Procedure:
             here = [(u.place, u.gives) for u in energy_abilities(match.state, player) if u.obj == obj]
             if here:  # what was used before may have taken what this one costs
                 place = yield from _which(match, player, here)
-                yield from use_energy_ability(match, player, obj, place, (rule, r.ENERGY_FOR_COST))
+                yield from use_energy_ability(match, player, obj, place, (*rules, r.ENERGY_FOR_COST))
         if match.state.players[player].pool == before:
             raise Illegal(r.COST_IN_FULL, "la reserva no crece")
 
@@ -67,7 +67,7 @@ def use_energy_ability(match: Match, player: str, obj: Id, place: int, rules: tu
         match.write(begins, rules=(*rules, r.ENERGY_LIKE_OTHERS), text=text, by=player, chosen=True)
         energy = energy_of(ability.cost)
         if energy:
-            yield from gather_energy(match, player, energy, rules[0])
+            yield from gather_energy(match, player, energy, rules[:1])
             yield from pay_energy(match, player, energy, (r.ENERGY_LIKE_OTHERS,))
         used = yield from pay(match, context, besides_energy(ability.cost), PAYING, (r.ENERGY_LIKE_OTHERS,))
         context = context.but(cause=Cause(paid=tuple(i for part in used for i in part)))
@@ -88,7 +88,7 @@ def pay_parts(match: Match, context: Context, parts: tuple[CostPart, ...], rules
     """Pay a cost that is none of playing or activating: its energy from the reserve, then the rest in any order."""
     energy = energy_of(parts, context.x or 0)
     if energy:
-        yield from gather_energy(match, context.you, energy, rules[0])
+        yield from gather_energy(match, context.you, energy, rules[:1])
         yield from pay_energy(match, context.you, energy, rules)
     yield from pay(match, context, besides_energy(parts), PAYING, rules)
 

@@ -226,10 +226,10 @@ def _of_delayed(match: Match, item: Id, context: Context) -> Context:
     if here.kind != ABILITY or here.item.index >= 0 or context.source is None:
         return context
     if match.reading(reading) == "al-crearse":
-        match.say(r.DELAYED, text=f"la controla {context.you}, como al crearse", reading=reading)
+        match.say(r.DELAYED, text=f"{context.you} controla la habilidad retrasada, como al crearse", reading=reading)
         return context
     you = views(match.state, context.source).get("controller") or owner_of(match.state, context.source)
-    match.say(r.DELAYED, text=f"la controla {you}, que controla ahora su fuente", reading=reading)
+    match.say(r.DELAYED, text=f"{you} controla la habilidad retrasada: controla ahora su fuente", reading=reading)
     return context.but(you=you)
 
 

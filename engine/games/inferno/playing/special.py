@@ -52,4 +52,4 @@ def _pay_price(match: Match, action: Action, rule: R) -> Procedure:
 
 def concede(match: Match, action: Action) -> Procedure:
     """104.3a, 405.6g: at any moment, and at once."""
-    yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede", more=(r.CONCEDE_AT_ONCE,))
+    yield from lose(match, (action.player,), r.CONCEDE, f"{action.player} concede", more=(r.CONCEDE_AT_ONCE,), by=action.player)

@@ -114,7 +114,9 @@ def _looks_for(*events: str) -> Callable[[Waiting], bool]:
 #: The rules by which abilities trigger, with what they look for; first those on the kind of thing that they look for.
 _LOOKED_FOR: tuple[Ground[Waiting], ...] = (
     ground(r.STATE_TRIGGERS, when=lambda waiting: waiting.ability.on.state is not None),
-    ground(r.STEP_TRIGGERS, when=_looks_for("comienzo")),
+    ground(
+        r.STEP_TRIGGERS, when=lambda waiting: _looks_for("comienzo")(waiting) and waiting.ability.on.data.get("step") != "combate"
+    ),
     ground(r.LOSING_TRIGGERS, when=_looks_for("perder")),
     ground(r.TRIGGERS_ON_EVENT_ONLY, when=_looks_for("girar")),
     ground(r.ENTER_TRIGGERS, when=lambda waiting: _travels(waiting) and waiting.ability.on.to == "en juego"),

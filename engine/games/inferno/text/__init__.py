@@ -85,7 +85,20 @@ _GENDERS = {
     **dict.fromkeys(_SUBTYPES_F, "f"),
 }
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS)
+#: 108.4: where a card has no controller.
+_AWAY = ("mazo", "mano", "inferno", "exilio")
+#: What the parts of sentences have in common.
+_HOLES = {
+    "algo": ("which", "noun", "subject", "affected"),
+    "cuánto": ("cards", "points", "counters"),
+    "coste": ("doing",),
+    "hasta": ("until",),
+    "condición": ("condition",),
+    "efecto": ("effect",),
+    "suceso": ("event",),
+}
+
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, _AWAY)
 
 
 def in_words(effect: tuple[Instruction, ...]) -> str:

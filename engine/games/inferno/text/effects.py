@@ -336,6 +336,7 @@ EFFECTS = {
     "to_place": do("mover", what=A, to="mazo", at=B),
     "top_to_hand": do("mover", what=Ref("tu carta superior"), to="mano"),
     "into_play_under_owner": do("mover", what=A, to="en juego", under="propietario"),
+    "into_play_under_you": do("mover", what=A, to="en juego", under="tú"),
     "put_it_into_play": do("mover", what=THAT, to="en juego"),
     "it_to_hand": do("mover", what=THAT, to="mano"),
     "show_it": do("mostrar", what=THAT),

@@ -39,6 +39,7 @@ CHANGES = {
     "more_both": (rest(0), Part("strength +", B), Part("resistance +", C)),
     "plus_both_every": (Part("strength +", Number(D, "", A, C, "abajo")), Part("resistance +", Number(D, "", B, C, "abajo"))),
     "becomes_type_also": (Part("types +", (B,)),),
+    "is_also": (Part("subtypes +", (A,)),),
     "is_type_also": (Part("types +", (A,)),),
     "becomes_type": (Part("types", (B,)),),
     "becomes": (Part("subtypes", (B,)),),

@@ -15,7 +15,7 @@ from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.state import State
 from ....play import acting, shortcuts
-from ....play.allowing import Act, Allowing, plainly
+from ....play.allowing import Act, Allowing, plainly, unread_cost
 from ....play.priority import again, has_priority
 from .. import rules as r
 from ..combat.combatants import bound_to_attack, could_attack
@@ -175,7 +175,8 @@ def _said(state: State, action: Action) -> str:
         return f"concede {action.player}" if another else action.kind
     listed = views(state, action.obj)["abilities"] if action.kind == "activar" else ()
     places = [i for i, a in enumerate(listed) if isinstance(a, Activated)]
-    return plainly(state, action) + (f" #{places.index(action.ability) + 1}" if len(places) > 1 else "")  # type: ignore[arg-type]
+    number = f" #{places.index(action.ability) + 1}" if len(places) > 1 and action.ability is not None else ""
+    return plainly(state, action) + unread_cost(state, action) + number
 
 
 def _nobody_must_attack(state: State, action: Action) -> bool:

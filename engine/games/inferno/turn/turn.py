@@ -106,7 +106,7 @@ def end_turn_effects(match: Match) -> Procedure:
         yield from put_effects(
             match,
             (r.END_OF_TURN_EFFECTS, r.END_OF_TURN_EFFECTS_ACTION),
-            "terminan los efectos «hasta el final del turno»",
+            "terminan los efectos que duran hasta el final del turno",
             tuple(e for e in state.effects if e.until != "turno"),
             END_OF_TURN,
             delayed=tuple(d for d in state.delayed if d.until != "turno"),
@@ -161,7 +161,7 @@ def _end_until_own_turn(match: Match) -> Procedure:
     ended = tuple(e for e in state.effects if e.until == UNTIL_OWN_TURN and e.you == state.active)
     if ended:
         left = tuple(e for e in state.effects if e not in ended)
-        text = f"terminan los efectos «hasta tu próximo turno» de {state.active}"
+        text = f"terminan los efectos que duran hasta el próximo turno de {state.active}"
         yield from put_effects(match, (r.UNTIL_STEP,), text, left)
         yield from after_turning_off(match, ended)
 
@@ -258,7 +258,7 @@ TURN = Turn(
     extra_step=r.EXTRA_STEPS,
     skipping=Skipping(
         step=(r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.SKIPPED_NOT_DONE),
-        turn=(r.SKIPPING, r.NOTHING_BETWEEN),
+        turn=(r.SKIPPING, r.SKIP_IS_REPLACEMENT, r.NOTHING_BETWEEN),
         instead=r.SKIP_THEN_ACT,  # 613.9b
         structure=r.TURN_STRUCTURE,
         point="inferno-fases-que-se-saltan",

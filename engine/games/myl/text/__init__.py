@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ....text.cards import game_reader
+from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
@@ -27,4 +28,15 @@ _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems
 #: The gender of nouns; "e" feminine with a masculine article in the singular (el arma).
 _GENDERS = {**dict.fromkeys(_MASCULINE, "m"), "arma": "e", "armas": "f", "carta": "f", "cartas": "f"}
 
-READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS)
+#: What the parts of sentences have in common.
+_HOLES = {
+    "algo": ("which", "noun", "kind", "subject", "affected"),
+    "cuánto": ("cards",),
+    "coste": ("costs",),
+    "hasta": ("until",),
+    "condición": ("condition",),
+    "efecto": ("effect",),
+    "suceso": ("event",),
+}
+
+READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE)

@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Fact, Filter, Is, Number, On, Part, Replacing, Spell, Static, Triggered, Un
+from ....kernel.abilities import (
+    Activated,
+    Each,
+    Fact,
+    Filter,
+    Is,
+    Number,
+    On,
+    Part,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Target,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
 from ....text.patterns import rest, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C, do, on
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
-from .shapes import ANNUL, IN_RESERVE, less, subject
+from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
+from .shapes import ANNUL, IN_RESERVE, OWN, about, done_by, less, negated, subject
 
 _RENAMED = {"strength +": "strength continuous", "strength =": "strength continuous ="}
 _BACK = {new: old for old, new in _RENAMED.items()}
@@ -23,7 +41,7 @@ def _continuous(pattern: object) -> Any:
 
     return through(
         pattern,
-        lambda parts: renamed(parts, _RENAMED),
+        lambda parts: None if any(OWN in every(Ref, part) for part in parts) else renamed(parts, _RENAMED),
         lambda parts: None if any(part.op in _RENAMED for part in parts) else renamed(parts, _BACK),
     )
 
@@ -38,6 +56,9 @@ def _instead(event: str, zone: str) -> Replacing:
 
 #: Said before it is said of whom.
 _WHOM: Any = None
+BEARER = Ref("portador")
+#: What follows an event, before it is said which.
+_NO_EVENT: Any = None
 _NO_TALISMAN: Any = (("no es", Filter(types=("Talismán",))),)
 _IS_NOT: Any = (("no es", A),)
 _CANCEL = do("cancelar ataque")
@@ -56,6 +77,38 @@ def _no_turn(listed: Any) -> object:
     return tuple(one.but(only_if=None) for one in listed) if fits else None
 
 
+_ARMED = Is(THIS, Filter(marks=("con arma",)))
+
+
+_THEIR_ALLIES = Filter(types=("Aliado",), controller=THEIRS)
+
+
+def _not_activated(all_of: Any) -> object:
+    return Static(all_of.filter, rule="no se activa")
+
+
+def _activated_by(said: Any) -> object:
+    fits = isinstance(said, Static) and said == Static(said.affects, rule="no se activa") and isinstance(said.affects, Filter)
+    return Each(said.affects) if fits else None
+
+
+def of_itself(pattern: object) -> Any:
+    """An effect in which what names nothing speaks of the card itself."""
+    return through(pattern, lambda effect: about(effect, THIS), lambda effect: effect)
+
+
+def _several(count: Any) -> object:
+    return count if isinstance(count, int) and count > 1 else None
+
+
+def _while_armed(listed: Any) -> object:
+    return tuple(one.but(only_if=_ARMED) for one in listed) if all(one.only_if is None for one in listed) else None
+
+
+def _no_longer_armed(listed: Any) -> object:
+    return tuple(one.but(only_if=None) for one in listed) if all(one.only_if == _ARMED for one in listed) else None
+
+
 _ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
@@ -68,33 +121,70 @@ ABILITIES = {
     "activated_while": with_(A, only_if=B),
     "activated_if": with_(B, only_if=A),
     "once_if": with_(B, times=1, only_if=A),
-    "exchanged": (do("a cambio", cost=A, then=B),),
+    "exchanged": (do("a cambio", cost=A, then=of_itself(B)),),
     "pay_one_for": Activated((A,), B),
     "in_your_vigil": with_(A, timing=windows.OWN_VIGIL),
     "used_from_cemetery": with_(A, zone="cementerio"),
     "reserve_for": Activated((A,), B, only_if=Is(THIS, IN_RESERVE)),
     "cancels_attack": Triggered(A, (_CANCEL,), optional=True, cost=B),
     "cancels_attack_then": Triggered(A, _CANCEL_FIRST, optional=True, cost=B),
-    "annulling_any": Triggered(on("jugada", data={"tipo": B}), (ANNUL,), optional=True, cost=A),
-    "attacked_at_once": Triggered(_ATTACKS, B, only_if=_ENTERED),
-    "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, B, only_if=_ENTERED)),
+    "annulling_cost": annulling(cost=True),
+    "annulling_free": annulling(cost=False),
+    "annulling_when": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True, cost=B),
+    "annulling_then": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True),
+    "it_to_hand": (do("subir", what=THAT),),
+    "it_into_play": (do("poner", what=THAT),),
+    "it_annulled": (ANNUL,),
+    "paid_for": Activated((A,), B, only_if=Is(THIS, Filter(zones=("oro pagado",)))),
+    "averted": (A, C),
+    "said_soundly": through(A, sound_effect, sound_effect),
+    "used_soundly": through(A, sound_use, sound_use),
+    "twice": twice(),
+    "bearer_changes_when": Triggered(C, (do("modificar", what=A, parts=B),)),
+    "they_change_when": of_each_that(),
+    "bearer_attacks": on("declarar atacante", BEARER),
+    "bearer_blocks": On("bloquear", source=BEARER),
+    "bearer_blocked": on("bloquear", BEARER),
+    "they_all_attack": on("declarar atacante"),
+    "they_all_block": On("bloquear"),
+    "they_all_are_blocked": On("bloquear", data=Map(lado="atacante")),
+    "its_attack": (do("cancelar ataque", what=THAT),),
+    "averts_for": averts(),
+    "attacked_at_once": Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED),
+    "attacks_at_once": (Static(A, rule="furia"), Triggered(_ATTACKS, of_itself(B), only_if=_ENTERED)),
     "change_when": Triggered(B, (A,)),
     "once_while": with_(with_(A, times=1), only_if=B),
     "as_prevention": with_(A, timing=windows.PREVENTS),
     "as_answer": with_(A, timing=windows.ANSWERS),
-    "annulling_cost": Triggered(on("jugada", player=THEIRS, data={"tipo": B}), (ANNUL,), optional=True, cost=A),
-    "annulling_when": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True, cost=B),
-    "annulling_free": Triggered(on("jugada", player=THEIRS, data={"tipo": A}), (ANNUL,), optional=True),
-    "triggered_pay": Triggered(A, C, optional=True, cost=B),
-    "triggered_once": Triggered(A, B, times=1),
-    "when_discarded": Triggered(on("descartar", A), B, zone="cementerio"),
-    "when_milled": Triggered(on("botar", A), B, zone="cementerio"),
+    "whenever_does": whenever(),
+    "whenever_once": whenever(times=1),
+    "forced": Triggered(_NO_EVENT, A),
+    "may": Triggered(_NO_EVENT, A, optional=True),
+    "may_for": Triggered(_NO_EVENT, B, optional=True, cost=A),
+    "reaction_if": with_(B, only_if=A),
+    "if_reaction": with_(A, only_if=B),
+    "in_the_war": with_(A, timing="Guerra de Talismanes"),
+    "when_discarded": Triggered(on("descartar", A), through(B, sound_effect, sound_effect), zone="cementerio"),
+    "when_milled": Triggered(on("botar", A), through(B, sound_effect, sound_effect), zone="cementerio"),
 }
 
 EVENTS = {
     "whenever": A,
     "at_final": _begins("Fase Final", YOURS),
     "at_each_final": _begins("Fase Final"),
+    "at_their_final": _begins("Fase Final", THEIRS),
+    "is_shuffled": on("barajar", A),
+    "deals_damage": On("daño", source=A, player=THEIRS),
+    "deals_combat_to": On("daño", source=A, player=THEIRS, data=Map(combate=True)),
+    "is_activated": on("utilizada", A, data={"clase": "activada"}),
+    "you_play_kind": on("jugada", from_outside(A), player=YOURS),
+    "they_play_kind": on("jugada", from_outside(A), player=THEIRS),
+    "you_play_any": on("jugada", player=YOURS),
+    "they_play_any": on("jugada", player=THEIRS),
+    "someone_plays": on("jugada", data={"tipo": A}),
+    "someone_draws": on("robar"),
+    "someone_discards": on("descartar"),
+    "you_are_dealt_combat": on("daño", player=YOURS, data={"combate": True}),
     "at_grouping": _begins("Agrupación", YOURS),
     "at_vigil": _begins("Vigilia", YOURS),
     "enters": on("entrar", A),
@@ -105,6 +195,7 @@ EVENTS = {
     "this_destroyed_now": on("destruir", THIS),
     "this_blocked": on("bloquear", THIS),
     "blocks_one": On("bloquear", B, source=A),
+    "they_declare": on("ataque", player=THEIRS),
     "they_attack": on("ataque", player=THEIRS),
     "leaves": on("mover", A, data={"sale": True}),
     "is_destroyed": on("destruir", A),
@@ -137,6 +228,24 @@ STATIC = {
     "not_annulled_by": Static(_WHOM, rule="no puede ser anulada", value=A),
     "ruled": Static(_WHOM, rule=A),
     "neither": (Static(_WHOM, rule="no ataca"), Static(_WHOM, rule="no bloquea")),
+    "kept_from_two": (Static(_WHOM, rule=A), Static(_WHOM, rule=B)),
+    "not_aimed_at": Static(_WHOM, rule="no puede ser objetivo de", value=A),
+    "not_done_by": done_by(),
+    "by_abilities": Filter(marks=_NO_TALISMAN),
+    "by_their_type": Filter(types=(A,), controller=THEIRS),
+    "by_their_cards": Filter(controller=THEIRS),
+    "statics_unless": subject(A, B, only_if=Un(C)),
+    "armed_statics": subject(A, through(B, _while_armed, _no_longer_armed)),
+    "while_static": with_(B, only_if=A),
+    "static_while": with_(A, only_if=B),
+    "costs_less_gold": Static(A, rule="cuesta menos", value=B),
+    "costs_less_gold_per": Static(A, rule="cuesta menos", value=Number(D, "", B)),
+    "yours_cost_less_gold": Static(with_(A, owner=YOURS), rule="cuesta menos", value=B),
+    "cost_less_gold": Static(A, rule="cuesta menos", value=B),
+    "theirs_cost_more": Static(with_(A, owner=THEIRS), rule="cuesta más", value=B),
+    "they_pay_gold_more": Static(with_(C, owner=THEIRS), rule="cuesta más", value=A),
+    "cannot_block_this": Static(B, rule="solo lo bloquea", value=Filter(marks=(("no es", A),))),
+    "this_requires": Static(THIS, rule="requiere", value=A),
     "not_annulled_nor_affected": (
         Static(_WHOM, rule="no puede ser anulada", value=A),
         Static(_WHOM, rule="no la afecta", value=A),
@@ -152,6 +261,10 @@ STATIC = {
     "nobody_plays": Static(Filter(), rule="no puede jugar", value=A),
     "not_shuffled": Static(A, rule="no se baraja"),
     "draws_at_final": Static(Filter(), rule="solo roba en la Fase Final"),
+    "some_in_play": Static(THIS, rule="en juego a la vez", value=through(A, _several, _several)),
+    "borne_by_these": Static(THIS, rule="se porta en", value=A),
+    "strength_is": Static(A, (Part("strength continuous =", B),)),
+    "turn_static": with_(A, only_if=_ENTERED),
     "one_in_play": Static(THIS, rule="en juego a la vez", value=1),
     "exiles_damage": Static(A, rule="daño al Destierro"),
     "borne_by": Static(A, rule="se porta en", value=B),
@@ -171,11 +284,18 @@ STATIC = {
     "is_prevention": Static(A, rule="momento", value=windows.PREVENTS),
     "is_before_damage": Static(A, rule="momento", value=windows.BEFORE_DAMAGE),
     "is_after_damage": Static(A, rule="momento", value=windows.AFTER_DAMAGE),
+    "they_do_not_attack": Static(_THEIR_ALLIES, rule="no ataca"),
+    "they_do_not_block": Static(_THEIR_ALLIES, rule="no bloquea"),
+    "not_activated": through(A, _not_activated, _activated_by),
     "they_cannot_play": Static(_HIS, rule="no puede jugar", value=A),
     "hand_size": Static(_MINE, rule="tamaño de mano", value=A),
     "plus": Part("strength +", A),
     "plus_per": Part("strength +", Number(B, "", A)),
     "minus": less("strength +"),
+    "plus_own_cost": Part("strength +", Number(OWN, "cost")),
+    "set_to_own_cost": Part("strength =", Number(OWN, "cost")),
+    "doubled": Part("strength +", Number(OWN, "strength")),
+    "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),
     "loses_all": Part("abilities ="),
     "loses": Part("abilities -", A),
@@ -188,4 +308,5 @@ REPLACING = {
     "destroyed_raised": _instead("destruir", "mano"),
     "destroyed_shuffled": _instead("destruir", "castillo"),
     "banished_raised": _instead("desterrar", "mano"),
+    "target_yours": Target(with_(A, controller=YOURS)),
 }

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
-from ....kernel.frozen import Map
+from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import rest, through, with_
-from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
-from ..searching import ON_TOP
-from .shapes import ANNUL, by_player, chosen_then, negative
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
+from ..searching import AT_BOTTOM, ON_TOP
+from ..zones import OUTSIDE
+from .ruling import SHORTLY, both_said, rule_said, timed
+from .shapes import UNNAMED, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -23,6 +25,42 @@ _CHANGE = do("modificar", what=A, parts=B)
 _CHANGE_UNTIL = do("modificar", what=A, parts=B, until=C)
 
 _TAKEN = Part("strength =", Number(Target(A), "strength"))
+
+
+def _anywhere(wanted: Any) -> bool:
+    """Whether it is not said where a card is or whose: what is sought is in a Castillo (8.7)."""
+    return isinstance(wanted, Filter) and not wanted.zones and not wanted.controller and not wanted.owner
+
+
+def _sought(wanted: Any) -> object:
+    return Map(filter=wanted) if _anywhere(wanted) else None
+
+
+def _of_sought(said: Any) -> object:
+    return said["filter"] if isinstance(said, Map) and set(said) == {"filter"} else None
+
+
+def _one_sought(parts: Any) -> object:
+    count, wanted = parts
+    return Map(filter=wanted) if count == 1 and _anywhere(wanted) else None
+
+
+def _of_one_sought(said: Any) -> object:
+    return (1, said["filter"]) if isinstance(said, Map) and set(said) == {"filter"} else None
+
+
+def _some_sought(parts: Any) -> object:
+    count, wanted = parts
+    return Map(amount=count, filter=wanted) if count > 1 and _anywhere(wanted) else None
+
+
+def _of_some_sought(said: Any) -> object:
+    return (said["amount"], said["filter"]) if isinstance(said, Map) and set(said) == {"amount", "filter"} else None
+
+
+def _out_of_play(what: Any) -> object:
+    """Cards that are not in play, which alone are put into it (6.3)."""
+    return what if isinstance(what, Choose | Target) and set(what.filter.zones) & set(OUTSIDE) else None
 
 
 def _of_each(act: Any) -> object:
@@ -43,7 +81,7 @@ def _done_to_like(verb: str) -> tuple[Do, Do]:
 
 def _later(verb: str) -> Do:
     """What is done to the card in the next Fase Final."""
-    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=THIS),))
+    return do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(do(verb, what=UNNAMED),))
 
 
 def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
@@ -52,11 +90,94 @@ def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
+#: 8.19: the hand of the opponent.
+_LOOKED = do("mirar", who=THEIRS, zone="mano")
+_SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
+
 EFFECTS = {
+    "sought": grouped("buscar", _SOUGHT),
+    "sought_in": grouped("buscar", _SOUGHT, _WHERE),
+    "in_sought": grouped("buscar", _WHERE, _SOUGHT),
+    "sought_goes": grouped("buscar", _SOUGHT, _GOES),
+    "sought_in_goes": grouped("buscar", _SOUGHT, _WHERE, _GOES),
+    "in_sought_goes": grouped("buscar", _WHERE, _SOUGHT, _GOES),
+    "sought_one": through(A, _sought, _of_sought),
+    "sought_exactly_one": through((A, B), _one_sought, _of_one_sought),
+    "sought_some": through((A, B), _some_sought, _of_some_sought),
+    "own_castle": EMPTY,
+    "their_castle": Map(who=THEIRS),
+    "to_the_hand": EMPTY,
+    "into_play": Map(then=_PUT_THAT),
+    "played_free": Map(then=_PLAY_THAT),
+    "on_top": Map(to=ON_TOP),
+    "to_the_cemetery": Map(to="cementerio"),
+    "rule_until": rule_said("what", "rule", "until"),
+    "rule_for_now": rule_said("what", "rule"),
+    "until_rule": rule_said("until", "what", "rule"),
+    "changed_ruled_until": both_said("what", "changes", "rules", "until"),
+    "ruled_changed_until": both_said("what", "rules", "changes", "until"),
+    "two_rules_until": both_said("what", "rules", "rule", "until"),
+    "until_changed_ruled": both_said("until", "what", "changes", "rules"),
+    "by_player_both": by_player_both(),
+    "until_static": timed("until", "rule"),
+    "static_until": timed("rule", "until"),
+    "this_takes_strength_until": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),), until=C),
+    "this_takes_strength": do("modificar", what=A, parts=(Part("strength =", Number(Target(B), "strength")),)),
+    "mill_theirs": do("botar", amount=A, who=THEIRS),
+    "put_one": do("poner", what=chosen_there()),
+    "put_found": do("poner", what=through(Choose(A), _out_of_play, _out_of_play)),
+    "put_some": do("poner", what=through(Target(B, A, A), _out_of_play, _out_of_play)),
+    "put_in_line": put_under_you(),
+    "put_on_top": do("al castillo", what=chosen_there(), place=ON_TOP),
+    "put_at_bottom": do("al castillo", what=chosen_there(), place=AT_BOTTOM),
+    "chosen_until_this": do("modificar", what=Target(A), parts=D, until=B),
+    "chosen_rule_until": rule_said("chosen", "said", "rule", "until"),
+    "chosen_until_rule": rule_said("chosen", "until", "said", "rule"),
+    "chosen_for_rule": rule_said("chosen", "rule", "until"),
+    "chosen_rule_while": rule_said("chosen", "said", "rule", shortly=True),
+    "chosen_change_while": do(SHORTLY, what=Target(A), parts=C),
+    "chosen_changed_ruled": both_said("chosen", "said", "changes", "rules", "until"),
+    "chosen_for_both": both_said("chosen", "changes", "rules", "until"),
+    "chosen_until_both": both_said("chosen", "until", "said", "changes", "rules"),
+    "chosen_two_rules": both_said("chosen", "said", "rules", "rule", "until"),
+    "chosen_neither": both_said("chosen", "said", "rules", "until"),
+    "both_neither": both_said("what", "rules", "until"),
+    "this_shuffled": do("barajar", what=UNNAMED),
+    "this_raised": do("subir", what=UNNAMED),
+    "all_of_theirs": Each(with_(A, controller=YOURS)),
+    "own_destroyed_so": do("destruir", what=A),
+    "own_banished_so": do("desterrar", what=A),
+    "race_changes": _CHANGE_UNTIL,
+    "they_shall_not_play": do("regla", rule="no puede jugar", what=Each(Filter(controller=THEIRS)), value=A, until=B),
+    "chosen_change_now": do(SHORTLY, what=Target(A), parts=B),
+    "chosen_now_rule": rule_said("chosen", "until", "rule"),
+    "chosen_now_changes": do("modificar", what=Target(A), parts=C, until=B),
+    "chosen_neither_now": both_said("chosen", "until", "rules"),
+    "shuffle_like_that": _done_to_like("barajar"),
+    "play_one": do("jugar", what=chosen_there()),
+    "own_cemetery_shuffled": do("barajar", what=Each(Filter(zones=("cementerio",), owner=YOURS))),
+    "own_hand_shuffled": do("barajar", what=Each(Filter(zones=("mano",), owner=YOURS))),
+    "own_cemetery_banished": do("desterrar", what=Each(Filter(zones=("cementerio",), owner=YOURS))),
+    "annul_to_exile": do("anular", what=Target(A), to="destierro"),
+    "any_card": Filter(),
+    "any_cheap": Filter(at_most=Map(cost=A)),
+    "annul_kind": do("anular", what=Target(A)),
+    "enemy_played": with_(A, controller=THEIRS),
+    "cancel_one_attack": do("cancelar ataque", what=Target(A)),
+    "discard_theirs": do("descartar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
+    "banish_theirs": do("desterrar", what=Choose(with_(A, zones=("mano",), owner=THEIRS))),
+    "looked_discarded": (_LOOKED, do("descartar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "looked_banished": (_LOOKED, do("desterrar", what=Choose(with_(B, zones=("mano",), owner=THEIRS)))),
+    "discard_hand": Do("descartar"),
+    "discard_random": do("descartar", amount=A, random=True),
+    "one_of_their_hand": Choose(with_(A, zones=("mano",), owner=YOURS)),
+    "some_of_their_hand": Choose(with_(B, zones=("mano",), owner=YOURS), A, A),
+    "one_of_their_cemetery": Choose(with_(A, zones=("cementerio",), owner=YOURS)),
+    "some_of_their_cemetery": Choose(with_(B, zones=("cementerio",), owner=YOURS), A, A),
     "name_race": do("nombrar raza", then=(A,)),
     "while_in_play": through(do("mientras esté en juego", affects=A, parts=B), _of_each, _to_each),
-    "takes_strength": do("modificar", what=THIS, parts=(_TAKEN,)),
-    "takes_strength_until": do("modificar", what=THIS, parts=(_TAKEN,), until=B),
+    "takes_strength": do("modificar", what=UNNAMED, parts=(_TAKEN,)),
+    "takes_strength_until": do("modificar", what=UNNAMED, parts=(_TAKEN,), until=B),
     "first_then": (A, rest(1)),
     "change": _CHANGE,
     "change_until": _CHANGE_UNTIL,
@@ -65,6 +186,8 @@ EFFECTS = {
     "chosen_until": do("modificar", what=Target(A), parts=B, until=C),
     "chosen_this_until": do("modificar", what=Target(A), parts=C, until=D),
     "this_with_copies": _with_copies(C, D),
+    "it_changes": do("modificar", what=UNNAMED, parts=A),
+    "it_changes_until": do("modificar", what=UNNAMED, parts=A, until=B),
     "this_changes": do("modificar", what=THIS, parts=A),
     "this_changes_until": do("modificar", what=THIS, parts=A, until=B),
     "with_copies": _with_copies(B, C),
@@ -81,7 +204,6 @@ EFFECTS = {
     "chosen_then": chosen_then(),
     "control_chosen": do("controlar", what=Target(A)),
     "put_taken": do("poner", what=A),
-    "search_one_top": do("buscar", filter=A, to=ON_TOP),
     "destroy_like": _done_to_like("destruir"),
     "banish_like": _done_to_like("desterrar"),
     "raise_like": _done_to_like("subir"),
@@ -89,23 +211,18 @@ EFFECTS = {
     "pair": (A, B),
     "destroyed_later": _later("destruir"),
     "banished_later": _later("desterrar"),
-    "this_destroyed": do("destruir", what=THIS),
-    "this_banished": do("desterrar", what=THIS),
+    "this_destroyed": do("destruir", what=UNNAMED),
+    "this_banished": do("desterrar", what=UNNAMED),
     "lends_ability": do("prestar habilidad", what=A, of=Target(B), until=C),
     "banish_top": do("desterrar superiores", amount=A),
     "raise_there": do("subir", what=B),
     "raise_instead": do("prevenir", what=B, event="destruir", zone="mano"),
     "raise_instead_there": do("prevenir", what=A, event="destruir", zone="mano"),
     "shuffle_plain": do("barajar", what=A),
-    "search_plain": do("buscar", filter=A),
-    "search_put_plain": do("buscar", filter=A, then=_PUT_THAT),
-    "search_some": do("buscar", amount=A, filter=B),
-    "search_top": do("buscar", amount=A, filter=B, to=ON_TOP),
-    "search_top_there": do("buscar", amount=B, filter=C, to=ON_TOP),
+    "raise_this": (do("subir", what=THIS),),
     "put_this": (do("poner", what=THIS),),
     "prevent_that": do("prevenir", what=A, event=B),
     "annul_annuller": do("anular", what=Target(Filter(marks=("anula una carta propia",)))),
-    "annul_theirs": do("anular", what=Target(Filter(types=(A,), controller=THEIRS))),
     "draw": do("robar", amount=A),
     "mill": do("botar", amount=A),
     "mill_them": do("botar", amount=A, who=THEIRS),
@@ -137,11 +254,6 @@ EFFECTS = {
     "blank_until": _modify(A, Part("abilities ="), until=B),
     "forbid_attack": do("regla", rule="no ataca", what=A),
     "forbid_block": do("regla", rule="no bloquea", what=A),
-    "search": do("buscar", filter=A),
-    "search_theirs": do("buscar", filter=A, who=THEIRS),
-    "search_put": do("buscar", filter=A, then=_PUT_THAT),
-    "search_play": do("buscar", filter=A, then=_PLAY_THAT),
-    "search_play_theirs": do("buscar", filter=A, who=THEIRS, then=_PLAY_THAT),
     "look": do("mirar", amount=A),
     "look_theirs": do("mirar", amount=A, who=THEIRS),
     "look_hand": do("mirar", who=THEIRS, zone="mano"),
@@ -158,8 +270,5 @@ EFFECTS = {
     "prevent_destroy": do("prevenir", what=A, event="destruir"),
     "prevent_banish": do("prevenir", what=A, event="desterrar"),
     "prevent_damage": Do("prevenir daño", Map(amount=A)),
-    "annul": do("anular", what=Target(Filter(types=A))),
-    "annul_cheap": do("anular", what=Target(Filter(types=A, at_most=Map(cost=B)))),
-    "annul_any": ANNUL,
     "will_go": do("reemplazar", what=THAT, zone=A),
 }

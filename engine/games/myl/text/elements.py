@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ....kernel.abilities import CostPart, Each, Exists, Fact, Filter, Is, Number, Ref, Target, Un
-from ....kernel.frozen import Map
+from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
-from ....text.shared import THEIRS, THIS, YOURS, A, B, C
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
 from ..losing import PERMANENT
 from ..moving import AFFECTED, LEAVING_PLAY
+from ..zones import OUTSIDE
+from .reacting import ATTACKER, BLOCKER
 from .shapes import IN_RESERVE, unplaced
 
 
@@ -66,9 +70,75 @@ WORDS = {
     "nothing": None,
 }
 
-_IN_LINE = ("línea de defensa",)
+_IN_LINE, _IN_ATTACK = ("línea de defensa",), ("línea de ataque",)
+
+
+def _of_gold(wanted: Any) -> object:
+    """Oros, which alone are paid."""
+    return wanted if isinstance(wanted, Filter) and wanted.types == ("Oro",) else None
+
+
+def mine(pattern: object) -> Any:
+    """Cards of which it is said that one has them: those that one controls, or where a zone out of play is said, one's own."""
+    return through(pattern, _with_side, _without_side)
+
+
+def _with_side(wanted: Any) -> object:
+    if wanted.controller or (wanted.owner not in ("", YOURS)):
+        return None
+    return wanted.but(owner=YOURS) if set(wanted.zones) & set(OUTSIDE) else wanted.but(controller=YOURS, owner="")
+
+
+def _without_side(wanted: Any) -> object:
+    if not isinstance(wanted, Filter):
+        return None
+    if set(wanted.zones) & set(OUTSIDE):
+        return wanted if wanted.owner == YOURS and not wanted.controller else None
+    return wanted.but(controller="") if wanted.controller == YOURS and not wanted.owner else None
+
+
+#: All that somebody holds, of which the game has a word of its own.
+_HAND = Filter(marks=("carta",), zones=("mano",), owner=YOURS)
+
+
+def _not_the_hand(wanted: Any) -> object:
+    return None if wanted == _HAND else wanted
+
+
+def one_more(pattern: object) -> Any:
+    """«Más de dos» is three or more."""
+    return through(pattern, lambda n: n + 1, lambda n: n - 1 if isinstance(n, int) and n > 1 else None)
+
+
+def placed(pattern: object) -> Any:
+    """A place, as what may be there."""
+
+    def back(wanted: Any) -> object:
+        place: Data = Map(zones=wanted.zones, owner=wanted.owner) if wanted.owner else Map(zones=wanted.zones)
+        return place if wanted.zones and wanted == Filter(zones=wanted.zones, owner=wanted.owner) else None
+
+    return through(pattern, lambda place: Filter(**place), back)
+
 
 CARDS = {
+    "unarmed": with_(A, marks=Plus(("no es", Filter(marks=("con arma",))))),
+    "blocked": with_(A, marks=Plus("bloqueado")),
+    "paid": through(with_(A, zones=("oro pagado",)), _of_gold, _of_gold),
+    "as_strong": with_(A, at_most=Key("strength", B), at_least=Key("strength", B)),
+    "in_their_exile": Map(zones=("destierro",), owner=THEIRS),
+    "in_their_hand": Map(zones=("mano",), owner=THEIRS),
+    "in_your_attack": with_(A, zones=_IN_ATTACK, controller=YOURS),
+    "in_their_line": with_(A, zones=_IN_LINE, controller=THEIRS),
+    "in_their_attack": with_(A, zones=_IN_ATTACK, controller=THEIRS),
+    "in_your_reserve": with_(A, zones=("reserva de oro",), controller=YOURS),
+    "targets_other": Target(with_(B, other=True), A, A),
+    "blocker": BLOCKER,
+    "attacker": ATTACKER,
+    "strength_of_target": Number(Target(A), "strength"),
+    "cost_of_target": Number(Target(A), "cost"),
+    "its_cost": Number(THAT, "cost"),
+    "its_strength": Number(THAT, "strength"),
+    "count_yours": Number(with_(A, controller=YOURS)),
     "costing": with_(A, at_most=Key("cost", B), at_least=Key("cost", B)),
     "enemy_there": with_(through(A, unplaced, unplaced), controller=THEIRS),
     "in_play": through(A, unplaced, unplaced),
@@ -81,6 +151,7 @@ CARDS = {
     "of_named_race": Filter(types=("Aliado",), marks=("raza nombrada",)),
     "copy_of_this": Filter(marks=("copia de este",)),
     "yours_other": with_(A, controller=YOURS, other=True),
+    "each_yours_other": Each(with_(A, controller=YOURS, other=True)),
     "each_yours": Each(with_(A, controller=YOURS)),
     "targets_yours": Target(with_(B, controller=YOURS), A, A),
     "cheap": with_(A, at_most=Key("cost", B)),
@@ -112,11 +183,28 @@ CONDITIONS = {
     "there_is": Exists(A),
     "there_are": Exists(B, A),
     "is_in_play": Is(A, Filter()),
+    "you_control": Exists(mine(B)),
+    "you_control_other": Exists(mine(with_(B, other=True))),
+    "you_control_no_other": Un(Exists(mine(with_(B, other=True)))),
+    "you_control_some": Exists(mine(C), B),
+    "you_control_more": Exists(mine(C), one_more(B)),
+    "you_control_fewer": Un(Exists(mine(C), B)),
+    "you_control_at_most": Un(Exists(mine(C), one_more(B))),
+    "you_control_none": Un(Exists(through(mine(B), _not_the_hand, _not_the_hand))),
+    "they_control": Exists(with_(B, controller=THEIRS)),
+    "they_control_some": Exists(with_(C, controller=THEIRS), B),
+    "they_control_none": Un(Exists(with_(A, controller=THEIRS))),
+    "they_hold_some": Exists(_HAND.but(owner=THEIRS), A),
+    "more_than_they": Fact("tienes más", B),
+    "fewer_than_they": Fact("tienes menos", B),
+    "there_is_none": Un(Exists(A)),
     "in_reserve": Is(A, IN_RESERVE),
-    "you_control": Exists(with_(A, controller=YOURS)),
-    "you_control_some": Exists(with_(B, controller=YOURS), A),
-    "you_control_none": Un(Exists(with_(A, controller=YOURS))),
-    "they_control": Exists(with_(A, controller=THEIRS)),
+    "is_placed": Is(A, placed(B)),
+    "is_of_race": Is(A, Filter(subtypes=(B,))),
+    "is_in_line": Is(A, Filter(zones=_IN_LINE, controller=YOURS)),
+    "has_not_attacked": Un(Is(A, Filter(marks=("atacó",)))),
+    "has_attacked": Is(A, Filter(marks=("atacó",))),
+    "their_turn": Un(Fact("tu turno")),
     "bears_weapon": Is(A, Filter(marks=("con arma",))),
     "empty_hand": Fact("mano vacía"),
 }
@@ -142,6 +230,12 @@ COSTS = {
     "c_banish_some": CostPart("desterrar", A, B),
     "c_destroy": CostPart("destruir", 1, A),
     "c_destroy_some": CostPart("destruir", A, B),
+    "c_banish_others": CostPart("desterrar", A, with_(B, other=True)),
+    "c_show_one": CostPart("mostrar", 1, A),
+    "c_show_kind": CostPart("mostrar", A, B),
+    "c_show_some": CostPart("mostrar", A),
+    "c_raise_some": CostPart("subir", A, B),
+    "c_discard_kind": CostPart("descartar", A, B),
     "c_discard_one": CostPart("descartar", 1, A),
     "c_discard_some": CostPart("descartar", A),
     "c_mill": CostPart("botar", A),

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Filter, Part, Static, Target
-from ....text.patterns import through
-from ....text.shared import THAT, A, B, do
+from ....kernel.abilities import Choose, Do, Each, Filter, Part, Ref, Static, Target
+from ....kernel.visiting import rebuilt
+from ....text.patterns import Mismatch, build, match, through
+from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do
+from .. import vocabulary
+from ..protecting import SAFE_FROM
+from ..zones import OUTSIDE
 
 #: An effect that annuls the card or ability it is aimed at.
 ANNUL = do("anular", what=Target(Filter()))
@@ -30,6 +34,34 @@ def less(op: str) -> object:
         return -part.value if fits else None  # type: ignore[operator]
 
     return through(A, lambda n: Part(op, -n), back)
+
+
+#: The very card whose Fuerza an effect changes.
+OWN = Ref(vocabulary.OWN)
+
+#: The word for both players.
+EVERYBODY = "cada jugador"
+
+#: Of what a verb is said that names nothing: of what set the ability off where that is one element, else of the card itself.
+SUBJECT = Ref("sujeto")
+BEARER = Ref("portador")
+
+
+def _no_parts(_: object) -> object:
+    return SUBJECT
+
+
+def _one_of_them(what: object) -> object:
+    return () if what in (SUBJECT, THIS, THAT, BEARER) else None
+
+
+#: The same as a pattern: it stands for whichever it turned out to be.
+UNNAMED: Any = through((), _no_parts, _one_of_them)
+
+
+def about(value: Any, what: Ref) -> Any:
+    """What is said, said of an element."""
+    return what if value == SUBJECT else rebuilt(value, lambda inner: about(inner, what))
 
 
 #: Where a card of Oro stands that was not paid.
@@ -95,14 +127,126 @@ def by_player() -> object:
         what = act.args.get("what")
         if isinstance(what, Choose):
             return act.but(args=act.args.set("what", what.but(by=who)))
+        if isinstance(what, Each):
+            return _set_what(act, _of_side(what, who))
         return act.but(args=act.args.set("who", who)) if "who" not in act.args else None
 
     def back(act: Any) -> object:
         if not isinstance(act, Do):
             return None
         what = act.args.get("what")
+        if isinstance(what, Each) and "who" not in act.args:
+            return _whose_each(act, what)
         if isinstance(what, Choose) and what.by != "tú":
             return what.by, act.but(args=act.args.set("what", what.but(by="tú")))
         return (act.args["who"], act.but(args=act.args.without("who"))) if "who" in act.args else None
 
     return through((A, B), there, back)
+
+
+#: Whose cards a player's own are, by the word for the player: those of a side, or of either.
+_SIDES = {THEIRS: THEIRS, EVERYBODY: ""}
+
+
+def _set_what(act: Do, what: object) -> Do | None:
+    return None if what is None else act.but(args=act.args.set("what", what))
+
+
+def _of_side(what: Each, who: object) -> Each | None:
+    """All that is one's own, of whoever does it."""
+    side, wanted = _SIDES.get(str(who)), what.filter
+    if side is None or YOURS not in (wanted.controller, wanted.owner):
+        return None
+    return Each(wanted.but(controller=side) if wanted.controller == YOURS else wanted.but(owner=side))
+
+
+def _whose_each(act: Do, what: Each) -> object:
+    for who, side in _SIDES.items():
+        for key in ("controller", "owner"):
+            mine = Each(what.filter.but(**{key: YOURS}))
+            placed = key == "owner" or not what.filter.zones
+            if placed and getattr(what.filter, key) == side and _of_side(mine, who) == what:
+                return who, act.but(args=act.args.set("what", mine))
+    return None
+
+
+def negated(pattern: object) -> Any:
+    """A number below zero, said as a positive one."""
+    return through(pattern, lambda n: -n, lambda n: -n if isinstance(n, int) and n < 0 else None)
+
+
+def done_by() -> object:
+    """A card that some cards cannot destroy, banish, shuffle or raise; «por Aliados» speaks of the battle (7.C.4.1.1)."""
+
+    def there(parts: Any) -> object:
+        verb, wanted = parts
+        of_battle = (verb, wanted) == ("destruir", Filter(types=("Aliado",)))
+        return None if of_battle else Static(_WHOM, rule=SAFE_FROM + verb, value=wanted)
+
+    def back(said: Any) -> object:
+        fits = isinstance(said, Static) and said.rule.startswith(SAFE_FROM)
+        return (said.rule.removeprefix(SAFE_FROM), said.value) if fits else None
+
+    return through((A, B), there, back)
+
+
+#: Said before it is said of whom.
+_WHOM: Any = None
+
+
+def by_player_both() -> object:
+    """Two instructions that one player carries out, one after the other."""
+    one = by_player()
+
+    def there(parts: Any) -> object:
+        who, first, second = parts
+        made = [_built(one, who, act) for act in (first, second)]
+        return None if None in made else tuple(made)
+
+    def back(said: Any) -> object:
+        if not isinstance(said, tuple) or len(said) != 2:
+            return None
+        acts = [match(one, do) for do in said]
+        if None in acts or acts[0][0] != acts[1][0]:  # type: ignore[index]
+            return None
+        return acts[0][0], acts[0][1], acts[1][1]  # type: ignore[index]
+
+    return through((A, B, C), there, back)
+
+
+def _built(pattern: object, *parts: object) -> object:
+    try:
+        return build(pattern, parts)
+    except Mismatch:
+        return None
+
+
+def chosen_there() -> Any:
+    """One card that is not in play: a target where everybody sees it, else chosen as the effect is carried out (8.7, 6.4)."""
+
+    def there(wanted: Any) -> object:
+        if not isinstance(wanted, Filter) or not wanted.zones or not set(wanted.zones) <= set(OUTSIDE):
+            return None
+        return Choose(wanted) if wanted.zones == ("mano",) else Target(wanted)
+
+    def back(what: Any) -> object:
+        return what.filter if isinstance(what, Choose | Target) and there(what.filter) == what else None
+
+    return through(A, there, back)
+
+
+def put_under_you() -> Any:
+    """A card that comes to a line or zone of yours: put into play (6.3), or taken where it is in play (3.1.2)."""
+    outside = chosen_there()
+
+    def there(wanted: Any) -> object:
+        if isinstance(wanted, Filter) and not wanted.zones:
+            return do("controlar", what=Target(wanted))
+        what = _built(outside, wanted)
+        return None if what is None else do("poner", what=what)
+
+    def back(act: Any) -> object:
+        what = act.args.get("what") if isinstance(act, Do) else None
+        return what.filter if isinstance(what, Choose | Target) and there(what.filter) == act else None
+
+    return through(A, there, back)

@@ -1,0 +1,20 @@
+"""Rules in words that keep a card from what some cards do (4.3): from being their target, from being destroyed by them…"""
+
+from __future__ import annotations
+
+from ...kernel.frozen import Id
+from ...kernel.selecting import matches
+from ...kernel.state import State
+from ...play.ruling import Ruling, ruled
+
+#: From what a card is kept, before the verb; and that it is no target of some cards.
+SAFE_FROM, NOT_AIMED = "a salvo de ", "no puede ser objetivo de"
+VERBS = ("destruir", "desterrar", "barajar", "subir")
+
+
+def protecting(state: State, word: str, obj: Id, source: Id | None) -> list[Ruling]:
+    """The rules of this word that keep a card from what ``source`` does."""
+    listed = ruled(state, obj, word)
+    if source is None or not listed:
+        return []
+    return [one for one in listed if matches(state, source, one.value, one.context.you, one.context.source, anywhere=True)]  # type: ignore[arg-type]

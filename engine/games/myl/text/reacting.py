@@ -1,0 +1,210 @@
+"""What follows an event (4.2): an effect, said apart from what sets it off, and what its words may then speak of."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from ....kernel.abilities import Activated, Do, Filter, On, Ref, Target, Triggered
+from ....kernel.frozen import EMPTY, Map
+from ....kernel.visiting import every
+from ....text.patterns import Mismatch, build, through
+from ....text.shared import THAT, THIS, A, B, C
+from ..zones import OUTSIDE
+from .shapes import SUBJECT, about
+
+#: «El Aliado bloqueador» and «el Aliado atacante» where a battle set the ability off.
+BLOCKER, ATTACKER = Ref("fuente"), Ref("disparo")
+_OF_BATTLE = {BLOCKER: ("bloquear",), ATTACKER: ("bloquear", "declarar atacante")}
+
+
+def whenever(**more: object) -> Any:
+    """An ability of an event and of what follows it; ``more`` is said of both."""
+
+    def there(parts: Any) -> object:
+        event, follows = parts
+        follows = about(follows, subject_of(event))
+        if any(getattr(follows, key) for key in more) or not _speaks_of_what_is_there(event, follows):
+            return None
+        return follows.but(on=event, **more)
+
+    def back(ability: Any) -> object:
+        if not isinstance(ability, Triggered) or any(getattr(ability, key) != value for key, value in more.items()):
+            return None
+        return ability.on, ability.but(on=None, **{key: getattr(_BARE, key) for key in more})
+
+    return through((A, B), there, back)
+
+
+_BARE = Triggered(On(), ())
+
+
+def subject_of(event: On) -> Ref:
+    """Of what the words that follow speak that name nothing."""
+    named = [one for one in (event.obj, event.source) if one is not None]
+    if not named or THIS in named:
+        return THIS
+    return named[0] if isinstance(named[0], Ref) else THAT
+
+
+def _speaks_of_what_is_there(event: On, follows: Triggered) -> bool:
+    """Whether its words have what they speak of in the event: the other one of a battle, or the card that is being played."""
+    if any(event.event not in events and ref in every(Ref, follows) for ref, events in _OF_BATTLE.items()):
+        return False
+    acts = tuple(every(Do, follows))
+    if any(_annuls_any(do) for do in acts) and event.event != "jugada":
+        return False
+    if any(do.verb == "cancelar ataque" and do.args.get("what") == THAT for do in acts) and event.event != "declarar atacante":
+        return False
+    two = event.event == "bloquear" and THIS in (event.obj, event.source) and (event.obj is None or event.source is None)
+    return _sound(follows.effect) and not (two and follows.effect and THAT in every(Ref, follows.effect[0]))
+
+
+def _annuls_any(do: Do) -> bool:
+    """«Anularlo», of which only what is being played can be meant."""
+    return do.verb == "anular" and do.args.get("what") == Target(Filter())
+
+
+def _sound(effect: tuple[Any, ...]) -> bool:
+    """Whether what is said to be done to it is not said of what was annulled: that goes to its place later (6.1.H)."""
+    both = pairwise(effect)
+    return not any(_verb(first) == "anular" and THAT in every(Ref, then) for first, then in both)
+
+
+def _verb(act: Any) -> str:
+    return act.verb if isinstance(act, Do) else ""
+
+
+def sound_effect(effect: Any) -> object:
+    """Instructions of a card or ability that nothing set off: they speak of no other one of a battle."""
+    fits = isinstance(effect, tuple) and _sound(effect) and not _of_battle(effect) and SUBJECT not in every(Ref, effect)
+    return effect if fits else None
+
+
+def sound_use(ability: Any) -> object:
+    """The same of an activated ability, in which what names nothing speaks of the card itself."""
+    if not isinstance(ability, Activated):
+        return None
+    used = about(ability, THIS)
+    return used if sound_effect(used.effect) is not None else None
+
+
+def _of_battle(value: object) -> bool:
+    return any(ref in every(Ref, value) for ref in _OF_BATTLE)
+
+
+# --- events of a kind ---------------------------------------------------------------------------------------------------
+
+
+def twice() -> Any:
+    """Two abilities, of two events that are about the card itself, with one effect."""
+    one = whenever()
+
+    def there(parts: Any) -> object:
+        first, second, follows = parts
+        if not all(THIS in (event.obj, event.source) for event in (first, second)):
+            return None
+        try:
+            return tuple(build(one, (event, follows)) for event in (first, second))
+        except Mismatch:
+            return None
+
+    def back(said: Any) -> object:
+        if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(a, Triggered) for a in said):
+            return None
+        parts = (said[0].on, said[1].on, said[0].but(on=None))
+        return parts if there(parts) == said else None
+
+    return through((A, B, C), there, back)
+
+
+#: «Cuando son bloqueados», told apart from «cuando bloquean» before it is said who.
+_BLOCKED = Map(lado="atacante")
+
+
+def of_each_that() -> Any:
+    """An ability by which each of a kind of Aliados is changed when it attacks or blocks."""
+
+    def there(parts: Any) -> object:
+        whom, changes, event = parts
+        if not isinstance(whom, Filter) or whom.zones:
+            return None
+        blocks = event.event == "bloquear" and event.data != _BLOCKED
+        on = On("bloquear", source=whom) if blocks else On(event.event, whom)
+        return Triggered(on, (Do("modificar", Map(what=THAT, parts=changes)),))
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Triggered) or len(said.effect) != 1 or _verb(said.effect[0]) != "modificar":
+            return None
+        whom, args = said.on.source or said.on.obj, said.effect[0].args
+        data = _BLOCKED if said.on.event == "bloquear" and said.on.source is None else EMPTY
+        parts = (whom, args.get("parts"), On(said.on.event, data=data))
+        return parts if set(args) == {"what", "parts"} and there(parts) == said else None
+
+    return through((A, B, C), there, back)
+
+
+def from_outside(pattern: Any) -> Any:
+    """A card that is being played, which stays where it was until it resolves (6.1.1)."""
+    return through(
+        pattern,
+        lambda wanted: None if wanted == Filter(types=wanted.types) else wanted.but(zones=OUTSIDE),
+        lambda wanted: wanted.but(zones=()) if isinstance(wanted, Filter) and wanted.zones == OUTSIDE else None,
+    )
+
+
+# --- what annuls (4.2.2, 6.2) -------------------------------------------------------------------------------------------
+
+
+def annulling(*, cost: bool) -> Any:
+    """An ability that annuls cards of a kind, for a cost or for nothing; of one type alone it triggers on that type."""
+
+    def there(parts: Any) -> object:
+        paid, wanted = parts if cost else ((), parts[0])
+        plain = wanted == Filter(types=wanted.types, controller=wanted.controller) and len(wanted.types) == 1
+        data = Map(tipo=wanted.types[0]) if plain else EMPTY
+        what = Target(Filter()) if plain else Target(wanted)
+        return Triggered(
+            On("jugada", player=wanted.controller, data=data), (Do("anular", Map(what=what)),), optional=True, cost=paid
+        )
+
+    def back(said: Any) -> object:
+        wanted = _annulled(said)
+        if wanted is None or bool(said.cost) != cost:
+            return None
+        parts = (said.cost, wanted) if cost else (wanted,)
+        return parts if there(parts) == said else None
+
+    return through((A, B) if cost else (A,), there, back)
+
+
+def _annulled(said: Any) -> Filter | None:
+    if not isinstance(said, Triggered) or len(said.effect) != 1 or said.on.event != "jugada":
+        return None
+    what = said.effect[0].args.get("what")
+    if not isinstance(what, Target):
+        return None
+    kind = said.on.data.get("tipo")
+    return Filter(types=(str(kind),), controller=said.on.player) if kind is not None else what.filter
+
+
+# --- what averts (4.7.F, 6.1.G) -------------------------------------------------------------------------------------------
+
+
+def averts() -> Any:
+    """An ability that is used when something would be done to an element: paid, so that it is not."""
+
+    def there(parts: Any) -> object:
+        (what, event), cost = parts
+        return Activated(cost, (Do("prevenir", Map(what=what, event=event)),))
+
+    def back(said: Any) -> object:
+        if not isinstance(said, Activated) or len(said.effect) != 1 or said.effect[0].verb != "prevenir":
+            return None
+        args = said.effect[0].args
+        if set(args) != {"what", "event"} or not isinstance(args["event"], str):
+            return None
+        parts = ((args["what"], args["event"]), said.cost)
+        return parts if there(parts) == said else None
+
+    return through((A, B), there, back)

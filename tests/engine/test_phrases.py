@@ -1,0 +1,152 @@
+"""No phrase drops what it says: each of its parts is in its meaning, and no word on which a meaning hangs may be left out."""
+
+from collections import defaultdict
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from engine.catalogue import GAMES
+from engine.kernel.frozen import Map
+from engine.text.notation import Literal
+from engine.text.patterns import Hole, Key, Plus, Through, With
+
+#: Words on which a meaning hangs.
+MARKERS = {
+    *(
+        "otro",
+        "demás",
+        "cada",
+        "todos",
+        "todas",
+        "ningún",
+        "no",
+        "ni",
+        "si",
+        "o",
+        "y",
+        "puede",
+        "pueden",
+        "puedes",
+        "debe",
+        "deben",
+    ),
+    *("sólo", "solo", "hasta", "más", "menos", "igual", "mayor", "menor", "máximo", "superior", "inferior", "además", "también"),
+    *("oponente", "enemigo", "tu", "tus", "su", "sus", "al", "azar", "mientras", "durante", "turno", "combate", "vez", "veces"),
+    *("primera", "próxima", "final", "siempre", "permanente", "resto", "girado", "enderezado", "controlas", "daño", "objetivo"),
+    *("mano", "mazo", "castillo", "cementerio", "destierro"),
+}
+CASTLES = ("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle")
+#: Phrases that mean the same without such a word: the pattern, the word, and why.
+ALIKE = {
+    ("", "todos", "«los aliados» are all of them"),
+    ("yours", "todos", "«tus aliados» are all of yours"),
+    ("each_yours_other", "todos", "«tus otros aliados» are all the others"),
+    ("all_of_theirs", "todos", "«sus aliados» are all of theirs"),
+    ("all_players", "todos", "«los jugadores» are all of them"),
+    ("p_cada", "todos", "«los jugadores» are all of them"),
+    ("in_any_inferno", "todos", "«de los infernos» is of every one"),
+    ("each_fighter", "cada", "«cada aliado y demonio» is each of both"),
+    ("r_no_activar", "sus", "the abilities are its own"),
+    ("u_combate", "durante", "«este combate» lasts as long as «durante este combate»"),
+    ("u_final", "durante", "«este turno» lasts as long as «durante este turno»"),
+    ("u_final", "próxima", "the Fase Final that comes is the next one"),
+    ("whenever_once", "sólo", "«una vez por turno» is a bound already"),
+    ("you_control_none", "ningún", "«no tienes ningún Aliado» denies once, in Spanish twice"),
+    ("each", "todos", "«los aliados» are all of them"),
+    ("each_other", "todos", "«los demás aliados» are all the others"),
+    ("each_yours", "todos", "«tus aliados» are all of yours"),
+    ("defines_both_its", "su", "«su fuerza y resistencia» are both its own"),
+    ("u_turno", "durante", "«este turno» lasts as long as «durante este turno»"),
+    ("one_mode_more", "o", "«a; b; o c» lists its modes as «a; b; c» does"),
+    ("two_modes", "o", "«a; o b» lists its modes as «a; b» does"),
+    ("once", "sólo", "«una vez por turno» is a bound already"),
+    *((name, "mazo", "«mazo castillo» is the Castillo") for name in CASTLES),
+    ("nothing", "todas", "«sus copias» are all of them"),
+}
+#: Forms of one word, and words for the same.
+FORMS = ({"límite", "máximo"}, {"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})
+games = pytest.mark.parametrize("game", GAMES)
+
+
+def parts_in(pattern):
+    """The places of the parts that a pattern holds."""
+    if isinstance(pattern, Hole):
+        return {pattern.place}
+    if isinstance(pattern, With):
+        inner = [pattern.base, *pattern.fields.values()]
+    elif isinstance(pattern, Plus):
+        inner = [pattern.item]
+    elif isinstance(pattern, Key):
+        inner = [pattern.value]
+    elif isinstance(pattern, Through):
+        inner = [pattern.pattern]
+    elif isinstance(pattern, tuple):
+        inner = list(pattern)
+    elif isinstance(pattern, Map):
+        inner = list(pattern.values())
+    elif is_dataclass(pattern) and not isinstance(pattern, type):
+        inner = [getattr(pattern, each.name) for each in fields(pattern)]
+    else:
+        return set()
+    return set().union(*map(parts_in, inner))
+
+
+def _spoken(phrase):
+    return [part for part in phrase.parts if part.name != "SELF"]
+
+
+def meanings(grammar, rule, within=()):
+    """What a rule can mean; None among them where that is more than can be listed."""
+    if rule.isupper():
+        return {None}
+    found = set()
+    for phrase in grammar.by_rule[rule] if rule not in within else ():
+        pattern = grammar.table[phrase.pattern] if phrase.pattern else Hole(0)
+        if pattern == Hole(0):
+            found |= meanings(grammar, _spoken(phrase)[0].name, (*within, rule))
+        else:
+            found.add(None if parts_in(pattern) else repr(pattern))
+    return found
+
+
+@games
+def test_a_part_that_is_not_in_the_meaning_of_its_phrase_can_mean_only_one_thing(game):
+    grammar = GAMES[game].text.grammar
+    dropped = set()
+    for phrase in grammar.phrases:
+        held = parts_in(grammar.table[phrase.pattern]) if phrase.pattern else {0}
+        for place, part in enumerate(_spoken(phrase)):
+            may = meanings(grammar, part.name) if place not in held else set()
+            if len(may) > 1 or None in may:
+                dropped.add((phrase.at, part.name))
+    assert not dropped
+
+
+@games
+def test_no_phrase_says_without_a_word_what_it_says_with_it(game):
+    grouped = defaultdict(dict)
+    for phrase in GAMES[game].text.grammar.phrases:
+        said = tuple(s.masculine.casefold() if isinstance(s, Literal) else f"<{s.name}>" for s in phrase.symbols)
+        grouped[phrase.rule, phrase.pattern, tuple(part.name for part in phrase.parts)][said] = phrase
+    alike = {
+        (pattern, word, phrase.at)
+        for (_, pattern, _), listed in grouped.items()
+        for said, phrase in listed.items()
+        for place, word in enumerate(said)
+        if word in MARKERS and (*said[:place], *said[place + 1 :]) in listed
+    }
+    known = {(pattern, word) for pattern, word, _ in ALIKE}
+    assert not [one for one in sorted(alike) if one[:2] not in known]
+
+
+@games
+def test_no_other_word_for_the_same_is_one_on_which_a_meaning_hangs(game):
+    pairs = {
+        (symbol.masculine, other)
+        for phrase in GAMES[game].text.grammar.phrases
+        for symbol in phrase.symbols
+        if isinstance(symbol, Literal)
+        for other in symbol.others
+        if {symbol.masculine.casefold(), other.casefold()} & MARKERS
+    }
+    assert {pair for pair in pairs if not any(set(map(str.casefold, pair)) <= forms for forms in FORMS)} == set()
