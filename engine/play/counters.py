@@ -16,7 +16,6 @@ from ..kernel.wording import plural
 from .choosing import elements, how_much
 from .game import required
 
-
 #: The amount that means every counter of the kind.
 ALL = "todos"
 

@@ -12,7 +12,6 @@ from engine.kernel.visiting import every
 from engine.text.words import normalise
 
 
-
 def _cards(which):
     return yaml.safe_load(Path(__file__).with_name(f"inferno-{which}.yaml").read_text(encoding="utf-8"))
 

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, CostPart, Do, Fact, Filter, Keyword, Number, Part, Ref, Replacing, Spell, Static, Triggered, Un
+from ....kernel.abilities import (
+    Activated,
+    CostPart,
+    Do,
+    Fact,
+    Filter,
+    Keyword,
+    Number,
+    Part,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
 from ....text.patterns import rest, through, with_
 from ....text.shared import THIS, A, B, C, D, on
@@ -63,7 +78,7 @@ ABILITIES = {
     "said_second": B,
     "not_their_demon": Static(SLOT, rule="no puede atacar a", value=Filter(marks=("demonio",), controller="oponente")),
     "exiled_from_inferno": Activated((CostPart("exiliar"),), B, zone="inferno"),
-    "paid_and_exiled": Activated((rest(0), CostPart("exiliar")), C, zone="inferno"),
+    "paid_and_exiled": Activated((rest(0), CostPart("exiliar")), C, zone="inferno"),  # type: ignore[arg-type]
     "at_most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=C),
     "your_at_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=B),
     "yours_other": with_(A, controller="tú", other=True),
