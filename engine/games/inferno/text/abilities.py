@@ -119,6 +119,7 @@ ABILITIES = {
     "spell_and_play": (Spell(A), B),
     "play_and_spell": (A, Spell(B)),
     "says_two_about": (with_subject(A, Static(SLOT, B)), Static(A, rule=C, value=D)),
+    "says_two_about_itself": (Static(THIS, A), Static(THIS, rule=B, value=C)),
     "says_two_itself": (Static(THIS, A), Static(THIS, rule=B)),
     "deals_more": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"más": A})),
     "deals_twice": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"veces": 2})),
