@@ -10,11 +10,11 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request
 
+from decks.lists.reading import MOST_BYTES
 from engine import GAMES, SituationError, engine_version, read_card_text
 from indexer import doubts
 from rules_corpus.contradictions import points
 
-from decks.lists.reading import MOST_BYTES
 from .access import Role
 from .decks import from_form
 from .limits import RUNNING, limiter

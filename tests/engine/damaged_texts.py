@@ -33,18 +33,16 @@ def answered(game: str, seed: int) -> str:
     try:
         return json.dumps(read_card_text(game, text, name, kind), ensure_ascii=False)
     except SituationError as refused:
-        assert refused.line >= 1
-        assert refused.column >= 1
-        return str(refused)
+        return f"{refused.line}:{refused.column} {refused}" if min(refused.line, refused.column) >= 1 else ""
 
 
 def broken_by(game: str, seed: int) -> str:
     """The exception with which a damaged text ends, or that it took too long; "" when neither."""
     begun = time.process_time()
     try:
-        answered(game, seed)
+        said = answered(game, seed)
     except Exception as error:  # told with the seed that shows it
         last = traceback.extract_tb(error.__traceback__)[-1]
         return f"{game} text {seed}: {type(error).__name__}: {error} ({last.filename}:{last.lineno})"[:1_000]
     took = time.process_time() - begun
-    return f"{game} text {seed}: {took:.1f} s" if took > LONGEST else ""
+    return f"{game} text {seed}: {took:.1f} s" if took > LONGEST else "" if said else f"{game} text {seed}: no place"

@@ -111,7 +111,14 @@ def test_a_disputed_point_has_a_page_that_says_it(own):
 
 @pytest.mark.parametrize("kind", ["paso", "carta", "mazo", "punto", "otro", ""])
 def test_what_is_not_there_or_is_wrong_is_answered_without_failing(own, kind):
-    odd = {"s": pack("game: inferno\ntitel: x\n"), "n": "²", "lista": "\x00", "formato": "x/y", "juego": "inferno", "texto": "(" * 9000}
+    odd = {
+        "s": pack("game: inferno\ntitel: x\n"),
+        "n": "²",
+        "lista": "\x00",
+        "formato": "x/y",
+        "juego": "inferno",
+        "texto": "(" * 9000,
+    }
     for given in (odd, {}):
         response = own.test_client().post("/duda/archivo", data={"que": kind, "frase": "x" * 5_000, **given})
         assert response.status_code < 500
