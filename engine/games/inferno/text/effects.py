@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
+from ....play.counters import ALL
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
@@ -24,6 +25,8 @@ def _count_back(said: object, sign: int = 1) -> object:
     if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
         return None
     amount = said.args["amount"]
+    if amount == ALL:
+        return None
     if isinstance(amount, int):
         return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
     return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
@@ -252,6 +255,8 @@ EFFECTS = {
     "prevent_all_first": do("prevenir", to=B, until=A),
     "prevent_all_combat_of": do("prevenir", to=A, combat=True, until=B),
     "inferno_into_deck_who": do("mezclar zona en el mazo", who=A, zone="inferno"),
+    "take_all": do("contador", counter=A, amount=ALL, to=B),
+    "take_all_from_it": do("contador", counter=A, amount=ALL, to=THAT),
     "it_to_inferno": do("mover", what=THAT, to="inferno"),
     "counters_put": through((B, A), _count_there, _count_back),
     "change_and_rule": (do("modificar", what=A, parts=B, until=D), do("regla", what=THAT, rule=C, until=D)),
@@ -284,6 +289,7 @@ EFFECTS = {
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
     "unless_they_after": do("a menos que", who=B, cost=C, effect=_no_rule(A)),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
+    "if_that_is": Do("si", Map({"if": Is(THAT, A), "then": B})),
     "if_after": Do("si", Map({"if": B, "then": A})),
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
     "damage": do("daño", amount=A, to=B),
