@@ -85,7 +85,7 @@ class Card:
     def from_row(cls, game: str, row: Mapping[str, Any]) -> Card:
         """The card that :meth:`as_row` wrote."""
         facts = {name: _thawed(name, value) for name, value in (row.get("facts") or {}).items() if name in FACTS}
-        return cls(game, row["name"], tuple(row.get("codes") or ()), facts, tuple(row.get("aliases") or ()))
+        return cls(game, row["name"], tuple(row.get("codes") or ()), with_figures(game, facts), tuple(row.get("aliases") or ()))
 
 
 def _thawed(name: str, value: Any) -> Any:
@@ -145,17 +145,24 @@ def merged(first: Card, second: Card) -> Card:
     shown = list(named.values()) or [""]
     codes = tuple(dict.fromkeys([*first.codes, *second.codes]))
     told = {name: _settled(name, first.facts.get(name), value) for name, value in second.facts.items()}
-    return Card(second.game, shown[0], codes, with_figures({**first.facts, **told}), tuple(shown[1:]))
+    return Card(second.game, shown[0], codes, with_figures(second.game, {**first.facts, **told}), tuple(shown[1:]))
 
 
-#: The types that have a number under this fact; a zero elsewhere says nothing.
-_BEARERS = {"power": {"Delantero", "Monstruo"}, "strength": {"Aliado", "Arma", "Unidad", "Ficha", "Demonio"}}
+#: By game, the types that have a number under a fact; a zero elsewhere says nothing. Mitos y Leyendas 1.F: only an Aliado.
+_BEARERS: Mapping[str, Mapping[str, set[str]]] = {
+    "fftcg": {"power": {"Delantero", "Monstruo"}},
+    "inferno": {"strength": {"Aliado", "Arma", "Ficha", "Demonio"}},
+    "souls": {"strength": {"Arma", "Unidad", "Ficha"}},
+    "myl": {"strength": {"Aliado"}},
+}
 
 
-def with_figures(facts: Mapping[str, Any]) -> dict[str, Any]:
+def with_figures(game: str, facts: Mapping[str, Any]) -> dict[str, Any]:
     """Facts without the zeros that files write for a card of a type that has no such number."""
     types = facts.get("type")
-    idle = {name for name, bearers in _BEARERS.items() if facts.get(name) == 0 and types and bearers.isdisjoint(types)}
+    idle = {
+        name for name, bearers in _BEARERS.get(game, {}).items() if facts.get(name) == 0 and types and bearers.isdisjoint(types)
+    }
     return {name: value for name, value in facts.items() if name not in idle}
 
 

@@ -24,6 +24,8 @@ _TYPES = {
     "totem": "Tótem", "oro": "Oro", "escenario": "Escenario", "objeto": "Objeto", "recurso": "Recurso", "ritual": "Ritual",
     "demonio": "Demonio",
 }  # fmt: skip
+#: How public files of Mitos y Leyendas number the types where they do not name them.
+_NUMBERED = {"1": "Aliado", "2": "Talismán", "3": "Arma", "4": "Tótem", "5": "Oro"}
 #: The types that the rules of a game know; a type beyond them is refused.
 _GAME_TYPES = {
     "souls": {"Unidad", "Arma", "Conjuro", "Ente", "Maná", "Ficha"},
@@ -62,7 +64,7 @@ def facts_of(game: str, cells: dict[str, Any], told: set[str]) -> dict[str, Any]
         facts.setdefault("unique", rule)
     if game == "fftcg" and "limit_break" not in facts and "text" in told:
         facts["limit_break"] = bool(_LIMIT_BREAK.search(str(facts.get("text", ""))))
-    return with_figures(facts)
+    return with_figures(game, facts)
 
 
 def _types(game: str, facts: dict[str, Any], told: set[str]) -> None:
@@ -82,7 +84,11 @@ def _types(game: str, facts: dict[str, Any], told: set[str]) -> None:
         facts["type"] = tuple(word for word in words.split() if fold(word) not in _SUPERTYPES)
     if "supertypes" in facts:
         facts["supertypes"] = tuple(_SUPERTYPES.get(fold(word), word) for word in facts["supertypes"])
-    facts["type"] = tuple(_TYPES.get(fold(word), word) for word in facts["type"])
+    if facts["type"] and all(word.isdigit() for word in facts["type"]):
+        numbered = tuple(_NUMBERED[word] for word in facts.pop("type") if game == "myl" and word in _NUMBERED)
+        facts |= {"type": numbered} if numbered else {}
+        return
+    facts["type"] = tuple(dict.fromkeys(_TYPES.get(fold(word), word) for word in facts["type"]))
     unknown = [word for word in facts["type"] if game in _GAME_TYPES and word not in _GAME_TYPES[game]]
     if unknown:
         raise BadRow(f"el tipo «{unknown[0]}» no es de este juego")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .files.card_gaps import card_gaps as card_gaps
     from .files.card_gaps import measure as measure
     from .files.card_texts import read_card_text as read_card_text
+    from .files.card_texts import read_texts as read_texts
     from .files.schema import SCHEMA as SCHEMA
     from .files.shipped import About as About
     from .files.shipped import all_situations as all_situations
@@ -53,7 +54,7 @@ _LENT = {
     "catalogue": "GAMES",
     "files.board": "Board",
     "files.card_gaps": "GATHERED PrintedCard card_gaps measure",
-    "files.card_texts": "read_card_text",
+    "files.card_texts": "read_card_text read_texts",
     "files.schema": "SCHEMA",
     "files.shipped": "About all_situations situations_about",
     "files.situation": "load",

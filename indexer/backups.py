@@ -85,14 +85,12 @@ def earlier_copies(home: Home) -> list[Path]:
 
 
 def _forget_old(home: Home) -> None:
-    """Remove what copies took the place of long ago, but for the newest; and what interrupted restorings left."""
+    """Remove what copies took the place of long ago, but for the newest."""
     old = time.time() - KEPT_DAYS * 24 * 3600
     with suppress(OSError):  # they are there the next time too
         for path in earlier_copies(home)[1:]:
             if path.stat().st_mtime < old:
                 path.unlink()
-        for path in home.folder.glob(f"{_UNFINISHED}*"):
-            path.unlink()
 
 
 def prepare(home: Home, source: Path, copy: Path) -> dict[Holding, list[Held]]:
@@ -139,6 +137,8 @@ def restore(home: Home, copy: Path) -> Path | None:
     """
     try:
         with alone(home):
+            for left in home.folder.glob(f"{_UNFINISHED}*"):  # by who was interrupted
+                left.unlink()
             kept = _replaced(home, copy) if home.user_database.exists() else _begun(home, copy, None)
             _forget_old(home)
             return kept

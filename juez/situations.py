@@ -50,6 +50,8 @@ def run_command(file: Path, at: int | None, save: Path | None, as_json: bool) ->
         for what in _once(ran.unread):
             where = f"{file}: línea {what['line']}, columna {what['column']}"
             note(f"{where}: «{what['card']}»: {what['message']}; se resuelve a mano")
+        for card in ran.read_otherwise:
+            note(f"{file}: «{card}»: su texto se entiende hoy de otro modo que cuando se escribió; los pasos pueden ser otros")
     if save is not None:
         _save(ran, at, save)
     elif at is not None:

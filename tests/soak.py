@@ -1,12 +1,11 @@
 """Long runs, for ``make soak``: everything of which ``make test`` tries a sample, tests under the maintained Whoosh fork,
-damaged documents, builds killed at random, many requests to the API.
+damaged documents, writers killed at any point, many requests to the API.
 """
 
 from __future__ import annotations
 
 import os
 import random
-import signal
 import subprocess
 import sys
 import tempfile
@@ -76,28 +75,15 @@ def damaged_documents(seconds: float) -> None:
     print(f"damaged documents: {read} read, {refused} refused")
 
 
-def killed_builds(times: int) -> None:
-    """A build killed at a random moment leaves a corpus that opens."""
-    from indexer import Home, open_library
-    from indexer.building import CURRENT, current_folder, ensure_built
+def killed_writers(times: int) -> None:
+    """Importing, building, restoring and keeping, killed at any point: nothing is lost and the corpus opens."""
+    from indexer import Home
+    from tests import killing
 
-    chance = random.Random(2)
     with tempfile.TemporaryDirectory() as folder:
-        home = Home(Path(folder))
-        ensure_built(home)
-        for _ in range(times):
-            previous = current_folder(home)
-            code = (
-                f"from pathlib import Path; from indexer import Home, building; building.build(Home(Path({folder!r})), 'again')"
-            )
-            process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT)
-            time.sleep(chance.uniform(0.05, 1.6))
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            assert current_folder(home) in (previous, home.corpus / "again")
-            assert (home.corpus / CURRENT).read_text(encoding="ascii")
-        assert open_library(home).corpus.locate("souls:1")
-    print(f"killed builds: {times}, the corpus opened every time")
+        home = Home(Path(folder) / "home")
+        killing.prepared(home)
+        print(f"killed writers: of {times} these died on the way, nothing was lost: {killing.many(home, times, 2)}")
 
 
 def api_against_its_description(examples: int) -> None:
@@ -116,7 +102,7 @@ def all_of_it() -> None:
 
 if __name__ == "__main__":
     damaged_documents(seconds=120)
-    killed_builds(times=40)
+    killed_writers(times=1000)
     api_against_its_description(examples=5000)
     all_of_it()
     soak_engine.main()

@@ -12,14 +12,16 @@ from typing import Any
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from markupsafe import Markup, escape
 
-from decks import Answer, BadList, Finding, FindingCode, Severity, Verdict, answer, check, read_list
+from decks import Answer, BadList, Card, Finding, FindingCode, Severity, Verdict, answer, check, read_list
 from decks.catalogue import GAMES as DECK_GAMES
+from decks.catalogue import Found
 from decks.dates import as_date
 from decks.describing import describe, shown_facts
 from decks.formats import Format
 from decks.lists.model import DeckList, LineKind
 from decks.lists.reading import MOST_BYTES
 from decks.rewriting import as_text, with_choices
+from engine import GAMES, read_texts
 
 from .catalogues import catalogue, formats
 from .packed import MOST_PACKED, BadLink, pack
@@ -31,6 +33,8 @@ blueprint.add_app_template_filter(describe, "asks")
 
 _LINES_NAMED = re.compile(r"(l[ií]neas? )(\d+(?:(?:, | y )\d+)*)", re.IGNORECASE)
 _SHOWN_CARDS = 60
+#: Of so many cards that are found the text is read; of the others it is shown.
+_READ_CARDS = 12
 #: A list as a form posts it, and as an address holds it: this duel's, the first duel's.
 _LISTS = (("texto", "lista"), ("texto-primero", "primero"))
 
@@ -302,6 +306,7 @@ def linked_message(finding: Finding) -> Markup:
 
 
 @blueprint.get("/cartas")
+@in_room
 def cards():
     """The catalogue of a game, searched by name or code."""
     game = request.args.get("juego", "")
@@ -309,6 +314,37 @@ def cards():
     query = request.args.get("q", "").strip()[:200]
     known = catalogue(game)
     found = known.search(query, _SHOWN_CARDS) if query else []
+    listed = found[:_READ_CARDS] if _is_read(game) else []
     return render_template(
-        "decks/cards.html", game=game, text=query, found=found, known=known, facts=shown_facts, most=_SHOWN_CARDS
+        "decks/cards.html",
+        game=game,
+        text=query,
+        found=found,
+        known=known,
+        facts=shown_facts,
+        most=_SHOWN_CARDS,
+        read=_understood(game, listed),
+        readable=_is_read(game),
+        most_read=_READ_CARDS,
     )
+
+
+def _is_read(game: str) -> bool:
+    """Whether Juez reads the card texts of a game."""
+    return game in GAMES and GAMES[game].text is not None
+
+
+def _understood(game: str, found: list[Found]) -> dict[str, dict[str, Any]]:
+    """What is understood of the texts of these cards, by their keys."""
+    read = {}
+    for each in found:
+        if text := each.card.facts.get("text"):
+            data = {"text": text, "type": _played_type(game, each.card)}
+            read[each.key] = read_texts(game, {each.card.name: data})[each.card.name]
+    return read
+
+
+def _played_type(game: str, card: Card) -> list[str]:
+    """The types of a card as the engine has them; none where it does not have them."""
+    types = [GAMES[game].as_type(word) for word in card.facts.get("type") or ()]
+    return types if all(word in GAMES[game].types for word in types) else []

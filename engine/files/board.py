@@ -9,16 +9,21 @@ from typing import Any
 
 from ..catalogue import GAMES, Playable
 from ..kernel.frozen import Frozen, Map
+from ..kernel.wording import fold
 from ..text.checking import DataError
-from ..text.words import TextError
 from .building import build
-from .card_texts import understood
+from .card_texts import read_texts
+from .read_as import with_reading
 from .situation import Entry, Situation, dump, load
 from .undisputed import without_undisputed
 from .yaml_nodes import SituationError
 
 _QUICK = re.compile(r"^(?P<type>[^\W\d]+)\s+(?P<strength>-?\d{1,3})(?:/(?P<resistance>-?\d{1,3}))?(?P<words>(?:[ ,]+[^|]+)?)$")
 _NUMBER = re.compile(r"^\d{1,3}$")
+
+
+#: A card as it is called and defined.
+Definition = tuple[str, dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,7 @@ class Board(Frozen):
     @property
     def text(self) -> str:
         """The situation. Raises SituationError for a board that cannot be."""
-        written = dump(self.situation)
+        written = dump(with_reading(self.situation))
         build(load(written))
         return written
 
@@ -72,20 +77,13 @@ class Board(Frozen):
 
     def texts(self) -> dict[str, dict[str, Any]]:
         """Card → its text as it is understood, paragraph by paragraph, or the ``error`` for which it cannot be read."""
-        found: dict[str, dict[str, Any]] = {}
-        for name, data in self.situation.cards.items():
-            if self.playable.text is not None and isinstance(text := data.get("text"), str):
-                try:
-                    found[name] = understood(self.situation.game, text, name, _kind(data))
-                except TextError as error:
-                    found[name] = {"paragraphs": [], "error": str(error)}
-        return found
+        return read_texts(self.situation.game, self.situation.cards)
 
     # --- cards ---
 
-    def add(self, player: str, zone: str, typed: str, card: Callable[[str], dict[str, Any] | None]) -> Board:
-        """A card by name, a quick card («aliado 3/4 Agresor»), or so many unknown ones. ``card`` gives the definition of a card
-        that the situation does not have, by its name, or None."""
+    def add(self, player: str, zone: str, typed: str, card: Callable[[str], Definition | None]) -> Board:
+        """A card by name, a quick card («aliado 3/4 Agresor»), or so many unknown ones. ``card`` gives a card that the situation
+        does not have as it is called and defined, by the name that was typed, or None."""
         entries = self._entries(player, zone)
         if not typed:
             raise SituationError("Escribe una carta.")
@@ -113,14 +111,14 @@ class Board(Frozen):
 
     def define(self, name: str, definition: dict[str, Any]) -> Board:
         """A card with its type, figures and text."""
-        return self._but(cards=self.situation.cards.set(name, definition))
+        return self._but(cards=self.situation.cards.set(name, definition), read=self.situation.read.without(name))
 
     def undefine(self, name: str) -> Board:
         """Without the definition of a card that lies nowhere."""
         zones = [entries for zones in self.situation.players.values() for entries in zones.values()]
         if any(entry.card == name for entries in zones for entry in entries):
             raise SituationError(f"«{name}» está en la mesa: quítala de allí primero.")
-        return self._but(cards=self.situation.cards.without(name))
+        return self._but(cards=self.situation.cards.without(name), read=self.situation.read.without(name))
 
     # --- the turn and the players ---
 
@@ -161,17 +159,19 @@ class Board(Frozen):
         zones = zones.set(zone, entries) if entries else zones.without(zone)
         return self._but(players=self.situation.players.set(player, zones))
 
-    def _with_card(self, name: str, card: Callable[[str], dict[str, Any] | None]) -> tuple[str, Board]:
+    def _with_card(self, name: str, card: Callable[[str], Definition | None]) -> tuple[str, Board]:
         """``name`` as a card that the board has, defined on the way where it can be."""
         bare = re.sub(r" x\d{1,3}$", "", name)
         playable = self.playable
         if bare in self.situation.cards or playable.game.plain_card(bare, "card") is not None or bare == playable.unknown:
             return name, self
+        if known := next((card for card in self.situation.cards if fold(card) == fold(bare)), None):
+            return known + name[len(bare) :], self
         quick = _QUICK.match(bare)
         if quick:
             return self._quick(name, bare, quick)
-        definition = card(bare)
-        return name, self if definition is None else self.define(bare, definition)
+        found = card(bare)
+        return (name, self) if found is None else (found[0] + name[len(bare) :], self.define(*found))
 
     def _quick(self, name: str, bare: str, quick: re.Match[str]) -> tuple[str, Board]:
         definition: dict[str, Any] = {"type": self.playable.as_type(quick["type"]), "cost": 1, "strength": int(quick["strength"])}
@@ -186,9 +186,3 @@ class Board(Frozen):
         except DataError as error:
             raise SituationError(f"«{bare}»: {error}.", suggestion=error.suggestion) from None
         return title + name[len(bare) :], self.define(title, definition)
-
-
-def _kind(data: Any) -> str:
-    """The type of a card as its definition says it, in one word."""
-    kind = data.get("type", "")
-    return " y ".join(kind) if isinstance(kind, list) else str(kind)

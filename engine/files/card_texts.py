@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..catalogue import GAMES
@@ -28,7 +29,7 @@ KINDS = {
 }
 
 
-def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str, object]:
+def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str, Any]:
     """A card text as read: its paragraphs with their abilities in Juez's own words; with a type, what of it can act on that.
 
     Raises TextError, and DataError for a type that the game does not have.
@@ -38,12 +39,12 @@ def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str
     assert reader is not None
     assert fits is not None
     read = reader.read(text, name)
-    here = fits({"type": kind}) if kind else None
+    here = fits({"type": kind, "text": text}) if kind else None
     if text == NOT_GIVEN:
         paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
     else:
         paragraphs = [_paragraph(reader, read, paragraph, here) for paragraph in read.paragraphs]
-    told: dict[str, object] = {"game": game, "name": name, "text": text}
+    told: dict[str, Any] = {"game": game, "name": name, "text": text}
     told |= {"type": kind} if kind else {}
     told |= {"complete": not any(row["unread"] for row in paragraphs), "paragraphs": paragraphs}
     return told | {"corrected": [_corrected(read, word) for word in read.corrected]}
@@ -99,6 +100,30 @@ def _not_given(text: str) -> dict[str, Any]:
     return {"text": text, "line": 1, "column": 1, "words": [], "message": NOBODY_GAVE_IT}
 
 
+def read_texts(game: str, cards: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Card → its text as it is understood, paragraph by paragraph, or the ``error`` for which it cannot be read."""
+    found: dict[str, dict[str, Any]] = {}
+    for name, data in cards.items():
+        if GAMES[game].text is not None and isinstance(text := data.get("text"), str):
+            try:
+                found[name] = _once(game, text, name, _kind(data))
+            except TextError as error:
+                found[name] = {"paragraphs": [], "corrected": [], "error": str(error)}
+    return found
+
+
+@lru_cache(maxsize=2048)
+def _once(game: str, text: str, name: str, kind: str) -> dict[str, Any]:
+    """:func:`understood`, kept: pages ask again at every step. Nobody changes what it returns."""
+    return understood(game, text, name, kind)
+
+
+def _kind(data: Mapping[str, Any]) -> str:
+    """The type of a card as its definition says it, in one word."""
+    kind = data.get("type", "")
+    return " y ".join(kind) if isinstance(kind, list) else str(kind)
+
+
 # --- of the cards of a situation -----------------------------------------------------------------------------------------
 
 
@@ -119,7 +144,7 @@ def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iter
         if not isinstance(text := side.get("text"), str) or not text:
             continue
         read = reader.read(text, name) if text != NOT_GIVEN else CardText(text, name, ())
-        here = fits({"type": side["type"]} if "type" in side else {})
+        here = fits({"type": side["type"], "text": text} if "type" in side else {})
         rows = [_unread(read, what) for paragraph in read.paragraphs for what in not_understood(paragraph, here)]
         if text == NOT_GIVEN:
             rows = [_not_given(text)]

@@ -85,6 +85,12 @@ SCHEMA: dict[str, Any] = {
             "description": "Definiciones de las cartas que aparecen, por nombre. Sin «text», o con uno vacío, no tiene texto; "
             "«text: '?'» es un texto que nadie dio: se pregunta la primera vez que importa.",
         },
+        "read": {
+            "type": "object",
+            "additionalProperties": {"type": "string", "minLength": 1, "maxLength": 40},
+            "maxProperties": 1_000,
+            "description": "Cómo se entendió el texto de cada carta cuando se escribió la situación; lo pone Juez.",
+        },
         "readings": {"type": "object", "additionalProperties": _NAME, "description": "Lecturas elegidas, por punto."},
         "turn": {
             "type": "object",

@@ -96,6 +96,7 @@ class Entry(Frozen):
 class Situation(Frozen):
     """A situation as read. ``do`` and ``expect`` are plain data; ``node`` is where everything stood in the file.
 
+    ``read`` tells by card how its text was understood when the situation was written (``files.read_as``).
     ``standing`` is what is under way in the middle of a match, key by key of ``STANDING``, in the long form.
     """
 
@@ -112,6 +113,7 @@ class Situation(Frozen):
     standing: Data = EMPTY
     do: tuple[Any, ...] = ()
     expect: tuple[Any, ...] = ()
+    read: Map[str, str] = EMPTY
     node: Node | None = field(default=None, compare=False, repr=False)
 
     def wrong(self, message: str, *path: object, suggestion: str = "", within: tuple[int, int] | None = None) -> SituationError:
@@ -147,6 +149,7 @@ def load(text: str | bytes) -> Situation:
         Map({key: plain[key] for key in STANDING if plain.get(key)}),
         tuple(plain.get("do") or ()),
         tuple(plain.get("expect") or ()),
+        Map(plain.get("read") or {}),
         node,
     )
 
@@ -261,6 +264,8 @@ def dump(situation: Situation) -> str:
     if situation.note:
         lines.append(f"note: {_inline(situation.note)}")
     _group(lines, "cards", situation.cards)
+    if situation.read:
+        lines.append(f"read: {_inline(dict(situation.read))}")
     _group(lines, "readings", situation.readings)
     if situation.turn:
         lines.append(f"turn: {_inline(dict(situation.turn))}")

@@ -20,6 +20,8 @@ T = TypeVar("T")
 JUDGE = "juez"
 #: What the judge says when there is nothing (more) to do.
 DONE = "listo"
+#: What the judge says of a text that nobody understood: nothing now, never again; of a card without its text: that it has none.
+NOT_APPLIED, NO_MORE, NO_TEXT = "no se aplica", "no preguntar más", "no tiene texto"
 
 
 @dataclass(frozen=True)

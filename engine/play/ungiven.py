@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernel.abilities import BY_HAND, NOT_GIVEN, Context
 from ..kernel.conditions import Action, Refusal
-from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option
+from ..kernel.decisions import DONE, JUDGE, NO_TEXT, NOT_APPLIED, Decision, Form, Option
 from ..kernel.events import Alter, AlterPlayer
 from ..kernel.frozen import Id, Map, Value
 from ..kernel.game import Procedure
@@ -17,8 +17,6 @@ from .by_hand import carry_out, judging, why_not
 from .game import played, required
 from .moments import Unreading
 
-#: What the judge says besides what is done by hand.
-NOT_APPLIED, NO_TEXT = "no se aplica", "no tiene texto"
 _NOT_APPLIED, _NO_TEXT = map(fold, (NOT_APPLIED, NO_TEXT))
 #: How the judge gives the text of a card.
 GIVES_TEXT = "texto: "

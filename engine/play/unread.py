@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..kernel.abilities import BY_HAND, NOT_GIVEN
 from ..kernel.conditions import Refusal
-from ..kernel.decisions import DONE, JUDGE, Decision, Form, Option
+from ..kernel.decisions import DONE, JUDGE, NO_MORE, NOT_APPLIED, Decision, Form, Option
 from ..kernel.events import AlterPlayer, Event
 from ..kernel.frozen import Map
 from ..kernel.game import Procedure
@@ -21,10 +21,8 @@ from ..kernel.wording import fold
 from .by_hand import carry_out, judging, why_not
 from .game import required
 from .moments import Asked, Unreading, texts_at
-from .ungiven import NOT_APPLIED, ask_text, given_texts, judging_for
+from .ungiven import ask_text, given_texts, judging_for
 
-#: What the judge says of a text besides what is done by hand and that it does nothing now.
-NO_MORE = "no preguntar más"
 _NOT_APPLIED, _NO_MORE = map(fold, (NOT_APPLIED, NO_MORE))
 #: The fact of a player under which that is kept.
 KEPT = "sin preguntar"

@@ -10,6 +10,7 @@ from typing import Any
 from ..catalogue import GAMES
 from ..files.building import build
 from ..files.given_texts import unread_of
+from ..files.read_as import read_otherwise, with_reading
 from ..files.schema import SCHEMA
 from ..files.situation import Situation, dump
 from ..files.unused_cards import check_used, without_unused
@@ -86,6 +87,11 @@ class Ran:
         return unread_of(self.situation, self.run.state)
 
     @property
+    def read_otherwise(self) -> list[str]:
+        """The cards whose text is understood otherwise now than when the situation was written."""
+        return read_otherwise(self.situation)
+
+    @property
     def with_unread(self) -> str:
         """«con 2 textos sin entender», "" when everything was understood."""
         return how_many(self.unread) if self.unread else ""
@@ -116,7 +122,7 @@ class Ran:
 
     def saved(self, at: int | None = None) -> str:
         """What ``save`` gives, as YAML."""
-        return dump(self.save(at))
+        return dump(with_reading(self.save(at).but(read=self.situation.read)))
 
     def as_json(self) -> dict[str, Any]:
         """The document of the contract."""
@@ -132,6 +138,7 @@ class Ran:
             "expect": self.expect,
             "stopped": run.stopped,
             "unread": self.unread,
+            "read_otherwise": self.read_otherwise,
         }
 
 

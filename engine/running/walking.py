@@ -8,6 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from ..catalogue import GAMES
+from ..files.card_texts import read_texts
+from ..files.given_texts import with_given_texts
+from ..files.read_as import with_reading
 from ..files.situation import Situation, dump, load
 from ..files.undisputed import Undisputed, without_undisputed
 from ..kernel.abilities import BY_HAND
@@ -53,7 +56,16 @@ class Walk:
     @cached_property
     def own_text(self) -> str:
         """The situation as it was read, without what it said of points that the document answers."""
-        return dump(self.situation)
+        return dump(with_reading(self.situation))
+
+    def given(self, text: str) -> str:
+        """The situation as it is given to somebody: ``text``, which it was read from, with how each card is understood here."""
+        told = load(text)
+        return text if (read := with_reading(told)) == told else dump(read)
+
+    def texts(self, n: int) -> dict[str, dict[str, Any]]:
+        """Card → its text as it is understood, with the texts that the judge gave up to step ``n``."""
+        return read_texts(self.game, with_given_texts(self.situation, self._state(n)))
 
     @property
     def game(self) -> str:
@@ -180,15 +192,15 @@ class Walk:
 
     def going_on(self, lines: list[dict[str, Any]]) -> str:
         """The text of the situation with these lines done besides."""
-        return dump(self.situation.but(do=(*self.situation.do, *lines), expect=()))
+        return dump(with_reading(self.situation.but(do=(*self.situation.do, *lines), expect=())))
 
     def before(self, at: int) -> str:
         """The text of the situation as it stood before a line of its ``do``."""
-        return dump(self.situation.but(do=self.situation.do[:at], expect=()))
+        return dump(with_reading(self.situation.but(do=self.situation.do[:at], expect=())))
 
     def as_beginning(self, n: int) -> str:
         """The text of a situation that begins where this one was at rest last, up to its step ``n``."""
-        return dump(self.ran.save(n).but(do=(), expect=()))
+        return dump(with_reading(self.ran.save(n).but(read=self.situation.read, do=(), expect=())))
 
     def beside(self, other: Walk) -> dict[str, Any]:
         """How this line and another differ (``tasks.compare``), with the ``words`` of the line in which each parts."""

@@ -24,7 +24,7 @@ OF_THE_ROOM = {
     *(f"situation_boards.{name}" for name in ("start", "board", "change")),
     *(f"situation_lines.{name}" for name in ("outcomes", "compare", "as_text")),
     *("situation_list.save", "situation_list.open_file"),
-    *(f"decks.{name}" for name in ("check_list", "verdict", "sheet")),
+    *(f"decks.{name}" for name in ("check_list", "verdict", "sheet", "cards")),
     *(f"api.{name}" for name in ("check_deck", "read_card", "find_card_gaps", "run_situation", "explore_situation")),
 }
 

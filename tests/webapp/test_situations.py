@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from decks import Card, Catalogue
+from engine import SituationError
 from engine.catalogue import GAMES
 from engine.files.shipped import all_situations
 from engine.files.situation import load
@@ -394,9 +395,12 @@ def test_what_a_file_expects_is_said_in_spanish(client):
 )
 def test_a_card_of_the_catalogue_is_put_as_it_is_known(game, facts, is_read):
     known = Catalogue(game, [Card(game, "Tolomeo", facts=facts)])
-    definition = definition_of(game, "tolomeo", known)
-    assert (definition is not None) == is_read
-    if definition is not None:
+    if not is_read:
+        with pytest.raises(SituationError, match="«Tolomeo» está en el catálogo, pero así no se puede poner"):
+            definition_of(game, "tolomeo", known)
+    else:
+        called, definition = definition_of(game, "tolomeo", known)
+        assert called == "Tolomeo"
         assert definition["type"] in GAMES[game].types
         assert definition["strength"] == facts["strength"]
     assert definition_of(game, "Nadie", known) is None

@@ -260,6 +260,9 @@ class SituationRun(Answer):
     quiet: Annotated[list[int], Field(description="Los pasos después de los que la partida estuvo en reposo.")]
     manual: Annotated[list[Manual], Field(description="Lo que el juez puede hacer a mano.")]
     unread: Annotated[list[dict[str, Any]], Field(description="El texto de cartas que no se entendió, elemento por elemento.")]
+    read_otherwise: Annotated[
+        list[str], Field(description="Las cartas cuyo texto se entiende hoy de otro modo que cuando se escribió la situación.")
+    ]
 
 
 class SituationOutcome(Answer):

@@ -6,12 +6,12 @@ from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 
-from engine import Board, SituationError
+from engine import Board, SituationError, load
 
 from ..catalogues import catalogue
 from ..room import in_room
 from .editing import STARTS, BadEdit, changed
-from .facts import definition_of
+from .facts import definition_of, other_texts
 from .links import links
 from .stepping import opened
 from .walking import said_wrong, walk
@@ -47,8 +47,18 @@ def change():
     try:
         text = changed(place.text, given, _facts_of)
     except (BadEdit, SituationError) as error:
-        return _page(place.text, said_wrong(error), given), 422
+        return _page(place.text, f"{said_wrong(error)}{_meant(place.text, given)}", given), 422
     return redirect(url_for("situation_boards.board", s=links().word(text)) + _anchor(given), 303)
+
+
+def _meant(text: str, given: dict[str, str]) -> str:
+    """The cards of the catalogue with a name like the one that was typed, where none has it."""
+    typed = " ".join(given.get("carta", "").partition("|")[0].split())
+    if given.get("hacer") != "añadir" or not typed:
+        return ""
+    known = catalogue(load(text).game)
+    near = [] if known.keys_of_name(typed) else known.slips(typed)
+    return f" ¿Es {' o '.join(f'«{name}»' for name in near)}?" if near else ""
 
 
 def _whole(before: str, text: str) -> Any:
@@ -66,7 +76,7 @@ def _anchor(given: dict[str, str]) -> str:
     return f"#z-{given['jugador']}-{given['zona']}".replace(" ", "_") if given.get("zona") else ""
 
 
-def _facts_of(game: str, name: str) -> dict[str, Any] | None:
+def _facts_of(game: str, name: str) -> tuple[str, dict[str, Any]] | None:
     return definition_of(game, name, catalogue(game))
 
 
@@ -91,4 +101,6 @@ def _page(text: str, error: str = "", given: dict[str, str] | None = None) -> An
         given=given or {},
         step=situation.turn.get("step", board.playable.step),
         read=board.texts(),
+        read_otherwise=found.ran.read_otherwise,
+        other_texts=other_texts(situation.game, situation.cards, catalogue(situation.game)),
     )

@@ -28,8 +28,8 @@ STARTS: Mapping[str, str] = {
 
 
 Form = Mapping[str, str]
-#: A card of the catalogue by game and name, as a definition.
-Known = Callable[[str, str], dict[str, Any] | None]
+#: A card of the catalogue by game and name, as it is called and defined.
+Known = Callable[[str, str], tuple[str, dict[str, Any]] | None]
 
 
 def changed(text: str, given: Form, known: Known) -> str:

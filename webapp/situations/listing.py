@@ -121,14 +121,14 @@ def _checked(saved: SavedSituation) -> Checked:
 def save():
     """Keep a situation under a name."""
     place = opened()
-    situation = load(place.text)
+    situation, text = load(place.text), _given(place.text)
     name = request.form.get("nombre", "").strip()[:_LONGEST_NAME] or situation.title
     with writing(shelf().home) as user:
         user.save_situation(
             SavedSituation(
                 name,
                 situation.game,
-                place.text,
+                text,
                 edition_read(situation.game),
                 juez=engine_version(),
                 readings=json.dumps(of_game(situation.game, event_readings()), ensure_ascii=False),
@@ -136,6 +136,14 @@ def save():
             )
         )
     return redirect(url_for("situation_list.listing", _anchor="guardadas"), 303)
+
+
+def _given(text: str) -> str:
+    """A situation as it is kept: with how its cards are understood here, where it can be run."""
+    try:
+        return walked(text).given(text)
+    except SituationError:
+        return text
 
 
 def _ended(text: str) -> Ending:

@@ -10,11 +10,13 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from engine import GAMES, SituationError, Walk, all_situations
 from rules_corpus import Edition
 
+from ..catalogues import catalogue
 from ..packed import BadLink
 from ..pages import default_edition, library, rule_title
 from ..room import in_room
 from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
+from .facts import other_texts
 from .in_force import edition_read, in_force
 from .links import links
 from .walking import said_wrong, walk
@@ -93,6 +95,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         return render_template("situations/text.html", place=place, text=place.text, error=str(wrong)), 422
     last = len(found.steps)
     n = min(_number(request.values.get("n"), last if start is None else start), last)
+    texts = {name: read for name, read in found.texts(n).items() if read["paragraphs"] or "error" in read}
     page = render_template(
         "situations/step.html",
         place=place,
@@ -118,7 +121,10 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         force=in_force(found.game),
         because=_headed(found.steps[n - 1].rules) if n else [],
         grounds=_headed(found.steps[n - 1].grounds) if n else [],
-        lasting=place.url(edicion=edition_read(found.game)),
+        lasting=link_to(found.given(place.text), otra=place.other or None, edicion=edition_read(found.game)),
+        texts=texts,
+        anchors={name: f"texto-{place}" for place, name in enumerate(texts, 1)},
+        other_texts=other_texts(found.game, found.situation.cards, catalogue(found.game)),
         result=found.ran.result,
         next_decision=_next_decision(found, n),
     )
@@ -234,6 +240,6 @@ def file() -> Any:
     """The YAML of a situation, as ``juez situation run`` takes it."""
     place = opened()
     found = walked(place.text)
-    response = Response(found.own_text if found.undisputed else place.text, mimetype="application/yaml")
+    response = Response(found.own_text if found.undisputed else found.given(place.text), mimetype="application/yaml")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(found.situation.title)}.yaml")
     return response

@@ -285,6 +285,7 @@ STATIC = {
     "is_before_damage": Static(A, rule="momento", value=windows.BEFORE_DAMAGE),
     "is_after_damage": Static(A, rule="momento", value=windows.AFTER_DAMAGE),
     "they_do_not_attack": Static(_THEIR_ALLIES, rule="no ataca"),
+    "nobody_attacks": Static(Filter(types=("Aliado",)), rule="no ataca"),
     "they_do_not_block": Static(_THEIR_ALLIES, rule="no bloquea"),
     "not_activated": through(A, _not_activated, _activated_by),
     "they_cannot_play": Static(_HIS, rule="no puede jugar", value=A),
