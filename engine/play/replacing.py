@@ -154,7 +154,8 @@ def _ways_to_enter(match: Match, event: Move, now: Move) -> Iterator[str]:
         yield f"bajo el control de {now.controller}"
     if now.status.get("turned") and not event.status.get("turned"):
         yield agreeing(match.state, event.obj, "girada")
-    if (counters := now.status.get("counters")) != event.status.get("counters"):
+    counters = now.status.get("counters")
+    if counters is not None and counters != event.status.get("counters"):
         yield f"con {together(plural(n, f'un contador de {kind}', f'{n} contadores de {kind}') for kind, n in counters.items())}"
     if (card := now.data.get(AS_COPY)) is not None and card != event.data.get(AS_COPY):
         yield f"como copia de «{card.name}»"
