@@ -1,16 +1,13 @@
-"""Text that nobody understood, on the elements of a match: which texts, on which of them, and at which steps they may matter."""
+"""Text that nobody understood, on the elements of a match: which texts, and on which of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from .abilities import Ability, Spell, Unread
 from .frozen import Id, by_identity
 from .memo import PLAY_ONLY
 from .state import Setup, State
-from .steps import Step
-from .wording import fold
 
 
 @by_identity
@@ -62,41 +59,3 @@ def unread_in_play(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
 
 def _in_play(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
     return tuple((o.id, texts) for o in state.in_play() if (texts := texts_of(state, o.id)))
-
-
-# --- in force at a step --------------------------------------------------------------------------------------------------
-
-
-def in_force(step: Step) -> Iterator[tuple[Id, str]]:
-    """The unread texts in play that a step may have been otherwise for, each with its element.
-
-    One of what its events happen to or come from, of what is attached to these or what they are attached to; and one that
-    names a type or subtype of what they happen to.
-    """
-    for obj, texts in unread_in_play(step.before) if step.events else ():
-        near, kinds = _touched(step)
-        for text in texts:
-            if obj in near or kinds & _stems(text):
-                yield obj, text
-
-
-def _touched(step: Step) -> tuple[frozenset[Id], frozenset[str]]:
-    """What a step is about, with what is attached to it, and the words for what it happens to."""
-    state = step.before
-    objects = [i for e in step.events for i in (e.obj, e.source) if i is not None and i in state.objects]
-    near = {*objects, *(a for i in objects if (a := state.objects[i].attached) is not None)}
-    near |= {o.id for o in state.in_play() if o.attached in near}
-    happened_to = [e.obj for e in step.events if e.obj is not None and e.obj in state.objects]
-    return frozenset(near), frozenset(stem for i in happened_to for word in _kinds(state, i) for stem in _stems(word))
-
-
-def _kinds(state: State, obj: Id) -> Iterable[str]:
-    view = state.setup.game.view(state, obj)
-    return (*(view.get("types") or ()), *(view.get("subtypes") or ()))
-
-
-@lru_cache(maxsize=1_024)
-def _stems(text: str) -> frozenset[str]:
-    """The words of a text without their endings of number."""
-    words = "".join(c if c.isalnum() else " " for c in fold(text)).split()
-    return frozenset(word.removesuffix("es").removesuffix("s") for word in words)

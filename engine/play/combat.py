@@ -66,7 +66,8 @@ class Striking(Frozen):
 class Combat(Frozen):
     """What a game lends to a combat of declared attackers and defenders (Inferno 506–510; FFTCG 10; Souls 7).
 
-    - ``name``: of the procedure under way, with which a situation writes it.
+    - ``name``: of the procedure under way, with which a situation writes it. ``holds``: what it knows of those who fight, each
+      with its type.
     - ``takes_part(state, obj, player, attacking)``: whether an element that was declared in the combat of ``player`` still
       does.
     - ``changing``: about who joins or is removed; None where nobody can. ``striking``: about the damage; None where it is the
@@ -75,6 +76,7 @@ class Combat(Frozen):
 
     name: str
     takes_part: Callable[[State, Id, str, bool], bool]
+    holds: Map[str, type]
     changing: Changing | None = None
     striking: Striking | None = None
 

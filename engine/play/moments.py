@@ -21,6 +21,24 @@ WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientr
 OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
 #: An instruction that is asked for as its card resolves matters before that only when it speaks of playing or paying.
 _OF_PLAYING = r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)"
+#: Matters of which texts and steps speak in every game, each as the beginnings of its words.
+MATTERS = (
+    ("cost", "cuest", "pag", "barat", "caro", "grat", "precio", "energ"),
+    ("jueg", "juga"),
+    ("destru", "muer", "mor", "mata", "mate"),
+    ("fuer", "resist", "debil", "contra", "asign", "dano", "herid"),
+    ("ata", "embist", "bloque", "defien", "defend", "defensor", "combat", "batall", "pele"),
+    ("entr", "pon", "aparec"),
+    ("dej", "sal", "vuel", "devuel"),
+    ("gir", "end", "restaur"),
+    ("descart",),
+    ("busc", "baraj", "mezcl"),
+    ("control",),
+    ("objetiv",),
+    ("contador", "marcador"),
+    ("anex", "equip", "port", "llev"),
+    ("activ", "habilidad", "utiliz"),
+)
 
 
 @dataclass(frozen=True)
@@ -43,10 +61,12 @@ class Unreading(Frozen):
 
     - ``moments``: those at which the text of a card may matter.
     - ``with_text(card, text)``: a card that came without its text, with it; it raises ValueError, in Spanish, for none.
+    - ``matters``: of what texts and steps speak, each as the beginnings of its words, plain and without accents.
     """
 
     moments: tuple[Moment, ...]
     with_text: Callable[[Value, str], Value]
+    matters: tuple[tuple[str, ...], ...] = MATTERS
 
 
 @dataclass(frozen=True)

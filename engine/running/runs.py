@@ -24,8 +24,9 @@ from ..kernel.frozen import Id
 from ..kernel.match import TooLong
 from ..kernel.state import State
 from ..kernel.steps import Step
-from ..kernel.unread import in_force, marks_of
+from ..kernel.unread import marks_of
 from ..kernel.wording import fold, say
+from ..play.in_force import in_force
 from .expectations import check_all
 from .repeating import Stretch, repetitions, stretches
 from .script import Script

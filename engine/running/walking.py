@@ -19,8 +19,8 @@ from ..kernel.decisions import Decision, Form
 from ..kernel.frozen import Id
 from ..kernel.state import CHANCE, State
 from ..kernel.steps import Step
-from ..kernel.unread import in_force
 from ..kernel.wording import interchangeable
+from ..play.in_force import in_force
 from .drawing import Table, table
 from .runs import Ran, run_situation, told_of
 from .script import line_of

@@ -228,6 +228,93 @@ def test_a_text_in_force_is_named_at_the_steps_that_it_might_change():
     assert [(row["card"], row["text"]) for row in turned] == [("Bufón", ALLY)]
 
 
+BRAWL = {
+    "inferno": [{"Ana": "proponer combate -> Oso -> Gato"}, "pasan", "pasan"],
+    "myl": [{"Ana": "batalla"}, {"Bruno": "Gato"}, "pasan"],
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "do", "said"),
+    [
+        (
+            "inferno",
+            "Los aliados andan con brío",
+            BRAWL,
+            ["3 contra 2", "asigna 3", "3 de daño", "va al inferno", "como atacante"],
+        ),
+        (
+            "inferno",
+            "Tus rituales salen más baratos",
+            {"inferno": [{"Ana": "jugar Rayo -> Gato"}]},
+            ["coste total", "paga", "juega"],
+        ),
+        ("inferno", "Lo destruido ríe", {"inferno": [{"a mano": "destruir Gato"}]}, ["destruido"]),
+        ("inferno", "Nadie toma más de la cuenta", {"inferno": [{"a mano": "Ana toma 1"}]}, ["toma"]),
+        ("inferno", "Los gatos ríen", BRAWL, ["3 contra 2", "asigna 3", "como defensor"]),
+        ("inferno", "Todo va al revés", {"inferno": [{"a mano": "Ana toma 1"}]}, ["toma"]),
+        ("myl", "Los Aliados andan con brío", BRAWL, ["ataca con", "bloquea a", "contra"]),
+        (
+            "myl",
+            "Tus Talismanes salen más baratos",
+            {"myl": [{"Ana": "jugar Rayo -> Gato"}]},
+            ["cuesta", "paga", "declara que juega"],
+        ),
+        ("myl", "Lo destruido ríe", {"myl": [{"Ana": "jugar Rayo -> Gato"}]}, ["se destruye"]),
+        ("myl", "Nadie roba más de la cuenta", {"myl": [{"Ana": "pasar"}]}, ["roba una carta"]),
+        ("myl", "Nadie bota más de la cuenta", {"myl": [{"a mano": "Ana bota 2"}]}, ["bota"]),
+        ("myl", "Todo va al revés", {"myl": [{"Ana": "pasar"}]}, ["roba una carta"]),
+    ],
+    ids=lambda part: part[:20] if isinstance(part, str) else "",
+)
+def test_a_text_in_force_is_named_at_every_step_that_touches_what_it_speaks_of(game, text, do, said):
+    told = _with_strange(game, text, do[game])
+    assert all(any(words in step["text"] for step in told) for words in said), [step["text"] for step in told]
+    for step in told:
+        if any(words in step["text"] for words in said):
+            assert [row["text"].rstrip(".") for row in step.get("unread", ())] == [text], step["text"]
+
+
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_a_text_in_force_is_not_named_where_it_cannot_matter(game):
+    text = {"inferno": "Nadie toma más de la cuenta", "myl": "Nadie roba más de la cuenta"}[game]
+    told = _with_strange(game, text, BRAWL[game][:2])
+    assert len(told) > 3
+    assert not any(step.get("unread") for step in told)
+
+
+def _with_strange(game, text, do):
+    """The steps of what is done on a board where a card that does not fight has an unread text."""
+    numbers = {"inferno": {"resistance": 2}, "myl": {}}[game]
+    kind, spell, strange = {"inferno": ("aliado", "ritual", "objeto"), "myl": ("Aliado", "Talismán", "Tótem")}[game]
+    kill = {"inferno": "Destruye el aliado objetivo.", "myl": "Destruye un Aliado oponente."}[game]
+    cards = {
+        "Oso": {"type": kind, "cost": 1, "strength": 3, **numbers},
+        "Gato": {"type": kind, "cost": 1, "strength": 2, **numbers},
+        "Rayo": {"type": spell, "cost": 1, "text": kill},
+        "Raro": {"type": strange, "cost": 1, "text": text + "."},
+    }
+    gold = {"inferno": {}, "myl": {"Oro": {"type": "Oro"}}}[game]
+    document = {"game": game, "title": "x", "turn": TURN[game], "cards": {**cards, **gold}}
+    players = {
+        "inferno": {
+            "Ana": {"demonio": "Señor", "mazo": 20, "mano": ["Rayo"], "en juego": ["recurso x5", "Oso", "Raro"]},
+            "Bruno": {"demonio": "Dama", "mazo": 20, "en juego": ["Gato"]},
+        },
+        "myl": {
+            "Ana": {
+                "castillo": 20,
+                "mano": ["Rayo"],
+                "reserva de oro": ["Oro x6"],
+                "línea de defensa": ["Oso"],
+                "línea de apoyo": ["Raro"],
+            },
+            "Bruno": {"castillo": 20, "línea de defensa": ["Gato"]},
+        },
+    }[game]
+    return run_situation(load(json.dumps({**document, "players": players, "do": do}, ensure_ascii=False))).as_json()["steps"]
+
+
 def test_the_result_counts_what_was_not_understood():
     table = ran("inferno", play=["Bufón"], do=[{"Bruno": "conceder"}])
     assert table.result["unread"] == "con 4 textos sin entender"

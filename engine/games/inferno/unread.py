@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
-from ...play.moments import OTHERS, WHEN, Moment, Unreading
+from ...play.moments import MATTERS, OTHERS, WHEN, Moment, Unreading
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
@@ -69,4 +69,5 @@ UNREADING = Unreading(
         *(Moment(f"está en juego y {said}", on, r.TRIGGERS, WHEN + pattern) for said, pattern, on in _NAMED),
     ),
     _with_text,
+    (*MATTERS, ("tom", "rob"), ("exili",), ("recurs",), ("volte", "terrenal"), ("vincul",), ("cancel", "cadena")),
 )

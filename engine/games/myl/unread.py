@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
-from ...play.moments import OTHERS, WHEN, Moment, Unreading
+from ...play.moments import MATTERS, OTHERS, WHEN, Moment, Unreading
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
@@ -58,4 +58,5 @@ UNREADING = Unreading(
         *(Moment(f"está en juego y {said}", on, rule, WHEN + pattern) for said, pattern, on, rule in _NAMED),
     ),
     _with_text,
+    (*MATTERS, ("rob", "saca"), ("bot",), ("desti",), ("agrup",), ("anul",), ("castillo",)),
 )

@@ -107,6 +107,7 @@ def _least(state: State, victim: Id, how: str) -> int:
 COMBAT = Combat(
     "combate",
     in_combat,
+    Map(attackers=tuple, defenders=tuple),
     Changing(
         joins=(r.EFFECT, r.SEVERAL_FIGHT),  # 609.1, 509.1a
         removed=r.REMOVED,  # 506.4

@@ -298,6 +298,7 @@ STATIC = {
     "doubled": Part("strength +", Number(OWN, "strength")),
     "minus_per": Part("strength +", Number(B, "", negated(A))),
     "set_to": Part("strength =", A),
+    "gains_race": Part("race +", A),
     "loses_all": Part("abilities ="),
     "loses": Part("abilities -", A),
     "keeps_all": Part("keeps abilities"),
