@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
 from ..kernel.state import State
-from ..kernel.wording import together
+from ..kernel.wording import plural, together
 from .game import required
 
 
@@ -20,13 +20,14 @@ from .game import required
 class Changing(Frozen):
     """What a game lends to changes of who takes part (Inferno 506.4, 508.5a).
 
-    - ``joins``, ``removed``, ``replaced``: the rules by which somebody joins, is removed, is replaced.
+    - ``joins``, ``removed``, ``replaced``: the rules by which somebody joins (the first; the others are what that rests on), is
+      removed, is replaced.
     - ``joined(match, objects)``: a procedure that is done with those who join as attackers.
     - ``point``: the disputed point on who was removed and stays in play; ``goes_on``: the reading by which they keep the combat
       going.
     """
 
-    joins: R
+    joins: tuple[R, ...]
     removed: R
     replaced: R
     joined: Callable[[Match, tuple[Id, ...]], Procedure]
@@ -151,8 +152,9 @@ def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     if not fit:
         return
     side = {"attackers": (*sides[0], *fit)} if attacking else {"defenders": (*sides[1], *fit)}
-    text = f"{match.names(fit)}: {'ataca' if attacking else 'defiende'} también"
-    match.set(lends.joins, text=text, procedures=updated(match.state, None, **side))
+    does = plural(len(fit), "ataca", "atacan") if attacking else plural(len(fit), "defiende", "defienden")
+    text = f"{match.names(fit)} {does} también"
+    match.set(lends.joins[0], grounds=lends.joins[1:], text=text, procedures=updated(match.state, None, **side))
     if attacking:
         yield from lends.joined(match, fit)
 

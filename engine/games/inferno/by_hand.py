@@ -63,4 +63,5 @@ HAND = Hand(
     characteristics=Map({"fuerza": "strength", "resistencia": "resistance"}),
     durations=Map({"final del turno": "turno", "final del combate": "combate"}),
     moments=Map({"final del combate": On("final del combate")}),
+    paid=r.COST,
 )
