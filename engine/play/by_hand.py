@@ -37,6 +37,7 @@ class Hand(Frozen):
     - ``operations``: those that are no verbs' (``manual``).
     - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
     - ``moments``: words → events, besides the beginning of each step of the turn.
+    - ``with_more``: the keywords that say nothing by their name alone: a cost, an effect or elements belong to them.
     - ``after(match)``: what the game does after each operation of a verb or its own; ``settled(match)``: what besides where
       somebody would act, in a game in which nothing waits then.
     """
@@ -46,6 +47,7 @@ class Hand(Frozen):
     characteristics: Map[str, str] = EMPTY
     durations: Map[str, str] = EMPTY
     moments: Map[str, On] = EMPTY
+    with_more: frozenset[str] = frozenset()
     paid: R | None = None
     after: Callable[[Match], Procedure] | None = None
     settled: Callable[[Match], Procedure] | None = None

@@ -132,6 +132,7 @@ REFUSED = {
         ("Bruno saltea Siesta", "se saltea uno de"),
         ("Carla toma 1", "no hay un jugador"),
         ("dar Vuelo a lobo", "no es una palabra clave"),
+        ("dar Inmune a lobo", "no dice nada sin lo que lleva detrás"),
         ("modificar lobo: suerte +1", "no es un cambio"),
         ("recordar en Siesta: algo", "no es un momento"),
         ("elegir Ana: rojo", "dos opciones"),
