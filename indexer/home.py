@@ -51,6 +51,11 @@ class Home:
         return self.folder / "informes"
 
     @property
+    def doubts(self) -> Path:
+        """The folder of what judges took to be wrong; its files may be sent and deleted at any time."""
+        return self.folder / "dudas"
+
+    @property
     def card_readings(self) -> Path:
         """The folder of what was understood of card files; it may be deleted at any time."""
         return self.folder / "lecturas"

@@ -54,11 +54,12 @@ def main() -> None:
 @click.option(
     "--per-address", default=1000, show_default=True, type=click.IntRange(1), help="Conexiones por dirección, a lo sumo."
 )
-def serve(host: str, port: int, lan: bool, names: tuple[str, ...], per_address: int) -> None:
+@click.option("--browser/--no-browser", default=True, help="Abre el navegador, si hay pantalla y terminal en este equipo.")
+def serve(host: str, port: int, lan: bool, names: tuple[str, ...], per_address: int, browser: bool) -> None:
     """Construye lo que falte, muestra la dirección y sirve la aplicación web."""
     from .serving import serve as start
 
-    start(host, port, lan, names, per_address)
+    start(host, port, lan, names, per_address, browser)
 
 
 @main.command()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import sys
 
 import click
 
@@ -15,7 +17,7 @@ from webapp.limits import LARGEST_BODY
 from webapp.room import PLACES
 from webapp.waiting import MOST_WAITING
 
-from . import connections
+from . import browsing, connections
 from .output import note, stop
 
 #: Those that answer, and those that wait for a process of the room.
@@ -28,11 +30,16 @@ _LOOKAHEAD = 1
 
 
 def serve(
-    host: str, port: int, lan: bool, names: tuple[str, ...] = (), per_address: int = connections.MOST_OF_AN_ADDRESS
+    host: str,
+    port: int,
+    lan: bool,
+    names: tuple[str, ...] = (),
+    per_address: int = connections.MOST_OF_AN_ADDRESS,
+    browser: bool = True,
 ) -> None:
     """Serve until interrupted, under ``host``, localhost and ``names``. Stops with a message when the port is taken.
 
-    ``per_address`` connections of one address are kept at most.
+    ``per_address`` connections of one address are kept at most. ``browser``: open it where somebody sits before it.
     """
     if lan and host == "127.0.0.1":
         host = "0.0.0.0"  # the user asked for the local network
@@ -68,6 +75,8 @@ def serve(
         app.config["ADDRESS"] = f"http://{address}:{bound}"
     _read_ahead()
     app.extensions["room"].open()
+    if browser and browsing.sensible(sys.stdout.isatty(), os.environ):
+        browsing.show(f"http://{shown}:{bound}/")
     try:
         connections.run(servers)
     except KeyboardInterrupt:

@@ -1,5 +1,5 @@
 """Long runs, for ``make soak``: everything of which ``make test`` tries a sample, tests under the maintained Whoosh fork,
-damaged documents, writers killed at any point, many requests to the API.
+damaged documents and deck lists, writers killed at any point, many requests to the API.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 from tests import soak_engine
+from tests.decks.damaging import broken_by
 
 ROOT = Path(__file__).parent.parent
 WORKERS = ("-n", "auto", "--dist", "loadscope")
@@ -75,6 +77,14 @@ def damaged_documents(seconds: float) -> None:
     print(f"damaged documents: {read} read, {refused} refused")
 
 
+def damaged_lists(number: int) -> None:
+    """So many deck lists damaged by seed: each is checked or refused with a reason, in time."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        failures = [found for found in pool.map(broken_by, range(number), chunksize=500) if found]
+    print(f"damaged deck lists: {number}, {len(failures)} broken", flush=True)
+    assert not failures, failures[:10]
+
+
 def killed_writers(times: int) -> None:
     """Importing, building, restoring and keeping, killed at any point: nothing is lost and the corpus opens."""
     from indexer import Home
@@ -102,6 +112,7 @@ def all_of_it() -> None:
 
 if __name__ == "__main__":
     damaged_documents(seconds=120)
+    damaged_lists(100_000)
     killed_writers(times=1000)
     api_against_its_description(examples=5000)
     all_of_it()

@@ -19,6 +19,7 @@ from typing import Any
 
 from engine.catalogue import GAMES
 from engine.running.random_games import play_games
+from tests.engine.damaged_texts import broken_by as text_broken_by
 from tests.engine.damaging import broken_by
 from tests.engine.mixed import broken_by_mixing
 
@@ -89,6 +90,19 @@ def damaged_situations(number: int) -> None:
     assert not failures, failures[:10]
 
 
+def _damaged_text(job: tuple[str, int]) -> str:
+    return text_broken_by(*job)
+
+
+def damaged_texts(number: int) -> None:
+    """So many card texts damaged by seed: each is read or refused with its place, in time."""
+    jobs = [(game, seed) for game in GAMES for seed in range(number // len(GAMES))]
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        failures = [found for found in pool.map(_damaged_text, jobs, chunksize=100) if found]
+    print(f"damaged card texts: {len(jobs)}, {len(failures)} broken", flush=True)
+    assert not failures, failures[:10]
+
+
 def code_mutated() -> None:
     """The code that names rules, changed in one place at a time: how many mutants situations kill, and which rules they hold."""
     for game in GAMES:
@@ -97,6 +111,7 @@ def code_mutated() -> None:
 
 def main() -> None:
     damaged_situations(200_000)
+    damaged_texts(20_000)
     code_mutated()
     mixed_decks(1_000)
     random_games(10_000)

@@ -18,6 +18,7 @@ from . import (
     data,
     decks,
     delivering,
+    doubting,
     editions,
     entering,
     errors,
@@ -68,6 +69,7 @@ def create_app(home: Home | None = None, config: dict[str, Any] | None = None) -
     api.init_app(app)
     app.register_blueprint(decks.blueprint)
     situations.init_app(app)
+    app.register_blueprint(doubting.blueprint)
     coverage.init_app(app)
     catalogues.init_app(app, app.extensions["shelf"].home)
     pages.init_app(app)

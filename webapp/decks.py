@@ -129,7 +129,7 @@ def check_list():
     """Check what the form sends; a list that fits into an address is answered there."""
     given = request.form
     try:
-        asked = _from_form(given)
+        asked = from_form(given)
         link = asked.link() if asked.day else None
         return redirect(link, 303) if link else _page(asked)
     except ValueError as error:
@@ -140,7 +140,7 @@ def check_list():
         return again, 400
 
 
-def _from_form(given: Mapping[str, str]) -> Asked:
+def from_form(given: Mapping[str, str]) -> Asked:
     """What a form asks: the list pasted or uploaded, with the cards chosen for lines that could not be read."""
     game, _, name = given.get("formato", "").partition("/")
     format = formats()[0].get(game, name)

@@ -63,11 +63,17 @@ RIGHTS = (
         ),
     ),
     Right(
+        "say of a step, verdict or reading that it is wrong, and get that as a file",
+        Role.VISITOR,
+        ("doubting.form", "doubting.download"),
+    ),
+    Right(
         "become a judge or the host, or leave",
         Role.VISITOR,
         ("entering.form", "entering.by_pin", "entering.by_key", "entering.leave"),
     ),
     Right("keep a situation", Role.JUDGE, ("situation_list.save",)),
+    Right("keep on this machine the file that says that something is wrong", Role.JUDGE, ("doubting.keep",)),
     Right(
         "remove a kept situation; set the readings of the event and its edition in force",
         Role.HOST,

@@ -55,7 +55,7 @@ def read_octgn(text: str, game: str) -> DeckList:
     if "<!DOCTYPE" in text.upper() or "<!ENTITY" in text.upper():
         raise BadList("El archivo XML lleva declaraciones que Juez no lee.")
     try:
-        root = ElementTree.fromstring(text.encode("utf-8"))
+        root = ElementTree.fromstring(text.encode("utf-8"), ElementTree.XMLParser(encoding="utf-8"))
     except (ElementTree.ParseError, ValueError) as error:
         at = getattr(error, "position", None)
         where = f" (línea {at[0]}, columna {at[1] + 1})" if at else ""

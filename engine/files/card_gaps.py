@@ -44,7 +44,8 @@ def measure(game: str, card: PrintedCard) -> Measured:
     gauge, fits = _gauge(game), GAMES[game].fits
     assert fits is not None
     try:
-        here = fits({"type": " y ".join(GAMES[game].as_type(kind) for kind in card.types)}) if card.types else None
+        kinds = " y ".join(GAMES[game].as_type(kind) for kind in card.types)
+        here = fits({"type": kinds, "text": card.text}) if card.types else None
     except DataError:
         here = None  # a type that the game does not have says nothing of what can act on it
     return gauge.measure(card.text, card.name, here)

@@ -39,7 +39,7 @@ def understood(game: str, text: str, name: str = "", kind: str = "") -> dict[str
     assert reader is not None
     assert fits is not None
     read = reader.read(text, name)
-    here = fits({"type": kind}) if kind else None
+    here = fits({"type": kind, "text": text}) if kind else None
     if text == NOT_GIVEN:
         paragraphs = [{"text": text, "abilities": [], "unread": [_not_given(text)]}]
     else:
@@ -144,7 +144,7 @@ def _unread_of(situation: Situation, name: str, data: Mapping[str, Any]) -> Iter
         if not isinstance(text := side.get("text"), str) or not text:
             continue
         read = reader.read(text, name) if text != NOT_GIVEN else CardText(text, name, ())
-        here = fits({"type": side["type"]} if "type" in side else {})
+        here = fits({"type": side["type"], "text": text} if "type" in side else {})
         rows = [_unread(read, what) for paragraph in read.paragraphs for what in not_understood(paragraph, here)]
         if text == NOT_GIVEN:
             rows = [_not_given(text)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from ..kernel.abilities import Continuous, Delayed, Waiting
 from ..kernel.conditions import Action
@@ -14,7 +14,8 @@ from ..kernel.memories import NOTHING_REMEMBERED, Memory
 from ..kernel.pieces import Obj, Priority, Procedure, Result, Snapshot, Station, Visits, Zone
 from ..kernel.state import State
 from ..play.agenda import entries_of
-from ..play.game import required
+from ..play.combat import Combat
+from ..play.game import PlayedGame, required
 from ..play.resolving import Resolving
 from ..play.targets import slots
 from ..text.words import nearest
@@ -195,9 +196,9 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     history = Map(dict(_reading(building, "history", lambda pair: _counted(read, pair))))
     fields = Map(
         effects=effects,
-        delayed=_reading(building, "delayed", lambda item: read.node(Delayed, item)),
-        waiting=_reading(building, "waiting", lambda item: read.node(Waiting, item)),
-        procedures=_reading(building, "procedures", lambda item: read.node(Procedure, item)),
+        delayed=_reading(building, "delayed", lambda item: _waits(building, read.node(Delayed, item))),
+        waiting=_reading(building, "waiting", lambda item: _waits(building, read.node(Waiting, item))),
+        procedures=_reading(building, "procedures", lambda item: _procedure(building, read.node(Procedure, item))),
         agenda=_reading(building, "agenda", lambda item: _to_come(building, read, item)),
         attempted=frozenset(_reading(building, "attempted", lambda item: read.node(Action, item))),
         history=history,
@@ -224,9 +225,35 @@ def _to_come(building: Building, read: Reader, item: dict[str, Any]) -> object:
     for key in kinds[item["kind"]]:
         if not isinstance(item.get(key), str):
             raise LongFormError(f"falta la clave «{key}», o no es una palabra")
-    if "player" in item and item["player"] not in building.situation.players:
-        raise LongFormError(f"no hay un jugador «{item['player']}»")
+    if "player" in item:
+        _plays(building, item["player"])
     return read.value(item, Data)
+
+
+def _plays(building: Building, player: object) -> None:
+    """Somebody is one of the players."""
+    if player not in building.situation.players:
+        raise LongFormError(f"no hay un jugador «{player}»")
+
+
+W = TypeVar("W", Waiting, Delayed)
+
+
+def _waits(building: Building, waiting: W) -> W:
+    """A triggered ability of one of the players."""
+    _plays(building, waiting.context.you)
+    return waiting
+
+
+def _procedure(building: Building, procedure: Procedure) -> Procedure:
+    """A procedure of one of the players; a combat with those who take part in it."""
+    _plays(building, procedure.player)
+    combat = building.playable.game.lent.get(Combat) if isinstance(building.playable.game, PlayedGame) else None
+    if isinstance(combat, Combat) and procedure.name == combat.name:
+        for key, kind in combat.holds.items():
+            if not isinstance(procedure.data.get(key), kind):
+                raise LongFormError(f"en «data» falta quiénes son «{key}»")
+    return procedure
 
 
 def _counted(read: Reader, pair: Any) -> tuple[object, int]:
@@ -234,8 +261,9 @@ def _counted(read: Reader, pair: Any) -> tuple[object, int]:
     if not isinstance(count, int):
         raise LongFormError("aquí va cuántas veces")
     counted = read.value(key)
-    if counted in (None, (), ""):
-        raise LongFormError("falta lo que se contó")
+    begins = counted[:1] if isinstance(counted, tuple) else (counted,)
+    if not (begins and isinstance(begins[0], str) and begins[0]):
+        raise LongFormError("lo que se contó es una palabra, o una lista que empieza por una")
     return counted, count
 
 

@@ -20,9 +20,10 @@ def shuffle(
     text: str,
     also: tuple[R, ...] = (),
     without: tuple[int, ...] = (),
+    reading: str | None = None,
 ) -> Procedure:
     """Put a zone in a random order; what is left out (``without``) comes to the top. Among unknown cards, the known ones are
-    unknown from then on: nobody knows where they are."""
+    unknown from then on: nobody knows where they are. ``reading``: a disputed point on which it rests that this is done."""
     inside = tuple(i for i in match.state.zones.get(zone, ()) if i not in without)
     if forget := forgotten(match.state, inside):
         yield from match.do(*forget, rules=(rule,), text=f"ya no se sabe dónde está cada carta del {zone.name} de {zone.player}")
@@ -33,7 +34,9 @@ def shuffle(
         decision = Decision(CHANCE, f"¿En qué orden queda el {zone.name} de {zone.player}?", (rule,), Form.ORDER, options)
         order = tuple((yield from match.ask(decision.but(kind="azar"))))
     order = (*(i for i in match.state.zones.get(zone, ()) if i in without), *order)
-    yield from match.do(Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule, *also), text=text)
+    yield from match.do(
+        Arrange("mezclar", zone=zone, order=order, player=zone.player), rules=(rule, *also), text=text, reading=reading
+    )
 
 
 def at_random(match: Match, options: tuple[Id, ...], asks: str, rule: R) -> Procedure:

@@ -8,14 +8,10 @@ from itertools import groupby
 from .events import Alter, AlterPlayer, Arrange, Cease, Count, Create, End, Event, Move, Pool
 from .pieces import Item, Zone
 from .state import State
-from .wording import called, contracted, from_zone, in_zone, to_zone, together
+from .wording import agreeing, called, contracted, from_zone, in_zone, to_zone, together
 
-_FLAGS = {
-    ("turned", True): "girada",
-    ("turned", False): "enderezada",
-    ("face_down", True): "boca abajo",
-    ("face_down", False): "boca arriba",
-}
+_TURNED = {True: "girada", False: "enderezada"}
+_FACES = {True: "boca abajo", False: "boca arriba"}
 
 
 def changed(events: Iterable[Event], before: State, after: State) -> list[str]:
@@ -125,8 +121,10 @@ def _counted(event: Count, name: str, after: State) -> str:
 def _altered(event: Alter, name: str, after: State) -> str:
     said = []
     for field, value in event.fields.items():
-        if (word := _FLAGS.get((field, value))) is not None:
-            said.append(word)
+        if field == "turned":
+            said.append(agreeing(after, event.obj, _TURNED[value]))
+        elif field == "face_down":
+            said.append(_FACES[value])
         elif field == "controller":
             said.append(f"bajo el control de {value}" if value is not None else "sin controlador")
         elif field == "side":

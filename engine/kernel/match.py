@@ -22,6 +22,8 @@ from .wording import say, together
 
 #: What is said of the only answer to a question, by its kind, and of any other.
 _ONLY, _ONLY_ONE = {"objetivo": "y no hay otro objetivo legal"}, "y no hay otra opción legal"
+#: What is asked that no step has to show as a choice of the one who is asked: what to do with priority, what the judge does.
+_NO_CHOICE = ("prioridad", "a mano")
 #: How much may happen at once.
 MOST_EVENTS = 1_000
 #: How many procedures may be under way one within the other.
@@ -188,6 +190,8 @@ class Match:
         self.forced: list[str] = []
         #: What a step says of what was asked since the last one: nobody had a choice; "": somebody had; None: nothing was asked.
         self.only_one: str | None = None
+        #: Who had a choice, other than what to do with priority, since the last step.
+        self.choosers: set[str] = set()
         #: The replacement effects being carried out: none applies again to what it does itself.
         self.under_way: list[object] = []
         #: What is to be done after the events under way, by the effects that changed them.
@@ -280,6 +284,11 @@ class Match:
         """Write a step in which nothing changes: why something is so, or is not done."""
         self.write(rules=rules, text=text, by=by, chosen=chosen, reading=reading, grounds=grounds)
 
+    @property
+    def chooser(self) -> str | None:
+        """The one player whose choice the next step shows, or None."""
+        return next(iter(self.choosers)) if len(self.choosers) == 1 else None
+
     def write(
         self,
         *events: Event,
@@ -290,7 +299,9 @@ class Match:
         reading: str | None = None,
         grounds: tuple[R, ...] = (),
     ) -> None:
-        """Commit events that no effect can replace, and write the step."""
+        """Commit events that no effect can replace, and write the step: ``by`` whom, else by who had a choice before it."""
+        by = self.chooser if by is None else by
+        self.choosers.clear()
         if chosen and self.only_one:
             text = f"{text}, {self.only_one}"
         self.only_one = None
@@ -327,6 +338,8 @@ class Match:
             return told[0]
         self.only_one = ""
         answer = yield decision
+        if decision.kind not in _NO_CHOICE and decision.player in self.state.players:
+            self.choosers.add(decision.player)
         return answer
 
     def choose(
@@ -373,4 +386,5 @@ class Match:
         self.state = commit(mark[0].but(clock=clock, next_id=next_id), (*kept, Put("", fields=Map(fields))))
         number = self.first_step + len(self.trace)
         said = None if reading is None else before.told(reading)
-        self.trace.append(Step(number, rules, None, How.AUTOMATIC, said, text, (), before, self.state))
+        self.trace.append(Step(number, rules, self.chooser, How.AUTOMATIC, said, text, (), before, self.state))
+        self.choosers.clear()

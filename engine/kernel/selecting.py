@@ -175,7 +175,8 @@ def holds(state: State, condition: Condition | None, context: Context, look: Loo
     if isinstance(condition, Is):
         elements = (refer if condition.filter.zones else as_known)(state, condition.what, context)
         look = look or partial(state.setup.game.known, state)
-        return bool(elements) and all(matches(state, i, condition.filter, context.you, context.source, look) for i in elements)
+        about = (condition.filter, context.you, context.source, look)
+        return bool(elements) and all(matches(state, i, *about, anywhere=not condition.filter.zones) for i in elements)
     assert isinstance(condition, Fact)
     game = state.setup.game
     state.memo.note(game.looks_at(condition.word))

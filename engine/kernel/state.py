@@ -48,7 +48,7 @@ class Laws:
       besides the table (``kernel.memo``); a word without an entry looks at everything, which is right and slower.
     - ``card_class``: the class of what is printed, read back from a saved state.
     - ``sides``: the kinds of object that show one of several sides, with the names of the sides, the first one first.
-    - ``pool_said``: how a sentence calls what players pay from.
+    - ``pool_said``: how a sentence calls what players pay from; ``masculine``: the kinds of object of which it says «girado».
     """
 
     name: str
@@ -64,6 +64,7 @@ class Laws:
     card_class: type = object
     sides: dict[str, tuple[str, ...]] = field(default_factory=dict)
     pool_said: str = "la reserva"
+    masculine: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         #: Zone → the aspect of a state that it is: in play, or itself.

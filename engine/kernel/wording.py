@@ -65,6 +65,12 @@ def _of(where: str, zone: Zone) -> str:
     return f"{where} de {zone.player}" if zone.player else where
 
 
+def agreeing(state: State, obj: Id | None, word: str) -> str:
+    """A participle in the gender of an element: cards are feminine, besides the kinds that the game calls masculine."""
+    here = state.objects.get(obj) if obj is not None else None
+    return f"{word[:-1]}o" if here is not None and here.kind in state.setup.game.masculine else word
+
+
 def together(names: Iterable[str]) -> str:
     """«A, B y C»; what is called the same is said once, with how many there are: «2 «A» y 3 cartas boca abajo»."""
     counted = Counter(list(names))

@@ -33,9 +33,11 @@ class Hand(Frozen):
     """What a game lends to working by hand, besides the forms that its verbs declare.
 
     - ``rule``: by which instructions are followed.
+    - ``paid``: by which what a cost says is done to pay it; None: by that on which the whole cost is paid.
     - ``operations``: those that are no verbs' (``manual``).
     - ``characteristics``: word → name of the characteristic; ``durations``: words → duration words of the game.
     - ``moments``: words → events, besides the beginning of each step of the turn.
+    - ``with_more``: the keywords that say nothing by their name alone: a cost, an effect or elements belong to them.
     - ``after(match)``: what the game does after each operation of a verb or its own; ``settled(match)``: what besides where
       somebody would act, in a game in which nothing waits then.
     """
@@ -45,6 +47,8 @@ class Hand(Frozen):
     characteristics: Map[str, str] = EMPTY
     durations: Map[str, str] = EMPTY
     moments: Map[str, On] = EMPTY
+    with_more: frozenset[str] = frozenset()
+    paid: R | None = None
     after: Callable[[Match], Procedure] | None = None
     settled: Callable[[Match], Procedure] | None = None
 
@@ -58,7 +62,7 @@ class Hand(Frozen):
 
     def step_in(self, match: Match, text: str) -> Procedure:
         """The judge steps in at a quiet point."""
-        yield from carry_out(match, text, judge_context(match.state), self.rule)
+        yield from carry_out(match, text, judge_context(match.state))
         if self.settled is not None and match.state.result is None:
             yield from self.settled(match)
 
@@ -119,12 +123,12 @@ def why_not(state: State, text: str, context: Context) -> tuple[Refusal, ...]:
     return (Refusal(operation.rule, reason),) if reason else ()
 
 
-def carry_out(match: Match, text: str, context: Context, rule: R) -> Procedure:
-    """Do what a text says. Every step of it is the judge's, and says that it was done under ``rule``; what the game does after
-    it, the game does."""
+def carry_out(match: Match, text: str, context: Context, rule: R | None = None) -> Procedure:
+    """Do what a text says. Every step of it is the judge's, and says that it was done under ``rule``, which is None where nothing
+    resolves; what the game does after it, the game does."""
     operation, slots = read(match.state, text, context)
     steps = len(match.trace)
-    with judging(match, operation.rule, rule):
+    with judging(match, operation.rule, *((rule,) if rule is not None else ())):
         yield from operation.does(match, context, slots)
         if len(match.trace) == steps:
             match.say(operation.rule, text=f"{text}: no cambia nada")
@@ -157,9 +161,10 @@ def resolve(match: Match, context: Context, args: Data) -> Procedure:
 
 def pay(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
     """A cost that nobody understood: the judge is asked what is paid for it, until there is nothing more to pay."""
-    with judging(match, *rules):
-        match.say(*rules, text=f"se paga a mano: «{part.words}»", by=context.you)
-    yield from _until_done(match, context, f"¿Qué paga {context.you} por «{part.words}»?", rules[0])
+    paid = lent(match.state).paid or rules[0]
+    with judging(match, paid, *rules):
+        match.say(paid, grounds=rules, text=f"se paga a mano: «{part.words}»", by=context.you)
+    yield from _until_done(match, context, f"¿Qué paga {context.you} por «{part.words}»?", paid)
 
 
 def _until_done(match: Match, context: Context, asks: str, rule: R) -> Procedure:

@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..kernel.pieces import Procedure as UnderWay
 from ..kernel.rules import R
 from ..kernel.state import State
-from ..kernel.wording import together
+from ..kernel.wording import plural, together
 from .game import required
 
 
@@ -20,13 +20,14 @@ from .game import required
 class Changing(Frozen):
     """What a game lends to changes of who takes part (Inferno 506.4, 508.5a).
 
-    - ``joins``, ``removed``, ``replaced``: the rules by which somebody joins, is removed, is replaced.
+    - ``joins``, ``removed``, ``replaced``: the rules by which somebody joins (the first; the others are what that rests on), is
+      removed, is replaced.
     - ``joined(match, objects)``: a procedure that is done with those who join as attackers.
     - ``point``: the disputed point on who was removed and stays in play; ``goes_on``: the reading by which they keep the combat
       going.
     """
 
-    joins: R
+    joins: tuple[R, ...]
     removed: R
     replaced: R
     joined: Callable[[Match, tuple[Id, ...]], Procedure]
@@ -65,7 +66,8 @@ class Striking(Frozen):
 class Combat(Frozen):
     """What a game lends to a combat of declared attackers and defenders (Inferno 506–510; FFTCG 10; Souls 7).
 
-    - ``name``: of the procedure under way, with which a situation writes it.
+    - ``name``: of the procedure under way, with which a situation writes it. ``holds``: what it knows of those who fight, each
+      with its type.
     - ``takes_part(state, obj, player, attacking)``: whether an element that was declared in the combat of ``player`` still
       does.
     - ``changing``: about who joins or is removed; None where nobody can. ``striking``: about the damage; None where it is the
@@ -74,6 +76,7 @@ class Combat(Frozen):
 
     name: str
     takes_part: Callable[[State, Id, str, bool], bool]
+    holds: Map[str, type]
     changing: Changing | None = None
     striking: Striking | None = None
 
@@ -149,8 +152,9 @@ def join(match: Match, objects: tuple[Id, ...], attacking: bool) -> Procedure:
     if not fit:
         return
     side = {"attackers": (*sides[0], *fit)} if attacking else {"defenders": (*sides[1], *fit)}
-    text = f"{match.names(fit)}: {'ataca' if attacking else 'defiende'} también"
-    match.set(lends.joins, text=text, procedures=updated(match.state, None, **side))
+    does = plural(len(fit), "ataca", "atacan") if attacking else plural(len(fit), "defiende", "defienden")
+    text = f"{match.names(fit)} {does} también"
+    match.set(lends.joins[0], grounds=lends.joins[1:], text=text, procedures=updated(match.state, None, **side))
     if attacking:
         yield from lends.joined(match, fit)
 

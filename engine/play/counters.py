@@ -16,6 +16,9 @@ from ..kernel.wording import plural
 from .choosing import elements, how_much
 from .game import required
 
+#: The amount that means every counter of the kind.
+ALL = "todos"
+
 
 @dataclass(frozen=True)
 class Counters(Frozen):
@@ -36,9 +39,12 @@ def _lent(state: State) -> Counters:
 
 
 def putting(match: Match, context: Context, args: Data) -> Procedure:
-    """So many counters of a kind on elements, or with ``up to`` as many at most."""
+    """So many counters of a kind on elements, or with ``up to`` as many at most; «todos» are taken."""
     listed = yield from elements(match, context, args["to"])
-    count, kind = how_much(match, args.get("amount", 1), context), args["counter"]
+    kind = args["counter"]
+    if args.get("amount") == ALL:
+        return (yield from _taking_all(match, context, kind, listed))
+    count = how_much(match, args.get("amount", 1), context)
     if args.get("up to"):
         count = yield from _fewer(match, context, count)
     able = _lent(match.state).able(match, kind, listed)
@@ -49,6 +55,16 @@ def putting(match: Match, context: Context, args: Data) -> Procedure:
             rules=(_lent(match.state).put,),
             text=_said(match, count, kind, able),
         )
+    return listed
+
+
+def _taking_all(match: Match, context: Context, kind: str, listed: tuple[Id, ...]) -> Procedure:
+    """Every counter of a kind that there is on elements."""
+    here = {i: match.state.objects[i].counters.get(kind, 0) for i in listed}
+    events = [Count("contador", obj=i, source=context.source, counter=kind, amount=-n) for i, n in here.items() if n]
+    if events:
+        text = f"se quitan todos los contadores de {kind} de {match.names([i for i, n in here.items() if n])}"
+        yield from match.do(*events, rules=(_lent(match.state).put,), text=text)
     return listed
 
 

@@ -16,11 +16,11 @@ from .choosing import players
 from .game import nothing, played, required
 
 
-def asked(match: Match, context: Context, args: Data) -> Procedure:
-    """Ask whether a player does what is optional."""
+def asked(match: Match, context: Context, args: Data, rule: R | None = None) -> Procedure:
+    """Ask whether a player does what is optional, by ``rule`` or by that of all that is."""
     instructions = lent(match.state)
     kind = "a menos que" if args.get("unless") else "opcional"
-    return (yield from match.confirm(context.you, args.get("asks") or "¿Lo haces?", (instructions.optional,), kind))
+    return (yield from match.confirm(context.you, args.get("asks") or "¿Lo haces?", (rule or instructions.optional,), kind))
 
 
 @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class Loops(Frozen):
 
     def allowed(self, state: State, decision: Decision) -> Decision:
         """A decision without what keeps a loop going that its player is bound to break, unless nothing else is left."""
-        barred = {key[1] for key in state.history if key[0] == BARRED and key[2] == state.station.step}
+        barred = {key[1] for key in state.history if key[:1] == (BARRED,) and key[2:] == (state.station.step,)}
         if not barred or decision.form is not Form.ONE or self.breaking is None:
             return decision
         begins = f"{decision.player}: {decision.asks} → "

@@ -196,7 +196,10 @@ def _card(state: State, text: str, context: Context) -> Value:
 
 def _keyword(state: State, text: str, context: Context) -> Keyword:
     known = {name: Keyword(name) for name in state.setup.game.keywords}
-    return _one_of(text, known, f"«{text}» no es una palabra clave")
+    found: Keyword = _one_of(text, known, f"«{text}» no es una palabra clave")
+    if found.name in lent(state).with_more:
+        raise Unclear(f"«{found.name}» no dice nada sin lo que lleva detrás: escríbelo en el texto de la carta")
+    return found
 
 
 def lent(state: State) -> Hand:

@@ -14,6 +14,7 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
+from ..kernel.wording import plural
 from .choosing import elements
 from .game import required
 from .grounds import Ground, grounds
@@ -73,7 +74,9 @@ def shield(match: Match, context: Context, args: Data) -> Procedure:
     which = Map(combate=True) if args.get("combat") else EMPTY
     ability = Replacing(On(lends.event, source=args.get("sources"), data=which), "prevenir", args.get("then", ()), value=how)
     made = [lasts(state, context, (i,), args.get("until", ""), replacing=ability, left=left) for i in listed]
-    points = f"se prevendrán los próximos {left} puntos de" if left is not None else "se prevendrá todo el"
+    points = (
+        "se prevendrá todo el" if left is None else plural(left, "se prevendrá", "se prevendrán los próximos") + f" {left} de"
+    )
     rules = grounds(lends.shields, (state, listed, args))
     text = f"{points} {lends.event} a {match.names(listed)}"
     match.set(*rules, text=text, effects=with_effects(state, *made))

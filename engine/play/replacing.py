@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..kernel.abilities import Context, Continuous
@@ -15,7 +15,9 @@ from ..kernel.replacing import Replacer
 from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.steps import Told
+from ..kernel.wording import agreeing, plural, together
 from . import instructions
+from .copying import AS_COPY
 from .game import required
 from .grounds import Ground, grounds
 
@@ -109,10 +111,10 @@ class Instead(Frozen):
         if isinstance(ability.value, Map):
             return (yield from self._changed(match, replacer, event, rules))
         if ability.effect:
-            match.set(*rules, text=f"por {name_of(match, replacer)}, en vez de {event.name} se hace otra cosa")
+            match.set(*rules, text=_instead(match, replacer, event))
             yield from carry_out(match, replacer, event)
             return []
-        match.set(*self.nothing, *rules, text=f"por {name_of(match, replacer)}, no ocurre: {event.name}")
+        match.set(*self.nothing, *rules, text=_instead(match, replacer, event))
         return []
 
     def _use_up(self, match: Match, replacer: Replacer) -> tuple[R, ...]:
@@ -130,21 +132,47 @@ class Instead(Frozen):
             if word in value:
                 changed = [*(yield from change(match, replacer, changed[0], value)), *changed[1:]]
         more = grounds(self.changed, Case(match.state, replacer, event))
-        match.set(*rules, *more, text=f"{name_of(match, replacer)} cambia lo que ocurre{_how_changed(event, changed)}")
+        match.set(*rules, *more, text=_told(match, replacer, event, changed[0]))
         afterwards(match, replacer, event)
         return changed
 
 
-def _how_changed(event: Event, changed: list[Event]) -> str:
-    """How much of it there is now instead of so much."""
-    now = changed[0]
-    if (was := event.data.get(AMOUNT)) != now.data.get(AMOUNT):
-        return f": {was} → {now.data.get(AMOUNT)} de {event.name}"
-    if not isinstance(event, Move) or not isinstance(now, Move):
-        return ""
-    ways = [f"bajo el control de {now.controller}"] if now.controller not in (None, event.controller) else []
-    ways += ["girada"] if now.status.get("turned") and not event.status.get("turned") else []
-    return f": entra {' y '.join(ways)}" if ways else ""
+def _told(match: Match, replacer: Replacer, event: Event, now: Event) -> str:
+    """What becomes of an event: «Lobo: 2 → 3 de daño por Furor», «Lobo entra girada por Umbral»."""
+    whom, by = _whom(match, event), name_of(match, replacer)
+    if (was := event.data.get(AMOUNT)) != (amount := now.data.get(AMOUNT)):
+        return f"{whom}: {was} → {amount} de {event.name} por {by}"
+    ways = together(_ways_to_enter(match, event, now)) if isinstance(event, Move) and isinstance(now, Move) else ""
+    if not ways:
+        return f"{by} no cambia nada" if whom == by else f"{by} no cambia nada de {whom}"
+    return f"{whom} entra {ways}" if whom == by else f"{whom} entra {ways} por {by}"
+
+
+def _ways_to_enter(match: Match, event: Move, now: Move) -> Iterator[str]:
+    """How an element enters otherwise than it would have."""
+    if now.controller not in (None, event.controller):
+        yield f"bajo el control de {now.controller}"
+    if now.status.get("turned") and not event.status.get("turned"):
+        yield agreeing(match.state, event.obj, "girada")
+    counters = now.status.get("counters")
+    if counters is not None and counters != event.status.get("counters"):
+        yield f"con {together(plural(n, f'un contador de {kind}', f'{n} contadores de {kind}') for kind, n in counters.items())}"
+    if (card := now.data.get(AS_COPY)) is not None and card != event.data.get(AS_COPY):
+        yield f"como copia de «{card.name}»"
+    elif now.status.get("memory") != event.status.get("memory"):
+        yield "con lo que se decidió"
+
+
+def _instead(match: Match, replacer: Replacer, event: Event) -> str:
+    """What is done in the place of an event: «por Velo, en vez de tomar (Ana) se hace otra cosa: daño»."""
+    verbs = together(dict.fromkeys(do.verb for do in replacer.ability.effect))
+    done = f"se hace otra cosa: {verbs}" if verbs else "no ocurre nada"
+    return f"por {name_of(match, replacer)}, en vez de {event.name} ({event.player or _whom(match, event)}) {done}"
+
+
+def _whom(match: Match, event: Event) -> str:
+    """The element or player that an event is about."""
+    return match.game.name_of(match.state, event.obj) if event.obj is not None else event.player or "la partida"
 
 
 def lent(state: State) -> Instead:

@@ -107,6 +107,7 @@ def piles(match: Match, context: Context, args: Data) -> Procedure:
     options = tuple(match.option(i) for i in listed)
     asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
     first = yield from match.ask(Decision(by, asks, lends.rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))
+    match.say(lends.rules[0], text=f"{by} pone en la primera pila: {match.names(first) or 'nada'}", by=by, chosen=True)
     second = tuple(i for i in listed if i not in first)
     both = [Option(1, "primera"), Option(2, "segunda")]
     pick = yield from match.choose(context.you, "¿Qué pila eliges?", lends.rules[:1], both, "pila")

@@ -47,4 +47,4 @@ def note(match: Match, obj: Id, rules: tuple[R, ...], text: str, reading: str | 
     """Write what was announced for something on the stack, with its step."""
     here = match.state.objects[obj]
     announced = Alter("anunciar", obj=obj, fields=Map(item=here.item.but(**fields)))
-    match.write(announced, rules=rules, text=text, by=here.controller, chosen=True, reading=reading)
+    match.write(announced, rules=rules, text=text, by=match.chooser or here.controller, chosen=True, reading=reading)

@@ -88,7 +88,8 @@ def start(match: Match) -> Procedure:
 
 def _shuffle(match: Match, player: str, rule: R) -> Procedure:
     lends = lent(match.state)
-    yield from shuffle(match, Zone(lends.deck, player), rule, f"{player} {lends.shuffles} su {lends.deck}")
+    text = f"{player} {lends.shuffles} su {lends.deck}"
+    yield from shuffle(match, Zone(lends.deck, player), rule, text, reading=lends.reading if lends.unruled else None)
 
 
 def _new_hands(match: Match, first: str, lends: NewHands) -> Procedure:

@@ -40,6 +40,9 @@ def asked_before(match: Match, action: Action) -> Procedure:
     yield from ask_text(match, obj, action.player, "va a usarse", rule)
     if match.state.result is not None:
         return True
+    if obj not in match.state.objects:
+        match.say(rule, text="después de lo hecho a mano la carta ya no está ahí, y se decide otra vez", by=action.player)
+        return True
     if given_texts(match.state) == before:
         if not (why := match.game.why_not(match.state, action)):
             return False

@@ -279,7 +279,7 @@ class Words(Selecting):
             self._of(data, "effect", self.effect),
             data.get("times", 0),
             data.get("timing", ""),
-            data.get("zone", ""),
+            self._zone(data),
             self._of(data, "if", self.condition, None),
             data.get("link", ""),
         )
@@ -291,7 +291,7 @@ class Words(Selecting):
             self._of(data, "effect", self.effect),
             self._of(data, "if", self.condition, None),
             data.get("optional", False),
-            data.get("zone", ""),
+            self._zone(data),
             self._of(data, "cost", self.cost, []),
             data.get("times", 0),
         )
@@ -311,9 +311,16 @@ class Words(Selecting):
             rule,
             self._rule_value(rule, value),
             self._of(data, "if", self.condition, None),
-            data.get("zone", ""),
+            self._zone(data),
             data.get("defines", False),
         )
+
+    def _zone(self, data: dict[str, object]) -> str:
+        """The zone from which an ability works, where it says one."""
+        zone = data.get("zone", "")
+        if zone != "":
+            known(zone, self.zones, "zona")
+        return str(zone)
 
     def _rule_value(self, rule: str, value: object) -> object:
         if rule.startswith(("coste", "cuesta atacar", "puede ignorarse")):
@@ -337,7 +344,7 @@ class Words(Selecting):
             value,
             data.get("optional", False),
             data.get("own", False),
-            data.get("zone", ""),
+            self._zone(data),
             data.get("link", ""),
         )
 

@@ -28,8 +28,8 @@ def own_texts(game: str) -> tuple[OwnText, ...]:
     """Each text once."""
     found = [_card(game, name, data) for name, data in _of_situations(game) if isinstance(data.get("text"), str)]
     if game == "inferno":
-        rows = yaml.safe_load((FOLDER / "real_cards" / "inferno-fresh.yaml").read_text(encoding="utf-8"))
-        found += [_card(game, row["name"], row) for row in rows]
+        for path in sorted((FOLDER / "real_cards").glob("inferno-*.yaml")):
+            found += [_card(game, row["name"], row) for row in yaml.safe_load(path.read_text(encoding="utf-8"))]
     else:
         groups = yaml.safe_load((FOLDER / "texts" / "myl.yaml").read_text(encoding="utf-8"))
         found += [_card(game, name, data) for group in groups.values() for name, data in group.items()]

@@ -155,6 +155,16 @@ def test_an_error_says_where_and_what_was_meant(text, line, says, suggestion):
         ("cost: 2", "abilities: [{effect: [{tomar: 1, who: nadie}]}]", "no puede estar en «who»"),
         ("cost: 2", "abilities: [{cost: girar, effect: [], times: muchas}]", "no puede estar en «times»"),
         ("cost: 2", "abilities: [Inmune]", "le falta «value»"),
+        ("cost: 2", "abilities: [{when: {event: mover}, effect: [], zone: Y}]", "no es zona"),
+        (
+            "cost: 2",
+            "abilities: [{instead: {event: mover, obj: este}, value: {fuerza y resistencia: ['']}}]",
+            "pares de números",
+        ),
+        # a match in the middle
+        ("players:", "history: [[[0], 1]]\nplayers:", "empieza por una"),
+        ("players:", "procedures: [{name: combate, at: x, player: Ana}]\nplayers:", "«attackers»"),
+        ("players:", "procedures: [{name: combate, at: x, player: Carla}]\nplayers:", "no hay un jugador «Carla»"),
         # names
         ("Ana:", "azar:", "no puede llamarse"),
         ("Ana:", "Juez:", "no puede llamarse"),

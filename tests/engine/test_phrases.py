@@ -41,6 +41,7 @@ ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
     ("yours", "todos", "«tus aliados» are all of yours"),
     ("each_yours_other", "todos", "«tus otros aliados» are all the others"),
+    ("copy_of_this", "todas", "«las copias de esta carta» are all of them"),
     ("all_of_theirs", "todos", "«sus aliados» are all of theirs"),
     ("all_players", "todos", "«los jugadores» are all of them"),
     ("p_cada", "todos", "«los jugadores» are all of them"),

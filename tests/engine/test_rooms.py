@@ -19,7 +19,7 @@ FLOORS = {
     **{f"games/{game}": {"kernel", "play", "text"} for game in GAMES},
     "catalogue": {"kernel", "play", "text", *(f"games/{game}" for game in GAMES)},
     "files": {"kernel", "play", "text", "catalogue"},
-    "running": {"kernel", "text", "catalogue", "files"},
+    "running": {"kernel", "play", "text", "catalogue", "files"},
 }
 #: Our other packages.
 OUTSIDE = ("rules_corpus", "indexer", "decks", "webapp", "juez")

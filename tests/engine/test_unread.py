@@ -442,6 +442,20 @@ def test_a_card_that_is_taken_away_by_hand_while_it_is_played_does_not_resolve()
     assert any("ya no está donde se jugaba" in step.text for step in table.run.trace)
 
 
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_a_card_without_its_text_that_is_taken_away_as_it_is_asked_for_is_not_used(game):
+    kind = "aliado" if game == "inferno" else "Aliado"
+    numbers = {"cost": 0, "strength": 2} | ({"resistance": 2} if game == "inferno" else {})
+    away = "exilio" if game == "inferno" else "destierro"
+    told = situation(
+        game, hand=["Bufón", "Mudo"], do=[{"Ana": "jugar Mudo"}, {"a mano": f"mover Mudo a {away}"}, {"a mano": "listo"}]
+    )
+    cards = {**told.cards, "Mudo": {"type": kind, **numbers, "text": "?"}}
+    table = run_situation(told.but(cards=type(told.cards)(cards)))
+    assert any("la carta ya no está ahí" in step.text for step in table.run.trace)
+    assert table.pending["player"] == "Ana"
+
+
 def test_what_triggers_by_hand_where_nothing_is_under_way_resolves_at_once():
     cards = {"Mártir": {"type": "Aliado", "cost": 1, "strength": 1, "text": "Cuando este Aliado sea destruido, roba dos cartas."}}
     told = {"game": "myl", "title": "x", "cards": cards, "turn": TURN["myl"], "do": [{"a mano": "destruir Mártir"}]}

@@ -20,12 +20,23 @@ WORDS = st.sampled_from(
     [MARK, *DOCUMENTS, *GAMES, "souls:10", "116.3a", "juego:souls", "juez-1", "«", "\x00", "\ufffd", "%", "..", "~", "#"]
 )
 TEXT = st.lists(st.one_of(st.text(max_size=30), st.text(printable, max_size=10), WORDS), min_size=1, max_size=5).map("".join)
-OF_PAGES = ["q", "juego", "documento", "tipo", "n", "literal", "edicion", "v", "de", "a", MARK]
+OF_PAGES = ["q", "juego", "documento", "tipo", "n", "literal", "edicion", "v", "de", "a", "s", "punto", "lista", MARK]
 OF_API = ["edition", "game", "document", "kind", "limit", "offset", "from", "to", "rule"]
 NAMES = st.sampled_from([*OF_PAGES, *OF_API])
 PAGES = ["/", "/buscar", "/sugerencias", "/r/", "/d/", "/glosario/", "/conceptos/", "/disputas/", "/static/", "/api", "/api/"]
+RUN = [
+    "/situacion",
+    "/situacion/tablero",
+    "/situacion/decidir",
+    "/situaciones/abrir",
+    "/mazos",
+    "/mazos/",
+    "/cartas",
+    "/duda",
+    "/duda/archivo",
+]
 API = ["", "rule/", "rules/", "search", "glossary/", "concepts/", "defects/", "diff/", "disputes", "documents", "openapi.json"]
-PLACES = st.sampled_from([*PAGES, *(f"/api/v1/{name}" for name in API)])
+PLACES = st.sampled_from([*PAGES, *RUN, *(f"/api/v1/{name}" for name in API)])
 ABOUT_CONTENT = ["Accept", "Accept-Encoding", "If-None-Match", "If-Modified-Since", "Range", "Content-Type"]
 ABOUT_CLIENT = ["Cookie", "Origin", "Referer", "User-Agent", "X-Forwarded-For", "Sec-Fetch-Site", "Authorization"]
 HEADERS = st.dictionaries(
@@ -35,6 +46,16 @@ HEADERS = st.dictionaries(
         st.sampled_from(["bytes=0-10", "gzip;q=nan", "*;q=0", '"a", W/"b"', "multipart/form-data; boundary=x", MARK]),
     ),
     max_size=4,
+)
+
+
+#: The fields of forms that run something, each of any text.
+FIELDS = st.dictionaries(
+    st.sampled_from(
+        ["que", "s", "n", "frase", "juego", "nombre", "tipo", "texto", "formato", "lista", "primero", "fecha", "punto"]
+    ),
+    st.one_of(TEXT, st.sampled_from(["paso", "carta", "mazo", "punto", "inferno", "myl", "souls/estandar", "²", "9" * 5_000])),
+    max_size=8,
 )
 
 
@@ -75,3 +96,9 @@ def test_any_bytes_are_answered(client, path, query, host):
 )
 def test_any_method_and_body_are_answered(client, method, place, body, headers):
     harmless(client.open(place, method=method, data=body, headers=headers))
+
+
+@settings(max_examples=EXAMPLES // 2, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(place=st.sampled_from(RUN), fields=FIELDS)
+def test_any_form_is_answered(client, place, fields):
+    harmless(client.post(place, data=fields))

@@ -25,6 +25,7 @@ OF_THE_ROOM = {
     *(f"situation_lines.{name}" for name in ("outcomes", "compare", "as_text")),
     *("situation_list.save", "situation_list.open_file"),
     *(f"decks.{name}" for name in ("check_list", "verdict", "sheet", "cards")),
+    *("doubting.keep", "doubting.download"),
     *(f"api.{name}" for name in ("check_deck", "read_card", "find_card_gaps", "run_situation", "explore_situation")),
 }
 

@@ -95,6 +95,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         return render_template("situations/text.html", place=place, text=place.text, error=str(wrong)), 422
     last = len(found.steps)
     n = min(_number(request.values.get("n"), last if start is None else start), last)
+    texts = {name: read for name, read in found.texts(n).items() if read["paragraphs"] or "error" in read}
     page = render_template(
         "situations/step.html",
         place=place,
@@ -121,7 +122,8 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         because=_headed(found.steps[n - 1].rules) if n else [],
         grounds=_headed(found.steps[n - 1].grounds) if n else [],
         lasting=link_to(found.given(place.text), otra=place.other or None, edicion=edition_read(found.game)),
-        texts=found.texts(n),
+        texts=texts,
+        anchors={name: f"texto-{place}" for place, name in enumerate(texts, 1)},
         other_texts=other_texts(found.game, found.situation.cards, catalogue(found.game)),
         result=found.ran.result,
         next_decision=_next_decision(found, n),

@@ -63,4 +63,6 @@ HAND = Hand(
     characteristics=Map({"fuerza": "strength", "resistencia": "resistance"}),
     durations=Map({"final del turno": "turno", "final del combate": "combate"}),
     moments=Map({"final del combate": On("final del combate")}),
+    with_more=frozenset({"Inmune", "Recobrar", "Réplica", "Vínculo"}),  # 702.21a, 702.7a, 702.16a, 702.9a
+    paid=r.COST,
 )

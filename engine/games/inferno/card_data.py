@@ -11,6 +11,7 @@ from ...text.cards import compiled, not_given
 from ...text.checking import DataError, group, known, lists, numbers, only, under, words
 from ...text.fitting import Fitting
 from .effects.choosing import CHOOSING
+from .effects.replacements import NUMBERS
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
 from .elements.keywords import KEYWORDS
@@ -56,6 +57,16 @@ class InfernoWords(Words):
         if any(part.op == "word" and not (isinstance(part.value, tuple) and len(part.value) == 2) for part in found):
             raise DataError("«word» son dos palabras: la que cambia y en qué", path=("word",))
         return found
+
+    def _changed(self, key: str, value: object) -> object:
+        """207.3b: the pairs of strength and resistance among which who plays it chooses."""
+        if key == NUMBERS and not (isinstance(value, list) and value and all(map(_is_pair, value))):
+            raise DataError(f"«{key}» es una lista de pares de números: [[2, 1], [1, 2]]")
+        return super()._changed(key, value)
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list) and list(map(type, value)) == [int, int]
 
 
 def _check_value(rule: str, value: object) -> None:

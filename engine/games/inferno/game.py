@@ -196,6 +196,7 @@ INFERNO = Inferno(
     ZONES,
     stack=Zone("cadena"),
     pool_said="la reserva de energía",
+    masculine=frozenset({DEMON}),
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,

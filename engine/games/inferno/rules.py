@@ -138,6 +138,7 @@ PASSING = R_("116.3d", "elige no tomar acciones de ningún tipo pasa la priorida
 ALL_PASSED = R_("116.4", "Cuando todos los jugadores han pasado prioridad consecutivamente")
 BEFORE_PRIORITY = R_("116.5", "Después se ponen en la cadena las habilidades que hayan disparado")
 CHAINED = R_("116.6", "El nuevo se resuelve primero")
+COST = R_("117.1", "Pagarlo es cumplir todas las instrucciones que da la carta en la cadena")
 ENERGY_FOR_COST = R_("117.2", "quien lo paga puede activar habilidades de energía")
 COST_IN_FULL = R_("117.3", "no le está permitido pagar un coste a menos que cuente con los recursos")
 PAY_ENERGY = R_("117.3a", "se quita de la reserva de energía del jugador la cantidad indicada")

@@ -96,7 +96,7 @@ HAND = Hand(
     (
         Manual("mover {elementos} a {zona}", _move, r.RESOLVES, _not_moved),
         Manual("{jugador} bota {n}[ cartas][ carta]", _mill(r.MILL), r.MILL),
-        Manual("daño {n} a {jugador}", _mill(r.CASTLE_DAMAGE), r.CASTLE_DAMAGE),
+        Manual("daño {n} a {jugador}", _mill(r.MILL), r.MILL),
         manual.shuffling("barajar", "se baraja", r.SHUFFLE),
         manual.discarding("mano", r.DISCARD, lambda match, player, cards: discard(match, cards, grounds=(r.RESOLVES,))),
         *manual.counters(r.RESOLVES),

@@ -15,7 +15,7 @@ from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
 from .choosing import CHOOSING
-from .fitting import as_answer, fitting
+from .fitting import answers_by, as_answer, fitting
 from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import NOT_AIMED, SAFE_FROM
@@ -172,15 +172,15 @@ def _kind(data: dict[str, Any]) -> str:
 
 def fits(data: dict[str, Any]) -> Fitting:
     """Which abilities can act on a card of the type that a definition says. Raises DataError."""
-    return fitting(_kind(data))
+    return fitting(_kind(data), answers_by(data.get("text")))
 
 
 def abilities_of_text(name: str, kind: str, text: object) -> tuple[Ability, ...]:
     """What a text gives a card of this type; "?" is the text that nobody gave. Raises DataError."""
     if text is None or text == "":
         return ()
-    here = fitting(kind)
+    here = fitting(kind, answers_by(text))
     if text == NOT_GIVEN:
         return not_given(here)
     listed = compiled(read_text(READER, text, name), here)
-    return as_answer(listed) if kind == "Talismán" else listed
+    return as_answer(listed) if here.resolves and answers_by(text) else listed

@@ -273,4 +273,4 @@ def _fights(state: State, obj: Id, active: str, attacks: bool) -> bool:
 
 
 #: 7.C
-BATTLE = Combat("batalla", _fights)
+BATTLE = Combat("batalla", _fights, Map(attackers=tuple, blocks=Map))

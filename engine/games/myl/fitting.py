@@ -55,12 +55,16 @@ _PRICED = re.compile(r"(?!elige|escoge)(?P<cost>[^.:]+):", re.IGNORECASE)
 _OPTIONAL = re.compile(r"^puedes\b|\b(una vez|\w+ veces) (por|cada|en tu) turno\b", re.IGNORECASE)
 
 
+#: How a text says in answer to what its card is played.
+_IN_ANSWER = re.compile(r"(?:^|[.\n])\s*en respuesta a ", re.IGNORECASE)
+
+
 @lru_cache(maxsize=16)
-def fitting(kind: str) -> Fitting:
-    """For cards of this type."""
+def fitting(kind: str, answering: bool = False) -> Fitting:
+    """For cards of this type; ``answering``: whose text says in answer to what they are played."""
 
     def idle(ability: Ability) -> str:
-        return _why_idle(ability, kind)
+        return "" if answering and kind == "Talismán" and answers(ability) else _why_idle(ability, kind)
 
     return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost)
 
@@ -122,6 +126,11 @@ _ANSWERED = (
 )
 
 
+def answers_by(text: object) -> bool:
+    """Whether a text says in answer to what its card is played (6.1.F)."""
+    return isinstance(text, str) and _IN_ANSWER.search(text) is not None
+
+
 def answers(ability: Ability) -> bool:
     """6.1: whether a text of a Talismán says in answer to what it is played, and what it does then."""
     if not isinstance(ability, Triggered) or ability.on.event not in _ANSWERED or THIS in (ability.on.obj, ability.on.source):
@@ -150,7 +159,7 @@ def _idle_on_talisman(ability: Ability) -> str:
     if isinstance(ability, Activated):
         return "" if ability.zone else "es una habilidad activada, y un Talismán no está en juego"
     if isinstance(ability, Triggered):
-        return "" if ability.zone or answers(ability) else "es una habilidad disparada, y un Talismán no está en juego"
+        return "" if ability.zone else "es una habilidad disparada, y un Talismán no está en juego"
     if isinstance(ability, Replacing):
         return "" if ability.zone else "es un efecto de reemplazo, y un Talismán no está en juego"
     return ""

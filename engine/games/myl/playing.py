@@ -127,7 +127,10 @@ def _tell_price(match: Match, player: str, card: Id, price: Price, chosen: bool)
     rules = [] if price.way == BY_GOLD else [r.COST]
     rules += [r.REDUCE] * down + [r.DOWN_TO_ZERO] * (down and price.reduction >= price.printed > 0)
     rules += [r.ADD_COSTS] * price.additional
-    rules = [r.PAY_COSTS, *rules] if down and price.additional else rules  # first the one, then the other
+    if price.additional and down:
+        rules = [r.PAY_COSTS, *rules]  # first the one, then the other
+    elif price.additional and not price.added and price.way == BY_GOLD:
+        rules = [r.GOLD_COST, *rules]
     base = {ALTERNATIVE: "del Coste Alternativo", BY_GOLD: "de su Coste de Oro"}.get(price.way)
     parts = [f"{price.printed} {base}"] if base is not None else []
     if price.reduction:

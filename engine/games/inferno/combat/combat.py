@@ -9,6 +9,7 @@ from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....kernel.triggers import watchers
+from ....kernel.wording import plural
 from ....play.combat import assign, fighters, still_there, updated
 from ....play.damage import deal
 from ....play.ruling import ruled
@@ -94,12 +95,13 @@ def attack_stage(match: Match) -> Procedure:
     yield from enter(match, ATTACK)
     attackers, defenders = fighters(match.state)
     state = match.state
-    names = [", ".join(match.game.name_of(state, i) for i in side) for side in (attackers, defenders)]
+    names = [match.names(side) for side in (attackers, defenders)]
+    attack = plural(len(attackers), "ataca", "atacan")
     match.keep(history=state.history.with_({("atacó", who): 1 for who in (state.active, *attackers)}))
     match.say(
         r.ATTACK_STAGE,
         r.STAGES_OF_COMBAT,
-        text=f"{names[0]} ataca a {names[1]}: {_strengths(state, attackers)} contra {_strengths(state, defenders)}",
+        text=f"{names[0]} {attack} a {names[1]}: {_strengths(state, attackers)} contra {_strengths(state, defenders)}",
     )
     events: list[Event] = [
         Alter("girar", obj=i, player=state.active, fields=Map(turned=True))
@@ -107,7 +109,9 @@ def attack_stage(match: Match) -> Procedure:
         if not state.objects[i].turned and not ruled(state, i, "no se gira al atacar")
     ]
     if events:
-        yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=f"se gira {names[0]}")
+        turned = match.names(e.obj for e in events if e.obj is not None)
+        text = f"{plural(len(events), 'se gira', 'se giran')} {turned}"
+        yield from match.do(*events, rules=(r.ATTACKER_TURNS, r.ATTACKER_TURNS_ACTION), text=text)
     happens = [Event("atacar", obj=defenders[0], player=state.active, source=i) for i in attackers]
     happens += [Event("defender", obj=attackers[0], player=views(match.state, i)["controller"], source=i) for i in defenders]
     looked_for = {"atacar", "defender"} & watchers(state).keys()
@@ -151,6 +155,7 @@ def damage_stage(match: Match) -> Procedure:
     yield from enter(match, DAMAGE)
     assigned = yield from assign(match)
     kept = (r.TURNING_REMOVES_NOT,) if _turned_in_combat(match.state) else ()
+    several = (r.SEVERAL_FIGHT,) if sum(map(len, fighters(match.state))) > 2 else ()
     infernal = any(is_infernal(match.state, i) for side in fighters(match.state) for i in side if i in match.state)
     for obj in dict.fromkeys(e.source for e in assigned if e.source is not None):
         if numbers := rules_of_numbers(match.state, obj, "strength"):
@@ -158,6 +163,7 @@ def damage_stage(match: Match) -> Procedure:
             match.say(*numbers, text=text)
     match.say(
         r.ASSIGN_DAMAGE,
+        *several,
         r.ASSIGN_ACTION,
         *kept,
         text=_assigned_said(match, assigned),

@@ -9,6 +9,7 @@ from ....kernel.frozen import Id, Map
 from ....kernel.match import Match
 from ....kernel.state import State
 from ....kernel.triggers import watchers
+from ....kernel.wording import plural
 from ....play.combat import Changing, Combat, Dividing, Striking, fight, fighters, updated
 from ....play.turning import turn
 from ....play.turns import end_effects
@@ -52,8 +53,8 @@ def _joined(match: Match, attackers: tuple[Id, ...]) -> Procedure:
     combat = fight(match.state)
     events = [Alter("girar", obj=i, fields=Map(turned=True)) for i in attackers if not match.state.objects[i].turned]
     if events and combat is not None and combat.at != PROPOSAL:
-        said = match.names(attackers)
-        yield from match.do(*events, rules=(r.ATTACKER_TURNS,), text=f"se gira {said}")
+        said = match.names(e.obj for e in events if e.obj is not None)
+        yield from match.do(*events, rules=(r.ATTACKER_TURNS,), text=f"{plural(len(events), 'se gira', 'se giran')} {said}")
 
 
 def protect(match: Match, protector: Id | None) -> Procedure:
@@ -106,8 +107,9 @@ def _least(state: State, victim: Id, how: str) -> int:
 COMBAT = Combat(
     "combate",
     in_combat,
+    Map(attackers=tuple, defenders=tuple),
     Changing(
-        joins=r.SEVERAL_FIGHT,  # 509.1a
+        joins=(r.EFFECT, r.SEVERAL_FIGHT),  # 609.1, 509.1a
         removed=r.REMOVED,  # 506.4
         replaced=r.REPLACED_FIGHTER,  # 508.5a
         joined=_joined,

@@ -96,6 +96,7 @@ def _who_choose(match: Match, context: Context, word: object) -> Procedure:
     asks = f"{gone[0]} ya no está: ¿quién elige?"
     options = [Option(player, player) for player in others]
     other = yield from match.choose(you, asks, (r.ANOTHER_CHOOSES,), options, "jugador")
+    match.say(r.ANOTHER_CHOOSES, text=f"{you} decide que elija {other}", by=you, chosen=True)
     return (*(player for player in listed if player not in gone), other)
 
 

@@ -67,19 +67,19 @@ def _accepts(match: Match, context: Context, args: Data) -> Procedure:
     """117.12: a cost paid on resolution, when there is one; with ``must`` it is no choice (117.3b)."""
     player, drawing = context.you, _who_would_draw(match, context, args.get("then", ()))
     empty = [r.MAY_DRAW_FROM_EMPTY] if any(not match.state.zone("mazo", p) for p in drawing) else []
+    rule = r.CHOICES_ON_RESOLUTION if _plainly(args) else r.PAID_ON_RESOLUTION
     if args.get("must"):
         accepted = yield from _obliged(match, player, context, args.get("cost", ()))
     elif drawing and any(players_ruled(match.state, p, "no puede tomar cartas") for p in drawing):
-        rule = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
-        match.say(rule, text="un efecto prohíbe tomar: no puede elegirse", by=player)
+        forbids = r.MAY_DRAW_FROM_EMPTY if drawing == (player,) else r.OTHER_MAY_DRAW
+        match.say(forbids, text="un efecto prohíbe tomar: no puede elegirse", by=player)
         return False
     else:
-        accepted = yield from asked(match, context, args)
+        accepted = yield from asked(match, context, args, rule)
     must = bool(args.get("must"))
     if accepted or not must:
         does = "debe hacer" if must else "decide hacer" if accepted else "decide no hacer"
         text = f"{player} {does} lo que {_whose(match, context)} {'pide' if must else 'permite'}"
-        rule = r.CHOICES_ON_RESOLUTION if _plainly(args) else r.PAID_ON_RESOLUTION
         match.say(rule, *empty, text=text, by=player, chosen=not must)
     return accepted
 

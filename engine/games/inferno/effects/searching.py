@@ -51,12 +51,13 @@ def _take(match: Match, context: Context, player: str, cards: tuple[Id, ...], ar
             match, Zone("mazo", player), r.SHUFFLE_REST, f"{player} mezcla su mazo sin la carta encontrada", without=cards
         )
         return
-    unseen: tuple[R, ...] = () if args.get("show") else (r.SEARCH_UNSHOWN,)
+    seen = args.get("show") or match.game.zone_kinds[args.get("in", "mazo")].public
+    unseen: tuple[R, ...] = () if seen else (r.SEARCH_UNSHOWN,)
     if cards and to == "en juego":
         yield from put_into_play(match, cards, context.you, (r.EFFECT,), turned=bool(args.get("turned")))
     elif cards:
         events = [move_event(match.state, "mover", i, to, source=context.source) for i in cards]
-        said = match.names(cards) if args.get("show") else "lo que encontró"
+        said = match.names(cards) if seen else "lo que encontró"
         yield from match.do(*events, rules=(r.EFFECT, *unseen, r.ZONE_CHANGE), text=f"{player} pone {said} en su {to}")
 
 

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Activated, Do, Fact, Filter, Keyword, Number, Part, Ref, Replacing, Spell, Static, Triggered, Un
+from ....kernel.abilities import (
+    Activated,
+    CostPart,
+    Do,
+    Fact,
+    Filter,
+    Keyword,
+    Number,
+    Part,
+    Ref,
+    Replacing,
+    Spell,
+    Static,
+    Triggered,
+    Un,
+)
 from ....kernel.frozen import Map
-from ....text.patterns import through, with_
+from ....text.patterns import rest, through, with_
 from ....text.shared import THIS, A, B, C, D, on
 from .shapes import INSTEAD, OUTSIDE, SLOT, described, of_itself, of_kind, with_subject
 
@@ -61,6 +76,9 @@ ABILITIES = {
     "enters_or": (on("mover", A, to="en juego"), with_subject(A, C)),
     "enters_or_itself": (on("mover", THIS, to="en juego"), of_itself(B)),
     "said_second": B,
+    "not_their_demon": Static(SLOT, rule="no puede atacar a", value=Filter(marks=("demonio",), controller="oponente")),
+    "exiled_from_inferno": Activated((CostPart("exiliar"),), B, zone="inferno"),
+    "paid_and_exiled": Activated((rest(0), CostPart("exiliar")), C, zone="inferno"),  # type: ignore[arg-type]
     "at_most_cards_a_turn": Static(A, rule="máximo de cartas por turno", value=C),
     "your_at_most_cards_a_turn": Static(THIS, rule="máximo de cartas por turno", value=B),
     "yours_other": with_(A, controller="tú", other=True),
@@ -101,6 +119,7 @@ ABILITIES = {
     "spell_and_play": (Spell(A), B),
     "play_and_spell": (A, Spell(B)),
     "says_two_about": (with_subject(A, Static(SLOT, B)), Static(A, rule=C, value=D)),
+    "says_two_about_itself": (Static(THIS, A), Static(THIS, rule=B, value=C)),
     "says_two_itself": (Static(THIS, A), Static(THIS, rule=B)),
     "deals_more": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"más": A})),
     "deals_twice": Replacing(on("daño", source=SLOT), INSTEAD, value=Map({"veces": 2})),

@@ -7,7 +7,7 @@ from typing import Any
 from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
 from ....text.patterns import through, with_
-from ....text.shared import THAT, THIS, A, B, C, D
+from ....text.shared import THIS, A, B, C, D
 from .shapes import COUNTERS_ON, counters_paid, described, has_counters
 
 
@@ -111,8 +111,6 @@ CONDITIONS = {
     "is_attacking": Is(A, _ATTACKING),
     "is_defending": Is(A, _DEFENDING),
     "has_keyword": Is(A, Filter(keywords=(B,))),
-    "that_is_strong": Is(THAT, Filter(at_least=Map(strength=A))),
-    "that_is_weak": Is(THAT, Filter(at_most=Map(strength=A))),
     "itself_turned": Is(THIS, Filter(turned=True)),
     "itself_upright": Is(THIS, Filter(turned=False)),
     "itself_attacking": Is(THIS, _ATTACKING),

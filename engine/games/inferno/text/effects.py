@@ -5,12 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Number, Part, Ref, Target, Un
+from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is, Number, Part, Ref, Target, Un
 from ....kernel.frozen import Map
+from ....kernel.visiting import every
+from ....play.counters import ALL
 from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
+from .together import AFTERWARDS, TOGETHER
 
 
 def _count_there(parts: Any, sign: int = 1) -> object:
@@ -24,6 +27,8 @@ def _count_back(said: object, sign: int = 1) -> object:
     if not isinstance(said, Do) or said.verb != "contador" or said.args.keys() != {"counter", "amount", "to"}:
         return None
     amount = said.args["amount"]
+    if amount == ALL:
+        return None
     if isinstance(amount, int):
         return ((said.args["counter"], sign * amount), said.args["to"]) if sign * amount > 0 else None
     return ((said.args["counter"], amount), said.args["to"]) if sign > 0 else None
@@ -96,102 +101,6 @@ def _unranged(said: object) -> object:
     return ((said.low, said.high), said.filter) if isinstance(said, Target) and 0 < said.low < said.high else None
 
 
-def _who(said: object) -> object:
-    """Who does it, where somebody is named."""
-    if not isinstance(said, Do):
-        return None
-    chosen = said.args.get("what")
-    by = chosen.by if isinstance(chosen, Choose) else None
-    return said.args.get("who", None if by == "tú" else by)
-
-
-def _by_the_same(before: Any, last: Any) -> Any:
-    """«Cada jugador descarta su mano y toma una carta»: who is said to do the one does the other."""
-    who = _who(before)
-    if who is None or not isinstance(last, Do) or _who(last) is not None:
-        return last
-    chosen = last.args.get("what")
-    if isinstance(chosen, Choose):
-        return last.but(args=last.args.set("what", chosen.but(by=who))) if last.verb in _WITH_A_CHOICE else None
-    if last.verb not in _BY_PLAYERS:
-        return None if last.verb in _FOR_WHO_DOES_IT else last
-    return last.but(args=Map({"who": who, **last.args})) if isinstance(who, str) else None
-
-
-def _said_of_nobody(before: Any, last: Any) -> object:
-    if not isinstance(last, Do) or _who(last) is None or _who(before) != _who(last):
-        return None
-    chosen = last.args.get("what")
-    if isinstance(chosen, Choose) and last.verb in _WITH_A_CHOICE:
-        return last.but(args=last.args.set("what", chosen.but(by="tú")))
-    return last.but(args=last.args.without("who")) if last.verb in _BY_PLAYERS and isinstance(_who(last), str) else None
-
-
-#: What players do, who may be named.
-_BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
-
-#: What players do to what they choose.
-_WITH_A_CHOICE = ("destruir", "exiliar")
-#: What is otherwise according to who does it, and is not said of anybody but «tú»: after what another player does, it may be
-#: that player's.
-_FOR_WHO_DOES_IT = ("energía", "recurso", "buscar", "mirar", "ordenar", "ficha", "ficha copia", "control", "mostrar", "escoger")
-
-
-def _folding(fold: Any, unfold: Any) -> object:
-    """One instruction more at the end of others; ``fold`` makes one of the last two where they belong together."""
-
-    def there(parts: Any) -> object:
-        done, last = parts
-        last = _by_the_same(done[-1], last)
-        if last is None:
-            return None
-        one = fold(done[-1], last)
-        return (*done, last) if one is None else (*done[:-1], one)
-
-    def back(done: Any) -> object:
-        if not isinstance(done, tuple) or not done:
-            return None
-        two = unfold(done[-1])
-        if two is not None:
-            return (*done[:-1], two[0]), two[1]
-        if len(done) > 1 and (same := _said_of_nobody(done[-2], done[-1])) is not None:
-            return done[:-1], same
-        return (done[:-1], done[-1]) if len(done) > 1 and fold(done[-2], done[-1]) is None else None
-
-    return through((A, B), there, back)
-
-
-def _drawn(draw: Any, then: Any) -> object:
-    """613.10b: what is done to the cards drawn is done to none whose drawing was replaced."""
-    fits = draw.verb == "tomar" and "then" not in draw.args and isinstance(then, Do) and then.args == Map(what=THAT)
-    return Do("tomar", draw.args.set("then", (Do(then.verb, Map(what=_DRAWN)),))) if fits else None
-
-
-def _undrawn(said: Any) -> object:
-    if (
-        getattr(said, "verb", "") != "tomar"
-        or len(said.args.get("then", ())) != 1
-        or said.args["then"][0].args != Map(what=_DRAWN)
-    ):
-        return None
-    return Do("tomar", said.args.without("then")), Do(said.args["then"][0].verb, Map(what=THAT))
-
-
-def _skipped(skip: Any, then: Any) -> object:
-    """613.9b: what follows is the first thing done when nothing is skipped any more."""
-    fits = skip.verb == "saltear" and "then" not in skip.args
-    return Do("saltear", skip.args.set("then", (then,))) if fits else None
-
-
-def _unskipped(said: Any) -> object:
-    if getattr(said, "verb", "") != "saltear" or len(said.args.get("then", ())) != 1:
-        return None
-    return Do("saltear", said.args.without("then")), said.args["then"][0]
-
-
-_DRAWN = Ref("esos")
-
-
 def _some_of(modes: Any) -> object:
     """«Uno o ambos», «uno o más»: any of them, but not none."""
     return Do(MODES, Map({"n": (1, len(modes)), "modes": modes}))
@@ -211,6 +120,20 @@ def _forbids_nothing(effect: Any) -> object:
 
 def _no_rule(effect: object) -> Any:
     return through(effect, _forbids_nothing, _forbids_nothing)
+
+
+def _if_after(parts: Any) -> object:
+    """«Destruye el aliado objetivo si ese aliado …»: of nothing was spoken before, so it is not known who «ese» is."""
+    then, condition = parts
+    unknown = THAT in every(Ref, condition) and any(every(Target, then))
+    return None if unknown else Do("si", Map({"if": condition, "then": then}))
+
+
+def _if_after_back(said: object) -> object:
+    if not isinstance(said, Do) or said.verb != "si" or said.args.keys() != {"if", "then"}:
+        return None
+    parts = said.args["then"], said.args["if"]
+    return parts if _if_after(parts) is not None else None
 
 
 def _half(rounding: str) -> Number:
@@ -240,8 +163,8 @@ EFFECTS = {
     "each_may": do("cada uno", who=A, effect=(do("puede", cost=(), then=(B,)),)),
     "each_unless": do("cada uno", who=A, effect=(do("a menos que", cost=C, effect=(B,)),)),
     "own_destroy": do("destruir", what=Choose(with_(A, controller="tú"))),
-    "together": _folding(_drawn, _undrawn),
-    "afterwards": _folding(_skipped, _unskipped),
+    "together": TOGETHER,
+    "afterwards": AFTERWARDS,
     "may": do("puede", cost=(), then=A),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
     "each_fighter": Each(Filter(marks=("aliado o demonio",))),
@@ -252,6 +175,8 @@ EFFECTS = {
     "prevent_all_first": do("prevenir", to=B, until=A),
     "prevent_all_combat_of": do("prevenir", to=A, combat=True, until=B),
     "inferno_into_deck_who": do("mezclar zona en el mazo", who=A, zone="inferno"),
+    "take_all": do("contador", counter=A, amount=ALL, to=B),
+    "take_all_from_it": do("contador", counter=A, amount=ALL, to=THAT),
     "it_to_inferno": do("mover", what=THAT, to="inferno"),
     "counters_put": through((B, A), _count_there, _count_back),
     "change_and_rule": (do("modificar", what=A, parts=B, until=D), do("regla", what=THAT, rule=C, until=D)),
@@ -284,7 +209,10 @@ EFFECTS = {
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
     "unless_they_after": do("a menos que", who=B, cost=C, effect=_no_rule(A)),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
-    "if_after": Do("si", Map({"if": B, "then": A})),
+    "if_that_is_strong": Do("si", Map({"if": Is(THAT, Filter(at_least=Map(strength=A))), "then": B})),
+    "if_that_is_weak": Do("si", Map({"if": Is(THAT, Filter(at_most=Map(strength=A))), "then": B})),
+    "if_that_is": Do("si", Map({"if": Is(THAT, A), "then": B})),
+    "if_after": through((A, B), _if_after, _if_after_back),
     "if_instead": Do("si", Map({"if": B, "then": C, "else": A})),
     "damage": do("daño", amount=A, to=B),
     "damage_by": do("daño", by=A, amount=B, to=C),

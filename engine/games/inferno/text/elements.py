@@ -81,6 +81,8 @@ ELEMENTS = {
     "with_counters": with_counters(A, C, B),
     "lacking": with_(A, marks=Plus(("no es", Filter(keywords=(C,))))),
     "bearing": with_(A, keywords=Plus(C)),
+    "not_such": with_(A, marks=Plus(("no es", C))),
+    "not_of_kind": with_(A, marks=Plus(("no es", Filter(subtypes=(through(C, _one, _one),))))),
     "not_yours": with_(A, marks=Plus(("no es", Filter(controller=YOURS)))),
     "unarmed": with_(A, marks=Plus(("no es", Filter(marks=("equipado",))))),
     "turned_2": _lying(True),

@@ -36,6 +36,7 @@ EVENTS = {
     "they_activate": on("activada", player="oponente"),
     "they_add_resource": on("agregar recurso", player="oponente"),
     "anyone_adds_resource": on("agregar recurso"),
+    "enters_theirs": on("mover", with_(A, controller="oponente"), to="en juego"),
     "deals_enemy": on("daño", _THEIR_DEMON, source=SLOT),
     "deals_combat_enemy": on("daño", _THEIR_DEMON, source=SLOT, data={"combate": True}),
     "enters": on("mover", A, to="en juego"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Do, Fact, Filter, Is, Number, Part, Ref
+from ....kernel.abilities import Do, Fact, Filter, Is, Keyword, Number, Part, Ref
 from ....kernel.frozen import Map
 from ....text.patterns import hole, rest, through
 from ....text.shared import A, B, C, D, do, on
@@ -35,14 +35,15 @@ CHANGES = {
     "same_strength": (Part("strength =", A),),
     "same_resistance": (Part("resistance =", A),),
     "changes_word": (Part("word", (A, B)),),
+    "is_indestructible": (Part("abilities +", Keyword("Indestructible")),),
     "more_both": (rest(0), Part("strength +", B), Part("resistance +", C)),
     "plus_both_every": (Part("strength +", Number(D, "", A, C, "abajo")), Part("resistance +", Number(D, "", B, C, "abajo"))),
     "becomes_type_also": (Part("types +", (B,)),),
+    "is_also": (Part("subtypes +", (A,)),),
     "is_type_also": (Part("types +", (A,)),),
     "becomes_type": (Part("types", (B,)),),
     "becomes": (Part("subtypes", (B,)),),
     "becomes_also": (Part("subtypes +", (B,)),),
-    "is_also": (Part("subtypes +", (A,)),),
     "becomes_creature": (Part("types", (B,)), Part("strength =", C), Part("resistance =", D)),
     "becomes_creature_also": (Part("types +", (B,)), Part("strength =", C), Part("resistance =", D)),
     "becomes_creature_of": (Part("types", (B,)), Part("subtypes", (C,)), Part("strength =", D), Part("resistance =", E)),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
+from ....kernel.abilities import Choose, CostPart, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
 from .ruling import SHORTLY, both_said, rule_said, timed
-from .shapes import UNNAMED, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
+from .shapes import OWN, UNNAMED, by_player, by_player_both, chosen_then, chosen_there, negative, put_under_you
 
 
 def _modify(what: object, *parts: object, **more: object) -> Do:
@@ -90,6 +90,7 @@ def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
+_DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
 _LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
@@ -128,8 +129,18 @@ EFFECTS = {
     "put_found": do("poner", what=through(Choose(A), _out_of_play, _out_of_play)),
     "put_some": do("poner", what=through(Target(B, A, A), _out_of_play, _out_of_play)),
     "put_in_line": put_under_you(),
-    "put_on_top": do("al castillo", what=chosen_there(), place=ON_TOP),
-    "put_at_bottom": do("al castillo", what=chosen_there(), place=AT_BOTTOM),
+    "put_on_top": do("al castillo", what=chosen_there(in_play=True), place=ON_TOP),
+    "put_at_bottom": do("al castillo", what=chosen_there(in_play=True), place=AT_BOTTOM),
+    "put_this_on_top": do("al castillo", what=A, place=ON_TOP),
+    "put_this_at_bottom": do("al castillo", what=A, place=AT_BOTTOM),
+    "double": do("modificar", what=A, parts=_DOUBLED),
+    "double_until": do("modificar", what=A, parts=_DOUBLED, until=B),
+    "double_chosen": do("modificar", what=Target(A), parts=_DOUBLED, until=B),
+    "you_must_or": Do("puede", Map({"cost": A, "else": (B,)})),
+    "unless_you_pay": Do("puede", Map({"cost": (CostPart("oro", B),), "else": (A,)})),
+    "they_unless": Do("puede", Map({"who": THEIRS, "cost": A, "else": (B,)})),
+    "they_may": do("puede", who=THEIRS, cost=A, then=(B,)),
+    "until_lends": do("prestar habilidad", what=B, of=Target(C), until=A),
     "chosen_until_this": do("modificar", what=Target(A), parts=D, until=B),
     "chosen_rule_until": rule_said("chosen", "said", "rule", "until"),
     "chosen_until_rule": rule_said("chosen", "until", "said", "rule"),

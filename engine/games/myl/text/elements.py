@@ -136,6 +136,7 @@ CARDS = {
     "attacker": ATTACKER,
     "strength_of_target": Number(Target(A), "strength"),
     "cost_of_target": Number(Target(A), "cost"),
+    "cost_of": Number(A, "cost"),
     "its_cost": Number(THAT, "cost"),
     "its_strength": Number(THAT, "strength"),
     "count_yours": Number(with_(A, controller=YOURS)),

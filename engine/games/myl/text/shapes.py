@@ -221,11 +221,12 @@ def _built(pattern: object, *parts: object) -> object:
         return None
 
 
-def chosen_there() -> Any:
-    """One card that is not in play: a target where everybody sees it, else chosen as the effect is carried out (8.7, 6.4)."""
+def chosen_there(*, in_play: bool = False) -> Any:
+    """One card that is not in play, or may be: a target where everybody sees it, else chosen as the effect is carried out (8.7,
+    6.4)."""
 
     def there(wanted: Any) -> object:
-        if not isinstance(wanted, Filter) or not wanted.zones or not set(wanted.zones) <= set(OUTSIDE):
+        if not isinstance(wanted, Filter) or not set(wanted.zones) <= set(OUTSIDE) or not (wanted.zones or in_play):
             return None
         return Choose(wanted) if wanted.zones == ("mano",) else Target(wanted)
 

@@ -1,0 +1,110 @@
+"""Instructions one after the other that belong together: done by the same player, to what was drawn, after what is skipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Choose, Do, Ref
+from ....kernel.frozen import Map
+from ....text.patterns import through
+from ....text.shared import THAT, A, B
+
+_DRAWN = Ref("esos")
+
+
+def _who(said: object) -> object:
+    """Who does it, where somebody is named."""
+    if not isinstance(said, Do):
+        return None
+    chosen = said.args.get("what")
+    by = chosen.by if isinstance(chosen, Choose) else None
+    return said.args.get("who", None if by == "tú" else by)
+
+
+def _by_the_same(before: Any, last: Any) -> Any:
+    """«Cada jugador descarta su mano y toma una carta»: who is said to do the one does the other."""
+    who = _who(before)
+    if who is None or not isinstance(last, Do) or _who(last) is not None:
+        return last
+    chosen = last.args.get("what")
+    if isinstance(chosen, Choose):
+        return last.but(args=last.args.set("what", chosen.but(by=who))) if last.verb in _WITH_A_CHOICE else None
+    if last.verb not in _BY_PLAYERS:
+        return None if last.verb in _FOR_WHO_DOES_IT else last
+    return last.but(args=Map({"who": who, **last.args})) if isinstance(who, str) else None
+
+
+def _said_of_nobody(before: Any, last: Any) -> object:
+    if not isinstance(last, Do) or _who(last) is None or _who(before) != _who(last):
+        return None
+    chosen = last.args.get("what")
+    if isinstance(chosen, Choose) and last.verb in _WITH_A_CHOICE:
+        return last.but(args=last.args.set("what", chosen.but(by="tú")))
+    return last.but(args=last.args.without("who")) if last.verb in _BY_PLAYERS and isinstance(_who(last), str) else None
+
+
+#: What players do, who may be named.
+_BY_PLAYERS = ("tomar", "descartar", "mezclar", "moler", "mezclar zona en el mazo", "perder", "ganar", "turno adicional")
+
+#: What players do to what they choose.
+_WITH_A_CHOICE = ("destruir", "exiliar")
+#: What is otherwise according to who does it, and is not said of anybody but «tú»: after what another player does, it may be
+#: that player's.
+_FOR_WHO_DOES_IT = ("energía", "recurso", "buscar", "mirar", "ordenar", "ficha", "ficha copia", "control", "mostrar", "escoger")
+
+
+def _folding(fold: Any, unfold: Any) -> object:
+    """One instruction more at the end of others; ``fold`` makes one of the last two where they belong together."""
+
+    def there(parts: Any) -> object:
+        done, last = parts
+        last = _by_the_same(done[-1], last)
+        if last is None:
+            return None
+        one = fold(done[-1], last)
+        return (*done, last) if one is None else (*done[:-1], one)
+
+    def back(done: Any) -> object:
+        if not isinstance(done, tuple) or not done:
+            return None
+        two = unfold(done[-1])
+        if two is not None:
+            return (*done[:-1], two[0]), two[1]
+        if len(done) > 1 and (same := _said_of_nobody(done[-2], done[-1])) is not None:
+            return done[:-1], same
+        return (done[:-1], done[-1]) if len(done) > 1 and fold(done[-2], done[-1]) is None else None
+
+    return through((A, B), there, back)
+
+
+def _drawn(draw: Any, then: Any) -> object:
+    """613.10b: what is done to the cards drawn is done to none whose drawing was replaced."""
+    fits = draw.verb == "tomar" and "then" not in draw.args and isinstance(then, Do) and then.args == Map(what=THAT)
+    return Do("tomar", draw.args.set("then", (Do(then.verb, Map(what=_DRAWN)),))) if fits else None
+
+
+def _undrawn(said: Any) -> object:
+    if (
+        getattr(said, "verb", "") != "tomar"
+        or len(said.args.get("then", ())) != 1
+        or said.args["then"][0].args != Map(what=_DRAWN)
+    ):
+        return None
+    return Do("tomar", said.args.without("then")), Do(said.args["then"][0].verb, Map(what=THAT))
+
+
+def _skipped(skip: Any, then: Any) -> object:
+    """613.9b: what follows is the first thing done when nothing is skipped any more."""
+    fits = skip.verb == "saltear" and "then" not in skip.args
+    return Do("saltear", skip.args.set("then", (then,))) if fits else None
+
+
+def _unskipped(said: Any) -> object:
+    if getattr(said, "verb", "") != "saltear" or len(said.args.get("then", ())) != 1:
+        return None
+    return Do("saltear", said.args.without("then")), said.args["then"][0]
+
+
+#: One instruction more: «y», and «luego».
+TOGETHER = _folding(_drawn, _undrawn)
+AFTERWARDS = _folding(_skipped, _unskipped)
