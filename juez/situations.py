@@ -93,10 +93,11 @@ def _told(ran) -> str:
 
 
 def _step(ran, step) -> list[str]:
-    """A step with its rules and its reading, and what it changed."""
+    """A step with its rules and its reading, what it changed, and what is in force that nobody understood."""
     rules = ", ".join(rule.id.split(":", 1)[1] for rule in step.rules)
     reading = f" · lectura {step.reading}" if step.reading else ""
-    return [f"{step.n:>4}. {step.text}  [{rules}]{reading}", *(f"      {change}" for change in ran.changes(step))]
+    unread = [f"      sin entender, y podría importar aquí: «{card}», «{text}»" for card, text in ran.in_force(step)]
+    return [f"{step.n:>4}. {step.text}  [{rules}]{reading}", *(f"      {change}" for change in ran.changes(step)), *unread]
 
 
 @click.command("explore", cls=Command)

@@ -92,7 +92,7 @@ def _question_of_text(state: State, context: Context, obj: Id, said: str, rule: 
             Option(NOT_APPLIED, NOT_APPLIED, "ahora no hace nada; se preguntará otra vez"),
         ]
     )
-    asks = f"«{card.name}» {said} y nadie dio su texto: ¿tiene texto?"
+    asks = f"«{card.name}» {said} y nadie dio su texto: ¿tiene texto? Se escribe «{GIVES_TEXT}…»"
     return Decision(JUDGE, asks, (rule,), Form.NAME, tuple(options), kind=BY_HAND, why_not_option=refuse)
 
 

@@ -101,6 +101,11 @@ class Ran:
         """What a step changed, in Spanish, one line for each change."""
         return self.run.match.game.changes(step)
 
+    def in_force(self, step: Step) -> list[tuple[str, str]]:
+        """The texts in force that nobody understood and for which a step may have been otherwise, each with its card, once."""
+        view = step.before.setup.game.view
+        return list(dict.fromkeys((str(view(step.before, obj).get("name")), text) for obj, text in in_force(step)))
+
     @property
     def stretches(self) -> list[Stretch]:
         """The steps as they are read aloud: what happens over and over is told once."""

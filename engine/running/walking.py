@@ -15,12 +15,12 @@ from ..files.situation import Situation, dump, load
 from ..files.undisputed import Undisputed, without_undisputed
 from ..kernel.abilities import BY_HAND
 from ..kernel.conditions import Action
-from ..kernel.decisions import Decision, Form
+from ..kernel.decisions import NO_TEXT, Decision, Form
 from ..kernel.frozen import Id
 from ..kernel.state import CHANCE, State
 from ..kernel.steps import Step
 from ..kernel.wording import interchangeable
-from ..play.in_force import in_force
+from ..play.ungiven import GIVES_TEXT
 from .drawing import Table, table
 from .runs import Ran, run_situation, told_of
 from .script import line_of
@@ -126,15 +126,17 @@ class Walk:
     def manual(self) -> list[str]:
         """How what the judge does by hand is written, where the judge may do something now."""
         here = self.decision is not None and self.decision["kind"] in ("prioridad", BY_HAND)
-        return [operation["form"] for operation in GAMES[self.game].game.manual()] if here else []
+        forms = [operation["form"] for operation in GAMES[self.game].game.manual()] if here else []
+        return [f"{GIVES_TEXT}{{texto de la carta}}", *forms] if self._asks_for_text else forms
+
+    @property
+    def _asks_for_text(self) -> bool:
+        """Whether the judge is asked for the text of a card that came without one."""
+        return self.by_hand and any(option["action"] == NO_TEXT for option in self.decision["options"])
 
     def unread(self, n: int) -> list[tuple[str, str]]:
         """The texts in force that nobody understood and for which step ``n`` may have been otherwise, each with its card."""
-        if not n:
-            return []
-        state = self.steps[n - 1].before
-        listed = [(str(state.setup.game.view(state, obj).get("name")), text) for obj, text in in_force(self.steps[n - 1])]
-        return list(dict.fromkeys(listed))
+        return self.ran.in_force(self.steps[n - 1]) if n else []
 
     def told_apart(self) -> list[int]:
         """The places of the options to show: of those that choose elements that nothing tells apart, in the same words, the

@@ -13,6 +13,8 @@ from engine.files.yaml_nodes import SituationError
 from engine.kernel.abilities import Filter, Spell, Triggered, Unread
 from engine.kernel.visiting import every
 from engine.running.runs import run_situation
+from engine.running.tasks import Bounds
+from engine.running.walking import walk_through
 from juez.cli import main
 
 ALLY = "Siempre que un ritual moleste, baila."
@@ -344,6 +346,15 @@ def test_the_text_of_a_card_that_nobody_gave_is_asked_for_once(game):
     assert "text: ''" in dump(table.save())
 
 
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_how_the_text_of_a_card_is_given_is_said_where_it_is_asked_for(game):
+    told = situation(game, hand=["Anónimo"], do=[{"Ana": "jugar Anónimo"}])
+    assert "«texto: …»" in run_situation(told).pending["asks"]
+    assert walk_through(dump(told), {}, Bounds()).manual[0].startswith("texto: ")
+    later = dump(told.but(do=(*told.do, "no tiene texto")))
+    assert not walk_through(later, {}, Bounds()).manual[0].startswith("texto: ")
+
+
 def test_a_text_that_is_given_works_from_then_on_and_stands_in_what_is_saved():
     text = "Cuando este aliado entre en juego, toma dos cartas."
     do = [{"Ana": "jugar Anónimo"}, {"a mano": f"texto: {text}"}, "pasan", "pasan"]
@@ -380,6 +391,14 @@ def test_card_read_tells_what_cannot_act_on_a_card_of_a_type():
     done = CliRunner().invoke(main, ["card", "read", "inferno", "Toma una carta.", "--type", "ritual"])
     assert done.exit_code == 0
     assert CliRunner().invoke(main, ["card", "read", "inferno", "x", "--type", "alado"]).exit_code == 2
+
+
+def test_the_terminal_names_what_is_in_force_at_each_step(tmp_path):
+    file = tmp_path / "x.yaml"
+    told = situation("inferno", play=["Bufón"], do=[{"a mano": "girar Bufón"}])
+    file.write_text(dump(told.but(cards=type(told.cards)({"Bufón": CARDS["inferno"]["Bufón"]}))), encoding="utf-8")
+    done = CliRunner().invoke(main, ["situation", "run", str(file)])
+    assert f"sin entender, y podría importar aquí: «Bufón», «{ALLY}»" in done.stdout
 
 
 def test_the_message_names_the_construct_and_not_the_last_word():
