@@ -13,7 +13,6 @@ from ..kernel.frozen import Data, Frozen, Id
 from ..kernel.match import Match
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
-from ..kernel.selecting import refer
 from ..kernel.state import State
 from .choosing import elements, players
 from .game import required
@@ -72,7 +71,7 @@ def shuffling_in(match: Match, context: Context, args: Data) -> Procedure:
     """Elements into the deck of their owner; whether it is shuffled without those named is disputed."""
     lends, what = lent(match.state), args["what"]
     named = isinstance(what, Ref)
-    wanted = refer(match.state, what, context) if named else (yield from elements(match, context, what))
+    wanted = yield from elements(match, context, what)
     listed = [i for i in wanted if i in match.state]
     owner = context.you if not listed else match.state.objects[listed[0]].owner
     if not listed and named and match.reading(lends.point) == lends.kept:

@@ -149,6 +149,7 @@ def test_play_plays():
     assert set(document) == {
         "games",
         "choices",
+        "asked_by_hand",
         "steps",
         "results",
         "seconds",

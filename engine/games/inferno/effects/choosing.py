@@ -63,13 +63,16 @@ def _where_expected(match: Match, what: Ref, listed: tuple[Id, ...], context: Co
     if not listed and what.word in _LINKED:
         rule, said = _LINKED[what.word]
         match.say(rule, r.LINKED, text=f"no hay {said} {match.game.name_of(state, context.source)}")
+    itself = what.word == "este" and context.cause.that_was is not None and listed == (context.cause.that_was,)
+    if itself and context.cause.that is not None:  # what moved is the source, and it is another element now
+        listed = context.cause.that
     here = tuple(i for i in listed if i in state.objects)
-    set_off = what.word == "disparo" or (what.word == "ese" and not context.those and context.cause.event != "")
+    set_off = itself or what.word == "disparo" or (what.word == "ese" and not context.those and context.cause.event != "")
     if set_off and (hidden := _lost_from_sight(match, here, context)):
         here = tuple(i for i in here if i not in hidden)
         match.say(r.TRIGGER_FINDS, text=f"{match.names(hidden)} fue a una zona oculta: no se encuentra")
         return here
-    if len(here) == len(listed) or what.word == "este":
+    if len(here) == len(listed) or (what.word == "este" and not itself):
         return here
     rule = r.ZONE_CHANGE_TRIGGERS if set_off else r.DELAYED_ELEMENT
     match.say(rule, text=f"{match.names(i for i in listed if i not in here)} ya no está donde se esperaba")
