@@ -132,8 +132,8 @@ class Walk:
     @property
     def _asks_for_text(self) -> bool:
         """Whether the judge is asked for the text of a card that came without one."""
-        options = self.decision["options"] if self.decision is not None and self.by_hand else ()
-        return any(option["action"] == NO_TEXT for option in options)
+        asked = self.ran.run.pending
+        return self.by_hand and asked is not None and any(option.value == NO_TEXT for option in asked.options)
 
     def unread(self, n: int) -> list[tuple[str, str]]:
         """The texts in force that nobody understood and for which step ``n`` may have been otherwise, each with its card."""
