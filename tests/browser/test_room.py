@@ -188,6 +188,7 @@ def test_dark_light_and_size_are_chosen_and_stay(page):
     light = page.evaluate(paper)
     page.get_by_role("link", name="Aspecto y letra").click()
     page.get_by_label("Oscuro").check()
+    page.wait_for_function(f"light => {paper} != light", arg=light)
     dark = page.evaluate(paper)
     assert dark != light
     page.get_by_label("Mayor").check()
