@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ...kernel.abilities import Context, Ref
 from ...kernel.decisions import Procedure
 from ...kernel.events import Alter, Create, Event, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
-from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import manual
 from ...play.by_hand import Hand
@@ -51,11 +48,9 @@ def _not_moved(state: State, context: Context, slots: Read) -> str:
     return "" if within else manual.not_theirs("dueño")(state, context, slots)
 
 
-def _mill(rule: R) -> Callable[[Match, Context, Read], Procedure]:
-    def does(match: Match, context: Context, slots: Read) -> Procedure:
-        yield from mill(match, slots["jugador"], slots["n"], (rule,))
-
-    return does
+def _mill(match: Match, context: Context, slots: Read) -> Procedure:
+    """8.6: what a card deals to a castillo is milled, too."""
+    yield from mill(match, slots["jugador"], slots["n"], (r.MILL,))
 
 
 def _attach(match: Match, context: Context, slots: Read) -> Procedure:
@@ -95,8 +90,8 @@ HAND = Hand(
     r.RESOLVES,
     (
         Manual("mover {elementos} a {zona}", _move, r.RESOLVES, _not_moved),
-        Manual("{jugador} bota {n}[ cartas][ carta]", _mill(r.MILL), r.MILL),
-        Manual("daño {n} a {jugador}", _mill(r.MILL), r.MILL),
+        Manual("{jugador} bota {n}[ cartas][ carta]", _mill, r.MILL),
+        Manual("daño {n} a {jugador}", _mill, r.MILL),
         manual.shuffling("barajar", "se baraja", r.SHUFFLE),
         manual.discarding("mano", r.DISCARD, lambda match, player, cards: discard(match, cards, grounds=(r.RESOLVES,))),
         *manual.counters(r.RESOLVES),
