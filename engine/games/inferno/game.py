@@ -41,6 +41,7 @@ from .elements.linked import LINKING
 from .elements.moving import overtake, remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
+from .general import GENERAL
 from .playing import aiming, resolving, targeting, undoing
 from .turn import loops
 from .turn.actions import ALLOWING
@@ -175,7 +176,7 @@ INFERNO = Inferno(
     "inferno",
     rules.R_,
     KernelRules(
-        general=rules.GENERAL,
+        general=GENERAL,
         replacement_order=rules.REPLACEMENT_ORDER,
         replacement_optional=rules.REPLACEMENT_OPTIONAL,
         replaces_once=rules.REPLACES_ONCE,
