@@ -23,7 +23,7 @@ import pytest
 from indexer import Home, open_library
 
 WORKERS = 2
-LONG = "game: inferno\ntitle: {}\nplayers:\n  Ana: {{demonio: A, mazo: 9}}\n  Bruno: {{demonio: B, mazo: 9}}\n"
+BOARD = "game: inferno\ntitle: Larga\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\n"
 pytestmark = pytest.mark.skipif(find_spec("gunicorn") is None, reason="needs gunicorn: pip install juez[hosting]")
 
 
@@ -125,7 +125,7 @@ def test_the_host_is_the_host_in_every_process(site):
     assert all("Secure" in answer.headers["set-cookie"] for answer in entered)
     for answer in site.asked_each("/acceso", cookie=cookie_of(entered[0])):
         assert answer.status == 200
-        assert 'https://juez.example/entrar/' in answer.text
+        assert "https://juez.example/entrar/" in answer.text
     assert {answer.status for answer in site.asked_each("/acceso")} == {403}
 
 
@@ -145,16 +145,15 @@ def test_a_judge_who_came_in_by_one_is_a_judge_of_all_until_the_pin_is_another(s
 
 def test_a_long_situation_that_one_keeps_opens_by_the_other(site):
     chance = random.Random(1)
-    title = "".join(chance.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(190))
-    note = "".join(f"  C{i}: {{type: aliado, cost: 1, fuerza: {chance.randrange(10**9)}}}\n" for i in range(300))
+    cards = [f"Carta {chance.randrange(10**15)}" for _ in range(500)]
+    text = BOARD + "cards:\n" + "".join(f"  {card}: {{type: aliado, cost: 1}}\n" for card in cards)
     first, second = site.workers()
     with site.only(first):
-        sent = site.asked("/situacion/texto", form={"texto": LONG.format(title) + "cards:\n" + note})
-    print(sent)
+        board = site.asked("/situaciones/nueva?juego=inferno").headers["location"]
+        sent = site.asked(board, form={"hacer": "texto", "texto": text})
+    assert "s=@" in sent.headers["location"]
     with site.only(second):
-        opened = site.asked(sent.headers["location"])
-    assert "@" in sent.headers["location"]
-    assert title in opened.text
+        assert cards[0] in site.asked(sent.headers["location"]).text
 
 
 def test_what_is_kept_for_ever_has_the_same_name_everywhere(site):
