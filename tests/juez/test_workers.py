@@ -2,12 +2,8 @@
 
 import json
 import os
-import socket
-import subprocess
-import sys
 import time
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from importlib.metadata import requires
 from pathlib import Path
 
@@ -16,6 +12,8 @@ from click.testing import CliRunner
 
 from juez.cli import main
 from juez.workers import each_of
+
+from ..clusters import cluster
 
 SITUATION = "engine/situations/inferno/fuerza-x.yaml"
 
@@ -33,36 +31,6 @@ def differences(explored):
 
 def without_time(played):
     return {key: value for key, value in played.items() if "second" not in key}
-
-
-@contextmanager
-def cluster(workers):
-    """A cluster of this machine with so many processes: its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    flags = ["--no-dashboard", "--host", "127.0.0.1"]
-    commands = [["distributed.cli.dask_scheduler", "--port", str(port), *flags]]
-    commands += [["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", *flags] for _ in range(workers)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    started = [subprocess.Popen([sys.executable, "-m", *command], **quiet) for command in commands]
-    try:
-        _wait_for(port)
-        yield address, started[1:]
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
-
-
-def _wait_for(port):
-    for _ in range(400):
-        with socket.socket() as asking:
-            if asking.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise AssertionError("the scheduler does not answer")
 
 
 def _lost_once(job):
@@ -116,7 +84,6 @@ def test_work_that_loses_every_process_is_given_up():
 
 def test_a_cluster_answers_the_same_and_may_lose_a_worker(tmp_path):
     with cluster(2) as (address, workers):
-        _until_both_are_there(address)
         games = ("play", "myl", "--games", "23", "--seed", "7")
         assert without_time(asked(*games, cluster=address)) == without_time(asked(*games))
         explore = ("situation", "explore", SITUATION)
@@ -131,13 +98,6 @@ def test_a_cluster_answers_the_same_and_may_lose_a_worker(tmp_path):
 def _slow_square(number):
     time.sleep(0.05)
     return number * number
-
-
-def _until_both_are_there(address):
-    from distributed import Client
-
-    with Client(address, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
 
 
 def test_where_no_cluster_answers_it_is_said(monkeypatch):
