@@ -51,7 +51,7 @@ def _speeds(work: Path) -> dict[str, Load]:
     for processes in _PROCESSES:
         with site(work / "home", processes) as server:
             for kind, asked in kinds().items():
-                load(server, asked, work / "wrk.lua", _CONNECTIONS, seconds=1)  # warm
+                load(server, asked, work / "wrk.lua", _CONNECTIONS, seconds=2)  # warm
                 run = load(server, asked, work / "wrk.lua", _CONNECTIONS, _SECONDS)
                 found.setdefault(kind, run)
                 print(f"| {processes} | {kind} | {run} | {1000 / run.work:.0f} |", flush=True)
@@ -63,13 +63,10 @@ def _machine(found: dict[str, Load]) -> None:
     mean = sum(found[kind].work * share for kind, share in _SHARES.items()) / 100
     views = 1_000_000 / 86_400
     cores = views * _PEAK * mean / 1000 / _BUSY
-    mixed = ", ".join(f"{share} % {kind}" for kind, share in _SHARES.items())
-    print(
-        f"\na million page views a day: {views:.1f} a second, {views * _PEAK:.0f} in the busiest hour; {mixed}: {mean:.1f} ms of"
-    )
-    print(
-        f"processor each, {views * _PEAK * mean / 1000:.2f} cores busy, so {cores:.1f} cores that are busy {100 * _BUSY:.0f} % of the time\n"
-    )
+    kinds = ", ".join(f"{share} % {kind}" for kind, share in _SHARES.items())
+    print(f"\na million page views a day: {views:.1f} a second, {views * _PEAK:.0f} in the busiest hour; of them {kinds}:")
+    print(f"{mean:.1f} ms of processor each, {views * _PEAK * mean / 1000:.2f} cores busy all the time,")
+    print(f"so {cores:.1f} cores that are busy {100 * _BUSY:.0f} % of it\n")
 
 
 def memory(server: Server) -> tuple[float, float]:

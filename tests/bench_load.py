@@ -203,7 +203,7 @@ def main(work: Path) -> None:
         for kind, connections in product(("search page", "search JSON", "rule page", "rule JSON"), (_FEW, _CONNECTIONS)):
             asked = ((juez, Asked(juez_paths(kind))), (datasette, Asked(datasette_paths(kind))))
             for server, what in asked:
-                load(server, what, work / "wrk.lua", connections, seconds=1)  # warm
+                load(server, what, work / "wrk.lua", connections, seconds=2)  # warm
             rounds = [[load(server, what, work / "wrk.lua", connections) for server, what in asked] for _ in range(_ROUNDS)]
             middle = [sorted(runs, key=lambda run: run.rate)[_ROUNDS // 2] for runs in zip(*rounds, strict=True)]
             print(f"| {kind} | {connections} | {' | '.join(map(str, middle))} |", flush=True)
