@@ -8,6 +8,8 @@ import sys
 
 import click
 
+from decks.citations import finding_codes_by_rule
+from engine import situations_about
 from indexer import Home, NotBuilt, open_library
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
@@ -93,6 +95,8 @@ def read_ahead() -> None:
     glossaries()
     points_by_rule()
     concepts_by_rule()
+    finding_codes_by_rule()
+    situations_about("")
 
 
 def _show_lan(address: str | None, port: int) -> None:

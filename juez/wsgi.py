@@ -19,6 +19,9 @@ from .hosting import PLACES
 from .output import note, stop
 from .serving import read_ahead
 
+#: Pages made once before there are processes, so that these share the templates.
+_READ_AHEAD = ("/", "/buscar?q=prioridad", "/r/inferno:116.3a")
+
 
 class BehindProxy:
     """Believes what a proxy on this machine says of who asks, and of nothing else: the last address, and the scheme."""
@@ -59,6 +62,8 @@ def hosted(environment: Mapping[str, str]) -> Flask:
     read_ahead()
     note("Preparando lo que se guarda sin conexión…")
     app.extensions["bundles"].some(*NAMES)
+    for page in _READ_AHEAD:
+        app.test_client().get(page)
     app.wsgi_app = BehindProxy(app.wsgi_app)  # type: ignore[method-assign]
     return app
 
