@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ def _workers(kind: str, number: int) -> Iterator[Each]:
 
 def _processor() -> float:
     """The seconds of a processor that this process and those that it has ended took."""
+    for child in active_children():  # of a pool that is not waited for
+        child.join()
     return sum(os.times()[:4])
 
 

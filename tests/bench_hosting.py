@@ -91,16 +91,18 @@ def _is_worker(pid: int) -> bool:
         return False
 
 
-def mixed(server: Server, script: Path, minutes: float) -> None:
-    """Print the memory of a site while it is asked for everything by turns."""
+def mixed(server: Server, script: Path, minutes: float) -> list[float]:
+    """Print the memory of a site while it is asked for everything by turns, and return it."""
     print("| minutes | requests | memory MB | of each process that answers |\n|---|---|---|---|")
     begun, answered = time.monotonic(), 0
+    taken: list[float] = []
     while True:
         minute = (time.monotonic() - begun) / 60
         whole, each = memory(server)
+        taken.append(whole)
         print(f"| {minute:.1f} | {answered} | {whole:.0f} | {each:.0f} |", flush=True)
         if minute >= minutes:
-            return
+            return taken
         end = time.monotonic() + max(10, minutes * 60 / 10)
         while time.monotonic() < end:
             for asked in kinds().values():

@@ -96,7 +96,7 @@ def served(command: list[str], port: int, environment: dict[str, str]) -> Iterat
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(600):
+        for _ in range(1_800):
             try:
                 urlopen(f"{address}/").close()
                 break

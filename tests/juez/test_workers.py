@@ -2,9 +2,11 @@
 
 import json
 import os
+import subprocess
+import sys
 import time
+import tomllib
 from concurrent.futures.process import BrokenProcessPool
-from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -116,10 +118,19 @@ def test_a_cluster_with_another_juez_is_refused(monkeypatch):
     assert "trabaja con otro Juez" in found.stderr
 
 
-def test_a_plain_install_pulls_in_no_cluster():
-    needed = [line for line in requires("juez") or [] if "extra ==" not in line]
-    assert needed
-    assert not any(name in line for line in needed for name in ("distributed", "dask"))
+def test_a_plain_install_pulls_in_no_extra():
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {name: " ".join(needed) for name, needed in project["optional-dependencies"].items()}
     lock = Path("requirements.lock").read_text(encoding="utf-8").lower()
-    assert "distributed" not in lock
+    assert set(extras) == {"cluster", "hosting"}
+    for extra, name in (("cluster", "distributed"), ("hosting", "gunicorn"), ("hosting", "redis")):
+        assert name in extras[extra]
+        assert not any(name in needed for needed in project["dependencies"])
+        assert name not in lock
     assert "dask" not in lock
+
+
+def test_nothing_loads_an_extra_before_it_is_asked_for():
+    modules = "juez.cli, juez.serving, juez.hosting, juez.workers, webapp, engine, decks"
+    asked = f"import sys, {modules}; print({{'distributed', 'dask', 'gunicorn', 'redis'}} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "set()\n"
