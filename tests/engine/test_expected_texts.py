@@ -1,7 +1,7 @@
 """Texts worded before anybody looked at which are read do what the document says, or are asked for when they matter.
 
-A file of ``expected_texts`` has a ``board``, ``read`` (so many are wholly read: it only rises) and ``rows``: [llano | hablado, type,
-mano | juego | zone [| more], text, do, expect, asked]. While a text is unread, ``asked`` are all moments at which Juez asks for it
+A file of ``expected_texts`` has a ``board``, ``read`` (so many are wholly read at least) and ``rows``: [llano | hablado, type,
+mano | juego | zone [| more], text, do, expect, asked]. While a text is unread, ``asked`` are all moments when Juez asks for it
 («se juega», «se resuelve», «entra en juego», …), in order, and {en vigor: words}: each step that says the words names the text.
 """
 
