@@ -64,7 +64,9 @@ class Row:
         if self.kind == "demonio terrenal":
             return {"type": "demonio", "earthly": {"strength": 2, "text": self.text}}
         earthly = {"earthly": {"strength": 2}} if self.kind == "demonio" else {}
-        return {**definition(self.game, self.kind, self.text), **earthly}
+        kind, *supertypes = self.kind.split()
+        more = {"supertypes": supertypes} if supertypes else {}
+        return {**definition(self.game, kind, self.text), **more, **earthly}
 
     @property
     def read(self) -> bool:
@@ -97,9 +99,11 @@ class Row:
         zone = places.get(self.kind, places[""]) if where == "juego" else where
         if where == "juego" and not more and self.kind in ("arma", "Arma"):
             more = "anexada a Lobo"
-        if isinstance(zones.get(zone), int):
-            zones[zone] = [zones[zone]]
-        zones.setdefault(zone, []).append(CARD + (f" | {more}" if more else ""))
+        there = zones.get(zone, [])
+        there = there if isinstance(there, list) else [there]
+        first = GAMES[self.game].game.zone_kinds[zone].pile
+        card = CARD + (f" | {more}" if more else "")
+        zones[zone] = [card, *there] if first else [*there, card]
 
 
 @lru_cache(maxsize=16)
