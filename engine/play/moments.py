@@ -31,7 +31,7 @@ MATTERS = (
     ("entr", "pon", "aparec"),
     ("dej", "sal", "vuel", "devuel"),
     ("gir", "end", "restaur"),
-    ("descart",),
+    ("descart", "limite", "maxim"),
     ("busc", "baraj", "mezcl"),
     ("control",),
     ("objetiv",),
@@ -101,7 +101,7 @@ def texts_at(after: State, before: State, event: Event, moment: Moment, now: Id 
         you = state.setup.game.view(state, obj).get("controller") or here.controller or here.owner
         if fits(state, moment.on, seen, Context(obj, you)):
             for text in texts:
-                if _matters(state, obj, text, moment):
+                if _matters(state, obj, text, moment) and not _of_another_turn(text, seen, you):
                     name = state.setup.game.view(state, obj).get("name") or ""
                     yield Asked(obj, you, name, text, _where_it_is(state, obj, moment), before, event)
 
@@ -117,9 +117,22 @@ def _where_it_is(state: State, obj: Id, moment: Moment) -> Moment:
 def _matters(state: State, obj: Id, text: str, moment: Moment) -> bool:
     """Whether a text may matter at a moment of its card: what stands before its first comma names it where it must be named."""
     if moment.named:
-        return _says(re.split(r"[,:;.]", text)[0], moment.named)
+        return _says(_condition(text), moment.named)
     first = text in followed(state.setup.game.view(state, obj).get("abilities", ()))
     return not first or (text != NOT_GIVEN and _says(text, _OF_PLAYING))
+
+
+def _of_another_turn(text: str, event: Event, you: str) -> bool:
+    """Whether a step of the turn of somebody else begins, and a text speaks of «tu turno» or «tu» step only."""
+    step = event.data.get("step")
+    if step is None or event.player in (None, you):
+        return False
+    return _says(_condition(text), rf"\btus? (\w+ )?(turnos?|{re.escape(fold(str(step)))})\b")
+
+
+def _condition(text: str) -> str:
+    """What stands before its first comma."""
+    return re.split(r"[,:;.]", text)[0]
 
 
 @lru_cache(maxsize=4_096)

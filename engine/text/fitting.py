@@ -58,7 +58,8 @@ class Fitting(Frozen):
 def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instruction, ...]:
     """An ability that can act on the card, instructions of a card that resolves, or the words ``text`` as unread."""
     if isinstance(ability, Unread):
-        return (ability,) if fits.resolves else _usable(ability, fits)
+        usable = _usable(ability, fits)
+        return (ability,) if fits.resolves and not getattr(usable, "zone", "") else usable
     if isinstance(ability, Spell):
         return ability.effect if fits.resolves else fits.each_time(ability) or Unread(text, _why_not_followed(ability))
     why = two_meant(ability)

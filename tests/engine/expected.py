@@ -155,7 +155,7 @@ class AsFarAsItGoes(Script):
             except SituationError:
                 said = _said(self.situation.do[at]) if at < len(self.situation.do) else ""
                 for option in decision.options:
-                    if said and option.say == said + _UNREAD:
+                    if said and option.say.startswith(said + _UNREAD):
                         return option.value
                 self.rest.clear()
                 if decision.kind != "prioridad":
