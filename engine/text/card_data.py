@@ -226,8 +226,7 @@ class Words(Selecting):
         """One ability, told apart by its keys; a word is a keyword."""
         if isinstance(data, str):
             known(data, self.keywords, "palabra clave")
-            return Keyword(data)
-        found = self._ability(data)
+        found = Keyword(data) if isinstance(data, str) else self._ability(data)
         well_typed(found)
         for node in walk(found):
             self.language.check(node)

@@ -118,7 +118,7 @@ _FLAGS = ("show", "turned", "up to", "random", "once", "own", "back", "must", "d
 ARGUMENTS: Mapping[str, str] = {
     **dict.fromkeys(("who", "losing", "by player"), "player word|reference|target"),
     "to": "zone",
-    **dict.fromkeys(("by", "for", "of", "with", "from"), "elements"),
+    **dict.fromkeys(("what", "by", "for", "of", "with", "from"), "elements"),
     **dict.fromkeys(_WORDS, "word"),
     **dict.fromkeys(_FLAGS, "flag"),
     **dict.fromkeys(("zone", "in"), "zone"),

@@ -42,7 +42,7 @@ _CHANGED = {"más": "whole", "veces": "whole", "es": "whole", "cantidad": "whole
 
 class Demand(NamedTuple):
     """What a verb demands: the arguments that it ``needs``, those that are ``elements``, and of some the ``words`` that they
-    may be."""
+    may be, any where none is named."""
 
     needs: tuple[str, ...] = ()
     elements: tuple[str, ...] = ()
@@ -130,10 +130,10 @@ class Language:
     def _may_stand(self, demand: Demand, key: str, value: object) -> bool:
         """Whether a value may stand under an argument of a verb."""
         words = demand.words.get(key)
-        if words is not None and isinstance(value, str) and value in words:
+        if words is not None and isinstance(value, str) and (value in words or not words):
             return True
-        kind = "elements" if key in demand.elements else ARGUMENTS.get(key)
-        return kind is None or (self.kinds.fits(kind, value) and not (words is not None and kind == "word"))
+        kind = "elements" if key in demand.elements else ARGUMENTS.get(key, "any")
+        return self.kinds.fits(kind, value) and not (words is not None and kind == "word")
 
     def _filter(self, wanted: Filter) -> None:
         for side in (wanted.controller, wanted.owner):

@@ -162,6 +162,7 @@ VERBS = (
         "what",
         written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, agenda.no_step),),
         elements=(),
+        words=Map(what=()),
     ),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for ---
