@@ -37,7 +37,9 @@ def _steps() -> tuple[Moment, ...]:
         named = "|".join(filter(None, (rf"\b{_plain(step.name)}\b", _STEP.get(step.name, ""))))
         on = On("comienzo", data=Map(step=step.name))
         moments.append(Moment(f"está en juego al comenzar {step.name}", on, r.STEP_TRIGGERS, named))
-    for before, step in zip(TURN.plan, (*TURN.plan[1:], TURN.plan[0]), strict=True):  # 613.9: a step that has begun is not skipped any more
+    for before, step in zip(
+        TURN.plan, (*TURN.plan[1:], TURN.plan[0]), strict=True
+    ):  # 613.9: a step that has begun is not skipped any more
         on = On("comienzo", data=Map(step=before.name))
         skipped = rf"\b(salt|omit)\w+\b.*\b{_plain(step.name)}\b"
         moments.append(Moment(f"está en juego antes de {step.name}", on, r.SKIP_IS_REPLACEMENT, skipped))
