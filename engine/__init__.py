@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .running.ending import ending as ending
     from .running.ending import otherwise as otherwise
     from .running.exploring import UNTIL as UNTIL
+    from .running.passing import nobody_acts as nobody_acts
     from .running.random_games import play_in_parts as play_in_parts
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
@@ -65,6 +66,7 @@ _LENT = {
     "kernel.steps": "How",
     "running.coverage": "coverage under",
     "running.ending": "Ending Otherwise ending otherwise",
+    "running.passing": "nobody_acts",
     "running.random_games": "play_in_parts",
     "running.exploring": "UNTIL",
     "running.tasks": "Bounds explore outcomes run walk whole",
