@@ -25,13 +25,14 @@ _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
 class Card:
     """An element as it is drawn; ``count`` of them that look the same.
 
-    ``said``: how the judge names it by hand, unlike all others. ``altered``: its figures are not those printed; ``printed`` are
+    ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others. ``altered``: its figures are not those printed; ``printed`` are
     those, ``before`` those of the step before where they were others. ``attacks``, ``blocks``: the number of the fight, 0 for
     none. ``aims``: at what it aims; ``aimed``: the places on the stack of what aims at it. ``place``: its own, the next is 1.
     """
 
     id: int
     name: str
+    card: str
     said: str
     type: str
     words: str
@@ -212,6 +213,7 @@ class _Drawing:
         return Card(
             int(obj.id),
             f"{name}" + (f" ({obj.label})" if obj.label and obj.label != name else ""),
+            obj.base.name if obj.base is not None else "",
             self._said(obj),
             _kinds(view),
             _keywords(view),
