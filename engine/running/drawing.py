@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..kernel.frozen import Id
-from ..kernel.pieces import Obj, Zone
+from ..kernel.items import Item
+from ..kernel.pieces import Obj, Procedure, Zone
 from ..kernel.state import State
 from ..kernel.unread import marks_of
 from ..kernel.wording import place, say
@@ -141,7 +142,7 @@ class _Drawing:
         lent = self.game.layout if isinstance(self.game, PlayedGame) else None
         self.layout = lent or _whole((n for n, k in kinds.items() if k.in_play), (n for n, k in kinds.items() if not k.in_play))
         self.facing: tuple[Facing, ...] = self.layout.facing(state)
-        self.stack = state.zones.get(self.game.stack, ()) if self.game.stack else ()
+        self.waiting = self._waiting()
         self.worn: dict[Id, list[Obj]] = {}
         self.names: dict[str, int] = {}
         for obj in state.in_play():
@@ -152,17 +153,34 @@ class _Drawing:
                 said = say(state, obj.id)
                 self.names[said] = self.names.get(said, 0) + 1
 
+    def _waiting(self) -> dict[Id, Item]:
+        """What is on the stack, from the top down, and before that what is being played from where it is not in play."""
+        zones, objects = self.state.zones, self.state.objects
+        played = {p.item.source: p.item for p in reversed(self.state.procedures) if p.item.source in objects}
+        elsewhere = {i: item for i, item in played.items() if not self.game.zone_kinds[objects[i].zone.name].in_play}
+        stack = {i: objects[i].item for i in zones.get(self.game.stack, ())} if self.game.stack else {}
+        return {**{i: item for i, item in elsewhere.items() if i not in stack}, **stack}
+
+    def _place(self, obj: Id) -> int:
+        return list(self.waiting).index(obj) + 1 if obj in self.waiting else 0
+
     def table(self) -> Table:
         station = self.state.station
         words = [f"Turno {station.turn} de {station.active}" if station.turn and station.active else "", station.step]
         stack = self.game.stack
         return Table(
             " · ".join(word for word in words if word),
-            " · ".join(f"{p.name} · {p.at}" if p.at else p.name for p in self.state.procedures),
+            " · ".join(map(self._under_way, self.state.procedures)),
             stack.name if stack else "",
-            tuple(self._card(self.state.objects[i]) for i in self.stack),
+            tuple(self._card(self.state.objects[i]) for i in self.waiting),
             tuple(self._seat(name) for name in self.state.setup.order),
         )
+
+    def _under_way(self, procedure: Procedure) -> str:
+        """«jugar Rayo · 6.1.A»"""
+        source = procedure.item.source
+        what = f" {say(self.state, source)}" if source is not None else ""
+        return f"{procedure.name}{what} · {procedure.at}" if procedure.at else f"{procedure.name}{what}"
 
     def _seat(self, name: str) -> Seat:
         state = self.state
@@ -199,7 +217,8 @@ class _Drawing:
 
     def _pile(self, label: str, zone: Zone) -> Pile:
         inside = self.state.zones.get(zone, ())
-        known = _together(self._card(self.state.objects[i]) for i in inside if self.state.objects[i].base is not None)
+        shown = (self.state.objects[i] for i in inside if i not in self.waiting)
+        known = _together(self._card(obj) for obj in shown if obj.base is not None)
         earlier = inside if self.before is None else self.before.zones.get(zone, ())
         hidden = not self.game.zone_kinds[zone.name].public
         return Pile(label, zone.name, len(inside), known, earlier != inside, len(inside) - len(earlier), hidden)
@@ -229,9 +248,9 @@ class _Drawing:
             self.before is not None and self.before.objects.get(obj.id) is not obj,
             attacks,
             blocks,
-            tuple(int(i) for slot in obj.item.targets for i in slot) if obj.id in self.stack else (),
+            tuple(int(i) for slot in self.waiting[obj.id].targets for i in slot) if obj.id in self.waiting else (),
             self._aimed(obj.id),
-            self.stack.index(obj.id) + 1 if obj.id in self.stack else 0,
+            self._place(obj.id),
             obj.owner,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
         )
@@ -250,8 +269,7 @@ class _Drawing:
         return earlier if earlier != figures else ""
 
     def _aimed(self, obj: Id) -> tuple[int, ...]:
-        chain = ((n, self.state.objects[i]) for n, i in enumerate(self.stack, 1))
-        return tuple(n for n, one in chain if any(obj in slot for slot in one.item.targets))
+        return tuple(n for n, item in enumerate(self.waiting.values(), 1) if any(obj in slot for slot in item.targets))
 
     def _is_new(self, obj: Obj) -> bool:
         """Whether it came under its player's control since that player's last turn began."""
