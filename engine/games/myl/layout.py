@@ -27,7 +27,7 @@ LAYOUT = Layout(
         Aside("mano"),
         Aside("castillo"),
         Aside("reserva de oro", "oros"),
-        Aside("oro pagado", "pagados"),
+        Aside("oro pagado", "pagado"),
         Aside("cementerio"),
         Aside("destierro"),
     ),
