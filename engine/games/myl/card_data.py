@@ -50,6 +50,7 @@ RULES: dict[str, str] = {
     "coste adicional": "cost",
     "coste alternativo": "cost",
     "se juega desde": "zone",
+    "se juega también en": "zone",
     "se porta en": "filter",
     "momento": "moment",
     "requiere": "condition",
@@ -60,6 +61,11 @@ RULES: dict[str, str] = {
     "no la afecta": "filter",
     "debe atacar": "",
     "solo roba en la Fase Final": "",
+    "no roba": "",
+    "no busca": "",
+    "juega una por turno": "filter",
+    "debe bloquear": "",
+    "debe ser bloqueado": "",
     "en juego a la vez": "amount",
 }
 
@@ -127,7 +133,7 @@ class MylWords(Words):
             return self.amount(value)
         if kind == "condition":
             return self.condition(value)
-        if kind == "zone":
+        if kind == "zone" and rule == "se juega desde":
             known(value, tuple(ZONES), "zona")
         if kind == "moment":
             known(value, MOMENTS, "momento")

@@ -70,6 +70,8 @@ def _next(match: Match, player: str) -> Procedure:
 
 def may_draw(state: State, player: str) -> bool:
     """4.3: whether no effect keeps a player from drawing now."""
+    if players_ruled(state, player, "no roba"):
+        return False
     return state.station.step == "Fase Final" or not players_ruled(state, player, "solo roba en la Fase Final")
 
 

@@ -28,10 +28,12 @@ ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 #: When an ability is used that says its controller's Fase de Vigilia.
 OWN_VIGIL = "Vigilia propia"
+#: When a card is played that says that it is played in the Vigilia only.
+VIGIL = "Vigilia"
 #: When a card is played that is played in answer to what its text says, and what that is: playing it.
 IN_ANSWER = "en respuesta a lo que dice"
 PLAYED = (Do("jugar", Map(what=THIS, paying=True)),)
-MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER)
+MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER, VIGIL)
 
 
 #: What somebody does who uses something at each of them.

@@ -112,7 +112,21 @@ def _no_longer_armed(listed: Any) -> object:
 _ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
+#: Whom what set an ability off was about.
+_HIM = "jugador"
+
+
+def _just_one(count: Any) -> object:
+    return count if count == 1 else None
+
+
 ABILITIES = {
+    "ability_cancelled": (do("cancelar"),),
+    "theirs_mill_one": Triggered(_NO_EVENT, (do("botar", amount=1, who=_HIM),)),
+    "theirs_mill_exactly_one": Triggered(_NO_EVENT, (do("botar", amount=through(A, _just_one, _just_one), who=_HIM),)),
+    "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=_HIM),)),
+    "theirs_discard_one": Triggered(_NO_EVENT, (do("descartar", amount=1, who=_HIM),)),
+    "theirs_discard": Triggered(_NO_EVENT, (do("descartar", amount=A, who=_HIM),)),
     "more_spell": (rest(0), Spell(B)),
     "pay_for": Activated(A, B),
     "for_nothing": Activated((), A),
@@ -169,6 +183,16 @@ ABILITIES = {
 }
 
 EVENTS = {
+    "they_search": on("búsqueda", player=THEIRS),
+    "you_search": on("búsqueda", player=YOURS),
+    "someone_searches": on("búsqueda"),
+    "you_mill": on("botar", player=YOURS),
+    "they_mill": on("botar", player=THEIRS),
+    "is_unblocked": on("sin bloquear", A),
+    "this_unblocked": on("sin bloquear", THIS),
+    "they_activate_of": on("utilizada", A, player=THEIRS, data={"clase": "activada"}),
+    "they_activate": on("utilizada", player=THEIRS, data={"clase": "activada"}),
+    "at_their_vigil": _begins("Vigilia", THEIRS),
     "whenever": A,
     "at_final": _begins("Fase Final", YOURS),
     "at_each_final": _begins("Fase Final"),
@@ -217,6 +241,9 @@ EVENTS = {
 }
 
 STATIC = {
+    "not_raised": Static(_WHOM, rule="a salvo de subir", value=Filter(marks=("carta",))),
+    "none_is": Static(A, rule=B),
+    "none_does": Static(A, rule=B),
     "statics": subject(A, B),
     "bare": _BARE,
     "while_statics": subject(B, C, only_if=A),

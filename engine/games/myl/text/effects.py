@@ -96,6 +96,18 @@ _LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
+    "moves_this_to": do("portar", what=A, to=B),
+    "moves_weapon_to": do("portar", what=Target(A), to=B),
+    "bears_this": do("portar", what=THIS, to=A),
+    "swap": do("intercambiar Fuerza", what=A),
+    "swap_until": do("intercambiar Fuerza", what=A, until=B),
+    "passive": Do(B, Map(what=A)),
+    "until_none_is": do("regla", what=Each(B), rule=C, until=A),
+    "until_none_does": do("regla", what=Each(B), rule=C, until=A),
+    "none_is_until": do("regla", what=Each(A), rule=B, until=C),
+    "none_does_until": do("regla", what=Each(A), rule=B, until=C),
+    "annul_to_hand": do("anular", what=Target(A), to="mano"),
+    "annul_to_castle": do("anular", what=Target(A), to="castillo"),
     "sought": grouped("buscar", _SOUGHT),
     "sought_in": grouped("buscar", _SOUGHT, _WHERE),
     "in_sought": grouped("buscar", _WHERE, _SOUGHT),
@@ -137,7 +149,6 @@ EFFECTS = {
     "double_until": do("modificar", what=A, parts=_DOUBLED, until=B),
     "double_chosen": do("modificar", what=Target(A), parts=_DOUBLED, until=B),
     "you_must_or": Do("puede", Map({"cost": A, "else": (B,)})),
-    "unless_you_pay": Do("puede", Map({"cost": (CostPart("oro", B),), "else": (A,)})),
     "they_unless": Do("puede", Map({"who": THEIRS, "cost": A, "else": (B,)})),
     "they_may": do("puede", who=THEIRS, cost=A, then=(B,)),
     "until_lends": do("prestar habilidad", what=B, of=Target(C), until=A),
