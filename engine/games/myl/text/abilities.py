@@ -240,7 +240,30 @@ EVENTS = {
     "they_are_dealt": on("daño", player=THEIRS),
 }
 
+def _after(op: str) -> Any:
+    """One more change of a word that is said without a verb: that of the change before goes on."""
+
+    def fits(parts: Any) -> bool:
+        last = parts[-1]
+        count = last.value.times if isinstance(last.value, Number) else last.value
+        lost = last.op == "abilities -" or (isinstance(count, int) and count < 0)
+        return lost == (op == "abilities -")
+
+    def there(parts: Any) -> object:
+        before, one = parts
+        return (*before, one) if fits(before) else None
+
+    def back(parts: Any) -> object:
+        if not isinstance(parts, tuple) or len(parts) < 2 or parts[-1].op != op:
+            return None
+        return (parts[:-1], parts[-1]) if fits(parts[:-1]) else None
+
+    return through((A, Part(op, B) if op == "abilities -" else B), there, back)
+
+
 STATIC = {
+    "gained_too": _after("abilities +"),
+    "lost_too": _after("abilities -"),
     "not_raised": Static(_WHOM, rule="a salvo de subir", value=Filter(marks=("carta",))),
     "none_is": Static(A, rule=B),
     "none_does": Static(A, rule=B),

@@ -84,9 +84,9 @@ def _rule_here(said: Any) -> object:
 
 
 CHOICES: dict[str, Any] = {
-    "offers_one": Do(MODES, Map({"n": (1, 1), "modes": A})),
-    "offers_two": Do(MODES, Map({"n": (2, 2), "modes": through(A, _several, _several)})),
-    "offers_some": through(A, _some_of, _all_or_some),
+    "offers_one": Do(MODES, Map({"n": (1, 1), "modes": B})),
+    "offers_two": Do(MODES, Map({"n": (2, 2), "modes": through(B, _several, _several)})),
+    "offers_some": through(B, _some_of, _all_or_some),
     "two_options": (Do(MODE, Map(effect=A)), Do(MODE, Map(effect=B))),
     "one_option_more": (rest(0), Do(MODE, Map(effect=B))),
     "chosen_before": through((A, B), _chosen_before, _named_before),
@@ -95,9 +95,9 @@ CHOICES: dict[str, Any] = {
     "unless_its_controller_does": do("a menos que", who=THAT, cost=B, effect=(A,)),
     "they_do_unless": through((A, B), _they_unless, _they_did),
     "chosen_player_does": through(A, _of_chosen, _by_chosen),
-    "names_type": do("nombrar tipo", then=(A,)),
-    "names_card": do("nombrar", then=(A,)),
-    "names_race": do("nombrar raza", then=(A,)),
+    "names_type": do("nombrar tipo", then=(B,)),
+    "names_card": do("nombrar", then=(B,)),
+    "names_race": do("nombrar raza", then=(B,)),
     "of_named_type": Filter(marks=(OF_THAT_TYPE,)),
     "of_named_card": Filter(marks=(OF_THAT_NAME,)),
     "static_while_here": through(A, _while_here, _rule_here),

@@ -21,6 +21,10 @@ def _paid_with_this(kind: str) -> object:
     return through(A, lambda _: CostPart(kind), lambda part: THIS if part == CostPart(kind) else None)
 
 
+def _several(count: Any) -> object:
+    return count if isinstance(count, int) and count > 1 else None
+
+
 _ONE = through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
 
 WORDS = {
@@ -181,7 +185,7 @@ CARDS = {
     "ganado": Ref("ganado"),
     "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
     "per_destroyed": "Aliados destruidos de esta forma",
-    "targets_up_to": Target(B, 1, A),
+    "targets_up_to": Target(B, 1, through(A, _several, _several)),
     "exactly_one": _ONE,
     "exactly_one_from": _ONE,
     "n1_from": 1,
@@ -225,6 +229,7 @@ CONDITIONS = {
     "holds_more": Fact("tienes más", _HANDS),
     "holds_fewer": Fact("tienes menos", _HANDS),
     "hand_at_most": Un(Exists(_HAND, one_more(B))),
+    "they_hold_more": Exists(_HAND.but(owner=THEIRS), B),
     "they_hold_none": Un(Exists(_HAND.but(owner=THEIRS))),
     "there_is": Exists(A),
     "there_are": Exists(B, A),
