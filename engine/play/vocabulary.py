@@ -26,13 +26,14 @@ class Word(Frozen, Generic[M]):
 
     ``name``: the word. ``means``: a function whose arguments depend on the kind of word (see ``Vocabulary``). ``looks``: the
     aspects of a state at which it looks besides the table; None: at everything. ``written``: card definitions may say it; what
-    is not written stands only in what the game itself says.
+    is not written stands only in what the game itself says. ``takes``: the kind of what goes with it (``text.kinds``).
     """
 
     name: str
     means: M
     looks: frozenset[str] | None = None
     written: bool = True
+    takes: str = "nothing"
 
 
 @dataclass(frozen=True)
@@ -63,6 +64,12 @@ class Vocabulary(Frozen):
         """The words that card definitions may say, by their kind."""
         kinds = {"marks": self.marks, "references": self.references, "facts": self.facts, "numbers": self.numbers}
         return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
+
+    @property
+    def said(self) -> dict[str, dict[str, str]]:
+        """All words by their kind, each with the kind of what goes with it."""
+        kinds = {"marks": self.marks, "references": self.references, "facts": self.facts, "numbers": self.numbers}
+        return {kind: {word.name: word.takes for word in words} for kind, words in kinds.items()}
 
 
 def meanings(words: tuple[Word[M], ...]) -> dict[str, M]:

@@ -14,7 +14,7 @@ from .annulling import annuls
 from .barred import TOO_MANY, too_many
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .saying import sources
-from .this_turn import kind_of, played
+from .this_turn import ONE_A_TURN, kind_of, played
 from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
@@ -76,7 +76,7 @@ def _spent(state: State, action: Action) -> list[Id | None]:
     """The cards by whose rules one of such cards a turn is played, where one was."""
     assert action.obj is not None
     found = []
-    for ruling in players_ruled(state, action.player, "juega una por turno"):
+    for ruling in players_ruled(state, action.player, ONE_A_TURN):
         kind = kind_of(ruling.value)
         fits = matches(state, action.obj, ruling.value.but(zones=tuple(ZONES)), action.player)
         if fits and kind is not None and played(state, action.player, kind):

@@ -23,8 +23,8 @@ from .zones import move_event
 
 
 def dividing(match: Match, context: Context, args: Data) -> Procedure:
-    """8.19, 8.20, 4.5: of the cards that are looked at so many are chosen, of a kind where one is said, and go ``to`` a zone; the
-    others go where the ``rest`` does, or stay."""
+    """8.19, 8.20, 4.5: of the cards that are looked at so many are chosen, of a kind where one is said, and ``goes`` somewhere; where
+    the ``others`` go is said, too, or they stay."""
     seen = tuple(i for i in context.those if i in match.state)
     wanted: Filter | None = args.get("filter")
     options = [i for i in seen if wanted is None or matches(match.state, i, wanted, context.you, context.source, anywhere=True)]
@@ -33,12 +33,12 @@ def dividing(match: Match, context: Context, args: Data) -> Procedure:
     taken: tuple[Id, ...] = ()
     if count:
         listed = tuple(map(match.option, options))
-        asks = f"¿Qué cartas van a: {args['to']}?"
+        asks = f"¿Qué cartas van a: {args['goes']}?"
         asked = Decision(context.you, asks, (r.RESOLVES,), Form.SOME, listed, low=low, high=count, kind="elegir")
         taken = tuple((yield from match.ask(asked)))
-    moved = yield from _sent(match, context, taken, args["to"])
-    if "rest" in args:
-        yield from _sent(match, context, tuple(i for i in seen if i not in taken), args["rest"])
+    moved = yield from _sent(match, context, taken, args["goes"])
+    if "others" in args:
+        yield from _sent(match, context, tuple(i for i in seen if i not in taken), args["others"])
     return moved
 
 

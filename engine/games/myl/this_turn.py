@@ -10,6 +10,8 @@ from ...kernel.state import State
 _PLAYED, _DESTROYED = "jugada", "destruida"
 #: Of whatever type.
 ANY = ""
+#: The rule in words by which somebody plays one card of a kind a turn.
+ONE_A_TURN = "juega una por turno"
 
 
 def remember(match: Match, before: State, events: tuple[Event, ...]) -> None:

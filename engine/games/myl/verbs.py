@@ -50,9 +50,9 @@ VERBS = (
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter", needs=()),
     Verb("elegir", arranging.selecting, "what"),
-    Verb("repartir", arranging.dividing, "amount", needs=("amount", "to")),
+    Verb("repartir", arranging.dividing, "amount", needs=("amount", "goes")),
     Verb("robar hasta", arranging.drawing_up_to, "amount"),
-    Verb("portar", arranging.bearing, "what", needs=("what", "to")),
+    Verb("portar", arranging.bearing, "what", needs=("what", "to"), elements=("what", "to")),
     Verb("mirar", looking(public=False), "amount"),
     Verb("mostrar", looking(public=True), "amount"),
     # --- what is under way (4.7, 6.1, 7.C) ---
@@ -73,9 +73,9 @@ VERBS = (
     ),
     Verb("intercambiar Fuerza", arranging.swapping, "what"),
     Verb("regla", lasting.rule_effect, "rule"),
-    Verb("reemplazar", replacing, "what"),
+    Verb("reemplazar", replacing, "what", needs=("what", "zone")),
     Verb("prevenir", preventing, "what"),
-    Verb("prestar habilidad", lending, "what"),
+    Verb("prestar habilidad", lending, "what", elements=("what", "of")),
     Verb("mientras esté en juego", lasting_while, "affects", needs=(), elements=("what",)),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---

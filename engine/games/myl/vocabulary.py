@@ -78,11 +78,16 @@ def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -
     return battle is not None and this is not None and battle.data["blocks"].get(this) == obj
 
 
+def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """1.A, 1.C, 1.E: nothing is of what was not named yet; once it is, the instructions say it."""
+    return False
+
+
 #: The conditions that stand for the race, the type and the Nombre that were named.
 OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME = "raza nombrada", "tipo nombrado", "Nombre nombrado"
 
 _MARKS: tuple[Word[Mark], ...] = (
-    Word("no es", _is_not, written=False),
+    Word("no es", _is_not, written=False, takes="filter"),
     Word("atacó", _attacked),
     Word("anula una carta propia", _annuls_mine),
     Word("copia de este", _copy),
@@ -93,6 +98,7 @@ _MARKS: tuple[Word[Mark], ...] = (
     Word("entró este turno", _new),
     Word("en batalla", _fighting, _BATTLE),
     Word("bloquea a este", _blocks_this, _BATTLE),
+    *(Word(named, _not_named, _NO_MORE, written=False) for named in (OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME)),
 )
 #: The conditions that compare an element with the one that has the ability.
 COMPARED = {"menos Fuerza que este"}
@@ -182,27 +188,27 @@ def _own_vigil(state: State, value: Value, context: Context, look: Look | None) 
 
 
 def _you_played(state: State, value: Value, context: Context, look: Look | None) -> bool:
-    return played(state, context.you, str(value or "")) > 0
+    return played(state, context.you, str(value)) > 0
 
 
 def _they_played(state: State, value: Value, context: Context, look: Look | None) -> bool:
-    return any(played(state, player, str(value or "")) for player in state.opponents(context.you))
+    return any(played(state, player, str(value)) for player in state.opponents(context.you))
 
 
 _FACTS = (
-    Word("jugaste este turno", _you_played),
-    Word("tu oponente jugó este turno", _they_played),
-    Word("se destruyó este turno", lambda state, value, context, look: destroyed(state, str(value or "")) > 0),
-    Word("en el paso", lambda state, value, context, look: state.station.step == value, _TURN),
-    Word("tienes más", _more),
-    Word("tienes menos", _fewer),
+    Word("jugaste este turno", _you_played, takes="word"),
+    Word("tu oponente jugó este turno", _they_played, takes="word"),
+    Word("se destruyó este turno", lambda state, value, context, look: destroyed(state, str(value)) > 0, takes="word"),
+    Word("en el paso", lambda state, value, context, look: state.station.step == value, _TURN, takes="word"),
+    Word("tienes más", _more, takes="filter"),
+    Word("tienes menos", _fewer, takes="filter"),
     Word("tu Vigilia", _own_vigil, _TURN),
     Word("entró este turno", _entered_now),
     Word("este en juego", _in_play, _NO_MORE),
     Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
     Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
-    Word("oros pagados", lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value, _NO_MORE),
+    Word("oros pagados", lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value, _NO_MORE, takes="whole"),
 )
 
 

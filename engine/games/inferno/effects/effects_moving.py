@@ -11,6 +11,7 @@ from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.selecting import amount
 from ....kernel.state import State
+from ....kernel.wording import agreeing
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
@@ -90,7 +91,7 @@ def countering(match: Match, context: Context, args: Data) -> Procedure:
     for i in listed:
         if own_rules(match.state, i, "no puede ser cancelada"):
             name = match.game.name_of(match.state, i)
-            match.say(r.NOT_COUNTERED, text=f"{name} no puede ser cancelada")
+            match.say(r.NOT_COUNTERED, text=f"{name} no puede ser {agreeing(match.state, 'cancelada', i)}")
             continue
         also = (r.ABILITY_COUNTERED,) if match.state.objects[i].kind == ABILITY else ()
         yield from counter(match, i, (r.EFFECT, *also))

@@ -14,7 +14,7 @@ from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
 from .choices import CHOICES
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
-from .looking import LOOKING
+from .cards_seen import CARDS_SEEN
 from .playing import PLAYING
 
 _TABLES: tuple[dict[str, Any], ...] = (
@@ -28,7 +28,7 @@ _TABLES: tuple[dict[str, Any], ...] = (
     STATIC,
     REPLACING,
     CHOICES,
-    LOOKING,
+    CARDS_SEEN,
     PLAYING,
 )
 

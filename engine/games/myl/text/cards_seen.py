@@ -40,15 +40,15 @@ def _takes(taken: Data) -> object:
 
 
 def _takes_rest(taken: Data, rest: str) -> object:
-    return (do("repartir", **taken, rest=rest),) if rest != taken["to"] else None
+    return (do("repartir", **taken, others=rest),) if rest != taken["goes"] else None
 
 
 def _sends(to: str) -> object:
-    return (do("repartir", amount=_ALL, to=to),)
+    return (do("repartir", amount=_ALL, goes=to),)
 
 
 def _may_send(to: str) -> object:
-    return (do("puede", then=(do("repartir", amount=_ALL, to=to),)),)
+    return (do("puede", then=(do("repartir", amount=_ALL, goes=to),)),)
 
 
 #: As many as were seen.
@@ -64,15 +64,15 @@ def _read_back(then: Any) -> tuple[object, ...] | None:
     if verb != "repartir":
         return None
     if act.args["amount"] == _ALL:
-        return (act.args["to"],)
-    taken = act.args.without("rest")
-    return (taken, act.args["rest"]) if "rest" in act.args else (taken,)
+        return (act.args["goes"],)
+    taken = act.args.without("others")
+    return (taken, act.args["others"]) if "others" in act.args else (taken,)
 
 
 
 def _shows_if(parts: Any) -> object:
     whose, wanted, to = parts
-    sent = do("repartir", amount=1, to=to)
+    sent = do("repartir", amount=1, goes=to)
     return do("mostrar", amount=1, **whose, then=(Do("si", Map({"if": Is(THAT, wanted), "then": (sent,)})),))
 
 
@@ -81,21 +81,21 @@ def _shown_if(said: Any) -> object:
     if not isinstance(then, tuple) or len(then) != 1 or then[0].verb != "si":
         return None
     whose: Data = Map(who=said.args["who"]) if "who" in said.args else EMPTY
-    parts = (whose, then[0].args["if"].filter, then[0].args["then"][0].args["to"])
+    parts = (whose, then[0].args["if"].filter, then[0].args["then"][0].args["goes"])
     return parts if _shows_if(parts) == said else None
 
 
-LOOKING: dict[str, Any] = {
+CARDS_SEEN: dict[str, Any] = {
     "in_own": EMPTY,
     "in_theirs": Map(who=THEIRS),
     "at_bottom": AT_BOTTOM,
     "at_top": ON_TOP,
     "to_their_cemetery": "cementerio",
-    "takes_one": Map(amount=1, to=A),
-    "takes_some": Map(amount=A, to=B),
-    "takes_kind": Map(amount=1, filter=A, to=B),
-    "banishes_one": Map(amount=1, to="destierro"),
-    "mills_one": Map(amount=1, to="cementerio"),
+    "takes_one": Map(amount=1, goes=A),
+    "takes_some": Map(amount=A, goes=B),
+    "takes_kind": Map(amount=1, filter=A, goes=B),
+    "banishes_one": Map(amount=1, goes="destierro"),
+    "mills_one": Map(amount=1, goes="cementerio"),
     "looks_takes": _with_those("mirar", then=_takes, parts=(C,)),
     "looks_takes_rest": _with_those("mirar", then=_takes_rest, parts=(C, D)),
     "looks_sends": _with_those("mirar", then=_sends, parts=(C,)),
