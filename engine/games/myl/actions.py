@@ -27,7 +27,19 @@ from .losing import lost
 from .playing import play
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
-from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, IN_ANSWER, OWN_VIGIL, PREVENTS, VIGIL, moment_of, moments
+from .windows import (
+    AFTER_DAMAGE,
+    ANNULS,
+    ANSWERS,
+    BEFORE_DAMAGE,
+    GROUPING,
+    IN_ANSWER,
+    OWN_VIGIL,
+    PREVENTS,
+    VIGIL,
+    moment_of,
+    moments,
+)
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"

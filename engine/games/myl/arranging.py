@@ -23,8 +23,8 @@ from .zones import move_event
 
 
 def dividing(match: Match, context: Context, args: Data) -> Procedure:
-    """8.19, 8.20, 4.5: of the cards that are looked at so many are chosen, of a kind where one is said, and ``goes`` somewhere; where
-    the ``others`` go is said, too, or they stay."""
+    """8.19, 8.20, 4.5: of the cards that are looked at so many are chosen, of a kind where one is said, and go where
+    ``goes`` says; the others where ``others`` says, or they stay."""
     seen = tuple(i for i in context.those if i in match.state)
     wanted: Filter | None = args.get("filter")
     options = [i for i in seen if wanted is None or matches(match.state, i, wanted, context.you, context.source, anywhere=True)]
@@ -102,4 +102,3 @@ def drawing_up_to(match: Match, context: Context, args: Data) -> Procedure:
             match.say(r.RESOLVES, text=f"{player} no roba: tiene {len(match.state.zone('mano', player))} cartas en la mano")
             continue
         yield from draw_each(match, (player,), lacking, (r.DRAW,), (r.RESOLVES,))
-

@@ -262,7 +262,9 @@ def _tell_unblocked(match: Match, defender: str, attacker: Id, blocks: dict[Id, 
     match.say(*rules, text=f"{defender} no puede bloquear a {whom}: {said}", grounds=grounds)
 
 
-def _must_block(state: State, defender: str, attacker: Id, able: list[Id], blocks: dict[Id, Id], later: tuple[Id, ...]) -> list[Id]:
+def _must_block(
+    state: State, defender: str, attacker: Id, able: list[Id], blocks: dict[Id, Id], later: tuple[Id, ...]
+) -> list[Id]:
     """4.3: those that are able to block an attacker and must: all where it must be blocked; else those that must block and can
     block none of the attackers that come later."""
     if ruled(state, attacker, "debe ser bloqueado"):

@@ -21,6 +21,7 @@ from .verbs import VERBS
 from .vocabulary import COMPARED, VOCABULARY
 from .windows import MOMENTS
 
+
 class MylWords(Words):
     """The words of Mitos y Leyendas in card definitions."""
 

@@ -40,6 +40,8 @@ LEAVING: dict[str, tuple[str, R]] = {
 LEAVING_PLAY = "salir"
 #: That the ability which an opponent is using affects a card, as what is prevented.
 AFFECTED = "afectar"
+#: That the Talismán which an opponent is playing does.
+AFFECTED_BY_CARD = "afectar por un Talismán"
 
 
 def at_once(match: Match) -> bool:

@@ -1,4 +1,4 @@
-"""What happened this turn, of which abilities ask: what was played, by whom and of which type, and what was destroyed (4.3, 6.1)."""
+"""What happened this turn, of which abilities ask (4.3): what was played, by whom and of which type, and what was destroyed."""
 
 from __future__ import annotations
 

@@ -208,7 +208,12 @@ _FACTS = (
     Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
     Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
-    Word("oros pagados", lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value, _NO_MORE, takes="whole"),
+    Word(
+        "oros pagados",
+        lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value,
+        _NO_MORE,
+        takes="whole",
+    ),
 )
 
 

@@ -19,7 +19,7 @@ from ...play.ruling import THIS, own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, spell
 from .annulling import annuls
-from .moving import AFFECTED, LEAVING, LEAVING_PLAY
+from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
 
@@ -56,7 +56,7 @@ def moments(state: State, card: Id) -> tuple[str, ...]:
 
 
 #: What is prevented that would take a card out of play; other events are so at other moments.
-_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, ("destruir", "desterrar"))
+_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, AFFECTED_BY_CARD, ("destruir", "desterrar"))
 
 
 @by_identity

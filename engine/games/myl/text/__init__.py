@@ -11,10 +11,10 @@ from ....text.cards import game_reader
 from ....text.words import TextError
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
+from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
-from .cards_seen import CARDS_SEEN
 from .playing import PLAYING
 
 _TABLES: tuple[dict[str, Any], ...] = (

@@ -7,6 +7,7 @@ from typing import Any
 from ....kernel.abilities import (
     Activated,
     Each,
+    Exists,
     Fact,
     Filter,
     Is,
@@ -41,7 +42,7 @@ def _continuous(pattern: object) -> Any:
 
     return through(
         pattern,
-        lambda parts: None if any(OWN in every(Ref, part) for part in parts) else renamed(parts, _RENAMED),
+        lambda parts: None if any(OWN in every(Ref, p) or any(every(Target, p)) for p in parts) else renamed(parts, _RENAMED),
         lambda parts: None if any(part.op in _RENAMED for part in parts) else renamed(parts, _BACK),
     )
 
@@ -240,6 +241,37 @@ EVENTS = {
     "they_are_dealt": on("daño", player=THEIRS),
 }
 
+
+def _nobodys(wanted: Any) -> object:
+    """Cards of which it is not said whose they are: what keeps somebody from playing looks at cards that nobody controls."""
+    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
+
+
+_NOBODYS = through(A, _nobodys, _nobodys)
+
+
+def _me(mark: str) -> Is:
+    return Is(THIS, Filter(marks=(mark,)))
+
+
+def _of_bearer(condition: Any) -> object:
+    """What is said of the card itself, said of who bears it."""
+    return condition.but(what=BEARER) if isinstance(condition, Is) and condition.what == THIS else None
+
+
+def _of_me(condition: Any) -> object:
+    return condition.but(what=THIS) if isinstance(condition, Is) and condition.what == BEARER else None
+
+
+def _while_bare(parts: Any) -> object:
+    """What is said while something is so, without whom: of the card of which the condition speaks, else of the card itself."""
+    condition, listed = parts
+    whom = condition.what if isinstance(condition, Is) else THIS
+    if any(one.only_if is not None for one in listed):
+        return None
+    return tuple(one.but(affects=whom, only_if=condition) for one in listed)
+
+
 def _after(op: str) -> Any:
     """One more change of a word that is said without a verb: that of the change before goes on."""
 
@@ -262,6 +294,14 @@ def _after(op: str) -> Any:
 
 
 STATIC = {
+    "i_attack": _me("atacante"),
+    "i_block": _me("bloqueador"),
+    "i_bear": _me("con arma"),
+    "i_defend": Is(THIS, Filter(zones=("línea de defensa",), controller=YOURS)),
+    "i_attack_line": Is(THIS, Filter(zones=("línea de ataque",), controller=YOURS)),
+    "i_am_only": Un(Exists(Filter(types=(A,), controller=YOURS, other=True))),
+    "bearer_statics_while": subject(A, B, only_if=through(C, _of_bearer, _of_me)),
+    "while_bare": through((A, B), _while_bare, lambda said: None),
     "gained_too": _after("abilities +"),
     "lost_too": _after("abilities -"),
     "not_raised": Static(_WHOM, rule="a salvo de subir", value=Filter(marks=("carta",))),
@@ -308,7 +348,7 @@ STATIC = {
     "by_theirs": Filter(controller=THEIRS, marks=_NO_TALISMAN),
     "cost_less": Static(A, rule="cuesta menos", value=B),
     "cost_more_gold": Static(A, rule="cuesta más", value=B),
-    "nobody_plays": Static(Filter(), rule="no puede jugar", value=A),
+    "nobody_plays": Static(Filter(), rule="no puede jugar", value=_NOBODYS),
     "not_shuffled": Static(A, rule="no se baraja"),
     "draws_at_final": Static(Filter(), rule="solo roba en la Fase Final"),
     "some_in_play": Static(THIS, rule="en juego a la vez", value=through(A, _several, _several)),

@@ -58,16 +58,16 @@ _ALL = "cartas de esta forma"
 def _read_back(then: Any) -> tuple[object, ...] | None:
     """The parts that a phrase of looking has behind what is looked at."""
     act = then[0] if isinstance(then, tuple) and len(then) == 1 else None
-    verb = getattr(act, "verb", "")
-    if verb == "puede" and set(act.args) == {"then"}:
+    if not isinstance(act, Do):
+        return None
+    if act.verb == "puede" and set(act.args) == {"then"}:
         return _read_back(act.args["then"])
-    if verb != "repartir":
+    if act.verb != "repartir":
         return None
     if act.args["amount"] == _ALL:
         return (act.args["goes"],)
     taken = act.args.without("others")
     return (taken, act.args["others"]) if "others" in act.args else (taken,)
-
 
 
 def _shows_if(parts: Any) -> object:

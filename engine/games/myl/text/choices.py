@@ -53,8 +53,10 @@ def _they_unless(parts: Any) -> object:
 
 
 def _they_did(said: Any) -> object:
-    fits = isinstance(said, Do) and said.verb == "puede" and set(said.args) == {"who", "cost", "else"} and said.args["who"] == THEIRS
-    acts = said.args["else"] if fits else ()
+    fits = (
+        isinstance(said, Do) and said.verb == "puede" and set(said.args) == {"who", "cost", "else"} and said.args["who"] == THEIRS
+    )
+    acts: Any = said.args["else"] if fits else ()
     found = match(_THEY, acts[0]) if len(acts) == 1 else None
     return (found[1], said.args["cost"]) if found is not None and found[0] == THEIRS else None
 

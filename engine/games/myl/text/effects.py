@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Do, Each, Filter, Number, Part, Ref, Target
+from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import EMPTY, Map
 from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
@@ -96,6 +96,11 @@ _LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
+    "attacks_this_turn": (do("regla", rule="furia", what=A, until="Fase Final"),),
+    "it_attacks_this_turn": (do("regla", rule="furia", what=UNNAMED, until="Fase Final"),),
+    "cancel_some_attacks": do("cancelar ataque", what=Target(B, A, A)),
+    "cancel_that_attack": do("cancelar ataque", what=A),
+    "raise_found": do("subir", what=through(Target(A), _out_of_play, _out_of_play)),
     "moves_this_to": do("portar", what=A, to=B),
     "moves_weapon_to": do("portar", what=Target(A), to=B),
     "bears_this": do("portar", what=THIS, to=A),

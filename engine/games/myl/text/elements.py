@@ -9,8 +9,8 @@ from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
-from ..losing import PERMANENT
-from ..moving import AFFECTED, LEAVING_PLAY
+from ..losing import OWN_GROUPING, PERMANENT
+from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
 from ..zones import OUTSIDE
 from .reacting import ATTACKER, BLOCKER
 from .shapes import IN_RESERVE, unplaced
@@ -28,6 +28,8 @@ def _several(count: Any) -> object:
 _ONE = through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
 
 WORDS = {
+    "u_own_grouping": OWN_GROUPING,
+    "v_affected_by_card": AFFECTED_BY_CARD,
     "r_debe_bloquear": "debe bloquear",
     "r_debe_ser_bloqueado": "debe ser bloqueado",
     "n_furia": "Furia",
@@ -195,7 +197,7 @@ CARDS = {
     "count_times_from": Number(C, "", A),
 }
 
-_OWN_CASTLE, _HANDS = _HAND.but(zones=("castillo",)), _HAND.but(owner="")
+_OWN_CASTLE = _HAND.but(zones=("castillo",))
 #: One type, as what was played or destroyed is counted by.
 _ONE_TYPE = through(A, lambda types: types[0] if len(types) == 1 else None, lambda kind: (kind,) if kind else None)
 
@@ -208,8 +210,9 @@ def _only_one(parts: Any) -> object:
 
 def _of_only_one(said: Any) -> object:
     wanted = said.condition.filter if isinstance(said, Un) and isinstance(said.condition, Exists) else None
-    fits = wanted is not None and len(wanted.types) == 1 and _only_one((THIS, wanted.types[0])) == said
-    return (THIS, wanted.types[0]) if fits else None
+    if wanted is None or len(wanted.types) != 1 or _only_one((THIS, wanted.types[0])) != said:
+        return None
+    return THIS, wanted.types[0]
 
 
 CONDITIONS = {
@@ -226,8 +229,6 @@ CONDITIONS = {
     "own_castle_at_most": Un(Exists(_OWN_CASTLE, one_more(A))),
     "own_castle_at_least": Exists(_OWN_CASTLE, A),
     "their_castle_at_most": Un(Exists(_OWN_CASTLE.but(owner=THEIRS), one_more(A))),
-    "holds_more": Fact("tienes más", _HANDS),
-    "holds_fewer": Fact("tienes menos", _HANDS),
     "hand_at_most": Un(Exists(_HAND, one_more(B))),
     "they_hold_more": Exists(_HAND.but(owner=THEIRS), B),
     "they_hold_none": Un(Exists(_HAND.but(owner=THEIRS))),

@@ -44,6 +44,8 @@ PLAYING: dict[str, Any] = {
     "costs_more_itself": Static(A, rule="cuesta más", value=B),
     "costs_less_said_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
     "also_in_war": Static(A, rule="se juega también en", value="Guerra de Talismanes"),
+    "this_in_war": Static(THIS, rule="momento", value="Guerra de Talismanes"),
+    "this_in_vigil": Static(THIS, rule="momento", value="Vigilia"),
     "in_vigil_only": Static(A, rule="momento", value="Vigilia"),
     "at_any_moment": with_(A, timing="cualquier momento"),
     "used_times": with_(A, times=B),
