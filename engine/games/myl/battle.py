@@ -279,13 +279,16 @@ def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], la
     state = match.state
     listed = (*state.zone("línea de defensa", defender), *state.zone("línea de ataque", defender))
 
-    def why(blocker: Id) -> tuple[Refusal, ...]:
-        return _why_not(state, defender, attacker, blocker, blocks)
-
     able = _able(state, defender, attacker, blocks)
     if not able:
         return None
     must = _must_block(state, defender, attacker, able, blocks, later)
+
+    def why(blocker: Id | None) -> tuple[Refusal, ...]:
+        if blocker is None:
+            return (Refusal(r.CONTINUOUS_ABILITY, "un efecto hace que se bloquee"),) if must else ()
+        return _why_not(state, defender, attacker, blocker, blocks)
+
     nobody = [Option(None, "nadie")] if not must else []
     decision = Decision(
         defender,

@@ -47,7 +47,8 @@ def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
 
 def _copy(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """2.2.1: of the same name as the card whose ability it is."""
-    return this is not None and view.get("name") == state.game.known(state, this).get("name")
+    own = state.objects.get(this) or (state.past[this].obj if this in state.past else None) if this is not None else None
+    return own is not None and own.base is not None and view.get("name") == own.base.name
 
 
 def _annuls_mine(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -78,6 +79,12 @@ def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -
     return battle is not None and this is not None and battle.data["blocks"].get(this) == obj
 
 
+def _bears_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.2: whether it bears the weapon whose ability it is."""
+    here = state.objects.get(this) if this is not None else None
+    return here is not None and here.attached == obj
+
+
 def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """1.A, 1.C, 1.E: nothing is of what was not named yet; once it is, the instructions say it."""
     return False
@@ -96,6 +103,7 @@ _MARKS: tuple[Word[Mark], ...] = (
     *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),
     Word("menos Fuerza que este", _weaker),
     Word("entró este turno", _new),
+    Word("porta este", _bears_this, _NO_MORE),
     Word("en batalla", _fighting, _BATTLE),
     Word("bloquea a este", _blocks_this, _BATTLE),
     *(Word(named, _not_named, _NO_MORE, written=False) for named in (OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME)),

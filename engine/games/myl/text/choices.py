@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ....kernel.abilities import MODE, MODES, Do, Filter, Static
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
-from ....text.shared import THAT, THEIRS, A, B, do
+from ....text.shared import THAT, THEIRS, A, B, C, do
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
 from .ruling import SHORTLY
@@ -25,9 +26,18 @@ def _all_or_some(said: Any) -> object:
     return said.args["modes"] if said.args["n"] == (1, len(said.args["modes"])) else None
 
 
-def _several(modes: Any) -> object:
-    """Two of them are chosen where there are more."""
-    return modes if isinstance(modes, tuple) and len(modes) > 2 else None
+def _offers(parts: Any, least: int | None) -> object:
+    """So many of them, or up to so many; of all there are nothing is chosen."""
+    count, modes = parts
+    fits = isinstance(count, int) and 1 < count < len(modes)
+    return Do(MODES, Map({"n": (least or count, count), "modes": modes})) if fits else None
+
+
+def _offered(said: Any, least: int | None) -> object:
+    if not isinstance(said, Do) or said.verb != MODES:
+        return None
+    low, high = said.args["n"]
+    return (high, said.args["modes"]) if _offers((high, said.args["modes"]), least) == said and low else None
 
 
 def _chosen_before(parts: Any) -> object:
@@ -87,7 +97,8 @@ def _rule_here(said: Any) -> object:
 
 CHOICES: dict[str, Any] = {
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": B})),
-    "offers_two": Do(MODES, Map({"n": (2, 2), "modes": through(B, _several, _several)})),
+    "offers_many": through((A, C), partial(_offers, least=None), partial(_offered, least=None)),
+    "offers_up_to": through((A, C), partial(_offers, least=1), partial(_offered, least=1)),
     "offers_some": through(B, _some_of, _all_or_some),
     "two_options": (Do(MODE, Map(effect=A)), Do(MODE, Map(effect=B))),
     "one_option_more": (rest(0), Do(MODE, Map(effect=B))),

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import EMPTY, Map
-from ....text.patterns import rest, through, with_
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
@@ -90,6 +90,15 @@ def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
+#: «Otro» of a weapon is not who bears it.
+_NOT_ITS_BEARER: Any = ("no es", Filter(marks=("porta este",)))
+
+
+def _of_no_others(what: Any) -> object:
+    """Of some weapon: of whom «otro» would be said is not known."""
+    return None if isinstance(what, Target) and what.filter.other else what
+
+
 _DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
 _LOOKED = do("mirar", who=THEIRS, zone="mano")
@@ -102,7 +111,10 @@ EFFECTS = {
     "cancel_that_attack": do("cancelar ataque", what=A),
     "raise_found": do("subir", what=through(Target(A), _out_of_play, _out_of_play)),
     "moves_this_to": do("portar", what=A, to=B),
-    "moves_weapon_to": do("portar", what=Target(A), to=B),
+    "moves_weapon_to": do("portar", what=Target(A), to=through(B, _of_no_others, _of_no_others)),
+    "not_its_bearer": Target(with_(A, marks=Plus(_NOT_ITS_BEARER))),
+    "not_its_bearer_yours": Target(with_(A, controller=YOURS, marks=Plus(_NOT_ITS_BEARER))),
+    "target_of_yours": Target(with_(A, controller=YOURS)),
     "bears_this": do("portar", what=THIS, to=A),
     "swap": do("intercambiar Fuerza", what=A),
     "swap_until": do("intercambiar Fuerza", what=A, until=B),
