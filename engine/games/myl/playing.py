@@ -21,9 +21,10 @@ from ...play.targets import with_references
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
-from .aiming import choose_targets, may_bear, on_what, still_valid
+from .aiming import choose_targets, on_what, still_valid
 from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
+from .bearing import choose_bearer
 from .checking import state_changes
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
@@ -96,8 +97,7 @@ def _declared(match: Match, playing: Playing) -> Procedure:
 def _choose_bearer(match: Match, playing: Playing) -> Procedure:
     """3.2, 6.4: a weapon is played on an Aliado."""
     if "Arma" in match.game.view(match.state, playing.card)["types"]:
-        options = [match.option(i) for i in may_bear(match.state, playing.player, playing.card)]
-        bearer = yield from match.choose(playing.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo")
+        bearer = yield from choose_bearer(match, playing.player, playing.card)
         text = f"{playing.player} juega {match.names((playing.card,))} sobre {match.names((bearer,))}"
         match.say(r.TARGETS, text=text, by=playing.player, chosen=True, grounds=(r.DECLARE_CARD, r.WEAPON_CONTROL))
         playing.bearer = bearer
