@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,6 +25,7 @@ from ..kernel.abilities import (
 )
 from ..kernel.frozen import Frozen, Map
 from ..kernel.visiting import every, rebuilt
+from ..kernel.wording import fold
 
 #: How many targets a text that nobody understood may ask for.
 _MOST = 9
@@ -98,6 +99,18 @@ def announced_for(text: str, aims: re.Pattern[str], several: re.Pattern[str], pu
     if aims.search(text) is None:
         return None
     return Target(Filter(zones=public), 0, _MOST if several.search(text) else 1)
+
+
+def used_from(text: str, zones: Iterable[str]) -> str:
+    """The one of these zones out of which words that nobody understood use their own card («esta carta de tu …»); "" for none."""
+    for zone in zones:
+        if re.search(_OUT_OF.format(re.escape(fold(zone))), fold(text)):
+            return zone
+    return ""
+
+
+#: «esta carta desde tu mano», «subirlo de tu cementerio», in plain words without accents.
+_OUT_OF = r"\b(est[ae] \w+|\w+[aer]l[oa]) (de|desde|en) (tu|el|la|su) (zona de )?{}\b"
 
 
 # --- what is spoken of ---------------------------------------------------------------------------------------------------

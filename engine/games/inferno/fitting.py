@@ -21,7 +21,7 @@ from ...kernel.abilities import (
 from ...kernel.cards import expanded
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, announced_for, changing
+from ...text.fitting import Fitting, announced_for, changing, used_from
 from .elements.cards import discards_itself
 from .elements.keywords import abilities_of
 from .elements.zones import ZONES
@@ -49,6 +49,7 @@ _ANYWHERE = ("no puede ser cancelada", "X es")
 #: What cannot happen to an element in play.
 _FROM_THE_HAND = ("descartar", "tomar")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
+_OUTSIDE = ("mano", "inferno", "exilio")
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
 #: What stands before a colon and is no cost: a condition, options to choose from; and the cost that is paid in the hand.
@@ -70,11 +71,11 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
-    """113.3b: «coste: efecto», no condition and no list of options; 113.5h: in the hand where the card discards itself."""
+    """113.3b: «coste: efecto», no condition and no list of options; 113.5h, j: it works where the card itself is moved from."""
     cost, colon, effect = text.partition(":")
     if not colon or not effect.strip() or _NO_COST.match(cost.strip()) or "." in cost:
         return None
-    return cost.strip(), "mano" if _DISCARDS_ITSELF.search(cost) else ""
+    return cost.strip(), "mano" if _DISCARDS_ITSELF.search(cost) else used_from(text, _OUTSIDE)
 
 
 def targets(text: str) -> Target | None:

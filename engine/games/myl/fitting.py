@@ -22,10 +22,10 @@ from ...kernel.abilities import (
 from ...kernel.frozen import Data, Map
 from ...kernel.visiting import every
 from ...play.ruling import THIS
-from ...text.fitting import Fitting, announced_for, changing
+from ...text.fitting import Fitting, announced_for, changing, used_from
 from .costing import EXCHANGE
 from .windows import IN_ANSWER, PLAYED
-from .zones import ZONES
+from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
 _OF_PLAYING = ("coste adicional", "coste alternativo", "cuesta menos", "cuesta más", "se juega desde", "momento", "requiere")
@@ -70,13 +70,13 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
-    """4.1: an activated ability is known by «Puedes», by its cost, or by how often a turn it is used."""
+    """4.1, 4.7: an activated ability is known by «Puedes», by its cost, or by how often a turn it is used; it may say where from."""
     if _CONDITION.match(text):
         return None
     bought, priced = _BOUGHT.match(text), _PRICED.match(text)
     if bought is None and priced is None and not _OPTIONAL.search(text):
         return None
-    return next((found["cost"].strip() for found in (bought, priced) if found), text), ""
+    return next((found["cost"].strip() for found in (bought, priced) if found), text), used_from(text, OUTSIDE)
 
 
 def _as_ability(spell: Spell) -> Ability | None:

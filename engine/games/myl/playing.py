@@ -31,7 +31,7 @@ from .entering import enter
 from .paying import pay
 from .saying import by, name
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, tell_unusable, usable
-from .windows import ANNULS, ANSWERS, prevention
+from .windows import ANNULS, ANSWERS, by_words, prevention
 from .windows import usable as usable_now
 from .zones import PLAYS, move_event
 
@@ -285,7 +285,8 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
         return None
     options: list[Option[int | Action | None]] = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
-    options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
+    called = {a: say(match.state, a.obj) + by_words(match.state, a) for a in actions if a.obj is not None}
+    options += [Option(action, words) for action, words in called.items()]
     chosen = yield from match.choose(who, f"¿Usas una {_CALLED[kinds]}?", (r.ANSWERS,), options, "anulación")
     return waiting[chosen] if isinstance(chosen, int) else chosen
 
