@@ -16,6 +16,7 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
+from ...play.ruling import Ruling, ruled
 from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
@@ -23,7 +24,7 @@ from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
 from .grounds import of_strength
 from .layers import strength
 from .protecting import NOT_AIMED, SAFE_FROM, protecting
-from .ruling import ruled, said
+from .ruling import said
 from .saying import by
 from .unaffected import unaffected
 from .zones import being_played

@@ -70,7 +70,7 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
-    """4.1, 4.7: an activated ability is known by «Puedes», by its cost, or by how often a turn it is used; it may say where from."""
+    """4.1, 4.7: an activated ability is known by «Puedes», by its cost, or by how often a turn it is used."""
     if _CONDITION.match(text):
         return None
     bought, priced = _BOUGHT.match(text), _PRICED.match(text)
