@@ -14,6 +14,7 @@ from flask import Flask, abort, request
 from flask_limiter import Limiter
 
 from .access import Role
+from .counting import HERE, PATIENCE
 from .roles import caller
 from .safety import client_address, from_another_site
 
@@ -37,7 +38,7 @@ def _client() -> str:
     return f"{int(address) >> 64:x}::/64" if isinstance(address, IPv6Address) else str(address)
 
 
-limiter = Limiter(_client, default_limits=[ORDINARY], strategy="moving-window", storage_uri="memory://")
+limiter = Limiter(_client, default_limits=[ORDINARY], strategy="moving-window", in_memory_fallback_enabled=True)
 
 
 @limiter.request_filter
@@ -52,7 +53,10 @@ def seconds_to_wait() -> int:
 
 
 def init_app(app: Flask) -> None:
-    """Hold requests to these limits."""
+    """Hold requests to these limits; ``RATELIMIT_STORAGE_URI`` is where several processes count together."""
+    app.config.setdefault("RATELIMIT_STORAGE_URI", HERE)
+    if app.config["RATELIMIT_STORAGE_URI"] != HERE:
+        app.config["RATELIMIT_STORAGE_OPTIONS"] = PATIENCE
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     limiter.init_app(app)
 

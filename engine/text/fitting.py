@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,7 +25,6 @@ from ..kernel.abilities import (
 )
 from ..kernel.frozen import Frozen, Map
 from ..kernel.visiting import every, rebuilt
-from ..kernel.wording import fold
 
 #: How many targets a text that nobody understood may ask for.
 _MOST = 9
@@ -42,6 +41,7 @@ class Fitting(Frozen):
     - ``as_effect(ability)``: instructions that say the same on a card that resolves; none when no instruction does.
     - ``each_time(spell)``: the ability that instructions are on a card that stays in play; None when they are none.
     - ``targets(text)``: what may be announced for words that nobody understood; None when they speak of no target.
+    - ``placed(ability, text)``: the ability with the zone in which it works, where its words say so by what they do or pay there.
     - ``asked_cost(text)``: the words of the cost, where words that nobody understood look like an activated ability, and the zone
       other than the game in which that works; None when they do not.
     """
@@ -52,17 +52,20 @@ class Fitting(Frozen):
     each_time: Callable[[Spell], Ability | None] = lambda spell: None
     targets: Callable[[str], Target | None] = lambda text: None
     asked_cost: Callable[[str], tuple[str, str] | None] = lambda text: None
+    placed: Callable[[Ability, str], Ability] = lambda ability, text: ability
 
 
 def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instruction, ...]:
     """An ability that can act on the card, instructions of a card that resolves, or the words ``text`` as unread."""
     if isinstance(ability, Unread):
-        return (ability,) if fits.resolves else _usable(ability, fits)
+        usable = _usable(ability, fits)
+        return (ability,) if fits.resolves and not getattr(usable, "zone", "") else usable
     if isinstance(ability, Spell):
         return ability.effect if fits.resolves else fits.each_time(ability) or Unread(text, _why_not_followed(ability))
     why = two_meant(ability)
     if why:
         return (Unread(text, why),) if fits.resolves else Unread(text, why)
+    ability = fits.placed(ability, text)
     why = fits.idle(ability)
     if not why:
         return ability
@@ -99,18 +102,6 @@ def announced_for(text: str, aims: re.Pattern[str], several: re.Pattern[str], pu
     if aims.search(text) is None:
         return None
     return Target(Filter(zones=public), 0, _MOST if several.search(text) else 1)
-
-
-def used_from(text: str, zones: Iterable[str]) -> str:
-    """The one of these zones out of which words that nobody understood use their own card («esta carta de tu …»); "" for none."""
-    for zone in zones:
-        if re.search(_OUT_OF.format(re.escape(fold(zone))), fold(text)):
-            return zone
-    return ""
-
-
-#: «esta carta desde tu mano», «subirlo de tu cementerio», in plain words without accents.
-_OUT_OF = r"\b(est[ae] \w+|\w+[aer]l[oa]) (de|desde|en) (tu|el|la|su) (zona de )?{}\b"
 
 
 # --- what is spoken of ---------------------------------------------------------------------------------------------------

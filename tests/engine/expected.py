@@ -16,7 +16,7 @@ from engine.files.building import build
 from engine.files.situation import Situation, load
 from engine.files.yaml_nodes import SituationError
 from engine.kernel.abilities import BY_HAND
-from engine.kernel.decisions import DONE, NOT_APPLIED, Decision, Form
+from engine.kernel.decisions import DONE, NOT_APPLIED, Decision
 from engine.kernel.driver import UNANSWERED, Run
 from engine.kernel.match import Match
 from engine.play.in_force import in_force
@@ -131,7 +131,8 @@ def floor(name: str) -> int:
 
 
 class AsFarAsItGoes(Script):
-    """What is done with a card of which the text is unread: what is no option then is left out, and the text does nothing."""
+    """What is done with a card of which the text is unread: what is no option then is left out, what is not
+    answered gets its first answer, and the text does nothing."""
 
     def __init__(self, situation: Situation):
         super().__init__(situation)
@@ -154,19 +155,16 @@ class AsFarAsItGoes(Script):
             except SituationError:
                 said = _said(self.situation.do[at]) if at < len(self.situation.do) else ""
                 for option in decision.options:
-                    if said and option.say == said + _UNREAD:
+                    if said and option.say.startswith(said + _UNREAD):
                         return option.value
                 self.rest.clear()
-                if _may_be_none(decision):
+                if decision.kind != "prioridad":
                     self.at = at
-                    return ()
+                    return next(decision.answers())
                 self.at = max(self.at, at + 1)
             else:
-                return () if answer is UNANSWERED and _may_be_none(decision) else answer
-
-
-def _may_be_none(decision: Decision) -> bool:
-    return decision.form in (Form.SOME, Form.ORDER) and not decision.why_not(())
+                asks = answer is UNANSWERED and decision.kind != "prioridad"
+                return next(decision.answers()) if asks else answer
 
 
 def _said(item: Any) -> str:

@@ -21,7 +21,7 @@ _NAMED = (
     ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada")),
     ("algo entra en juego", of_others("entr"), On("mover", to="en juego")),
     ("algo ataca", of_others("atac|ataq"), On("atacar")),
-    ("se destruye algo", of_others("destru|muer|mor|mata|mate"), On("destruir")),
+    ("se destruye algo", rf"({of_others('destru|muer|mor')}|\b(mata|mate)\b)", On("destruir")),
     ("alguien toma una carta", r"\b(toma|tome|robe|roba)", On("tomar")),
     ("alguien descarta", r"\bdescart", On("descartar")),
     ("se hace daño", r"\bdano", On("daño")),
@@ -37,6 +37,12 @@ def _steps() -> tuple[Moment, ...]:
         named = "|".join(filter(None, (rf"\b{_plain(step.name)}\b", _STEP.get(step.name, ""))))
         on = On("comienzo", data=Map(step=step.name))
         moments.append(Moment(f"está en juego al comenzar {step.name}", on, r.STEP_TRIGGERS, named))
+    for before, step in zip(
+        TURN.plan, (*TURN.plan[1:], TURN.plan[0]), strict=True
+    ):  # 613.9: a step that has begun is not skipped any more
+        on = On("comienzo", data=Map(step=before.name))
+        skipped = rf"\b(salt|omit)\w+\b.*\b{_plain(step.name)}\b"
+        moments.append(Moment(f"está en juego antes de {step.name}", on, r.SKIP_IS_REPLACEMENT, skipped))
     return tuple(moments)
 
 

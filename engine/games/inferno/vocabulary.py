@@ -138,10 +138,10 @@ _MARKS = (
     Word("copia para réplica", _copied_for_replica, written=False),
     Word("nombre escogido", _of_chosen_name),
     Word("terrenal", _is_earthly),
-    Word("hay", _there_is, written=False),
-    Word("no es", _is_not, written=False),
-    Word("haga objetivo a", _aims, written=False),
-    Word("haga objetivo solamente a", partial(_aims, only=True), written=False),
+    Word("hay", _there_is, written=False, takes="word"),
+    Word("no es", _is_not, written=False, takes="filter"),
+    Word("haga objetivo a", _aims, written=False, takes="filter"),
+    Word("haga objetivo solamente a", partial(_aims, only=True), written=False, takes="filter"),
 )
 
 
@@ -267,20 +267,20 @@ def _happened(state: State, value: object, context: Context, look: Look | None, 
 
 
 _FACTS = (
-    Word("entorno", _environment, _NO_MORE),
-    Word("permanece en juego", _stays_in_play, _NO_MORE, written=False),
+    Word("entorno", _environment, _NO_MORE, takes="word"),
+    Word("permanece en juego", _stays_in_play, _NO_MORE, written=False, takes="reference"),
     Word("tributo hecho", _tribute_made, frozenset({"history"}), written=False),
-    Word("afinidad", _affinity),
-    Word("era", _was, None, written=False),
-    Word("jugaste", _played, frozenset({"history"})),
-    Word("murió", _destroyed, frozenset({"history"})),
-    Word("murió bajo tu control", partial(_destroyed, yours=True), frozenset({"history"})),
+    Word("afinidad", _affinity, takes="word"),
+    Word("era", _was, None, written=False, takes="filter"),
+    Word("jugaste", _played, frozenset({"history"}), takes="word|nothing"),
+    Word("murió", _destroyed, frozenset({"history"}), takes="word"),
+    Word("murió bajo tu control", partial(_destroyed, yours=True), frozenset({"history"}), takes="word"),
     Word("recibiste daño", partial(_happened, what="recibió daño"), frozenset({"history"})),
     Word("hay combate", lambda state, value, context, look: state.procedure("combate") is not None, _FIGHTS),
-    Word("atacó", _attacked, frozenset({"history"}), written=False),
+    Word("atacó", _attacked, frozenset({"history"}), written=False, takes="reference"),
     Word("atacaste", partial(_happened, what="atacó"), frozenset({"history"})),
     Word("hay profundidad", _there_is_depth),
-    Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value),
+    Word("profundidad", lambda state, value, context, look: _depth_now(state, context) >= value, takes="whole"),
     Word("tu turno", lambda state, value, context, look: state.station.active == context.you, frozenset({"station"})),
 )
 

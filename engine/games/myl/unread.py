@@ -22,7 +22,7 @@ _STEPS = (
 _NAMED = (
     ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada"), r.OPPONENT_TRIGGERS),
     ("una carta entra en juego", of_others("entr"), On("entrar"), r.OPTIONAL_TRIGGER),
-    ("se destruye algo", of_others("destru|muer|mor|mata|mate"), On("destruir"), r.OPTIONAL_TRIGGER),
+    ("se destruye algo", rf"({of_others('destru|muer|mor')}|\b(mata|mate)\b)", On("destruir"), r.OPTIONAL_TRIGGER),
     ("alguien roba", r"\b(rob|saca|saque)", On("robar"), r.DRAW_TRIGGERS),
     ("alguien descarta", r"\bdescart", On("descartar"), r.DISCARD_TRIGGERS),
     ("alguien bota", r"\bbot", On("botar"), r.OPTIONAL_TRIGGER),

@@ -68,9 +68,9 @@ VERBS = (
         ),
     ),
     Verb("regla", lasting.rule_effect, "rule"),
-    Verb("reemplazar", replacing, "what"),
+    Verb("reemplazar", replacing, "what", needs=("what", "zone")),
     Verb("prevenir", preventing, "what"),
-    Verb("prestar habilidad", lending, "what"),
+    Verb("prestar habilidad", lending, "what", elements=("what", "of")),
     Verb("mientras esté en juego", lasting_while, "affects", needs=(), elements=("what",)),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for, and instructions within others (1.A, 1.C, 4.2) ---

@@ -64,7 +64,7 @@ def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted
 OF_THAT_RACE = "raza nombrada"
 
 _MARKS: tuple[Word[Mark], ...] = (
-    Word("no es", _is_not, written=False),
+    Word("no es", _is_not, written=False, takes="filter"),
     Word("atacó", _attacked),
     Word("anula una carta propia", _annuls_mine),
     Word("copia de este", _copy),
@@ -160,15 +160,20 @@ def _own_vigil(state: State, value: Value, context: Context, look: Look | None) 
 
 
 _FACTS = (
-    Word("tienes más", _more),
-    Word("tienes menos", _fewer),
+    Word("tienes más", _more, takes="filter"),
+    Word("tienes menos", _fewer, takes="filter"),
     Word("tu Vigilia", _own_vigil, _TURN),
     Word("entró este turno", _entered_now),
     Word("este en juego", _in_play, _NO_MORE),
     Word("tu turno", lambda state, value, context, look: state.active == context.you, _TURN),
     Word("batalla", lambda state, value, context, look: state.procedure("batalla") is not None, _BATTLE),
     Word("mano vacía", lambda state, value, context, look: not state.zone("mano", context.you), _NO_MORE),
-    Word("oros pagados", lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value, _NO_MORE),
+    Word(
+        "oros pagados",
+        lambda state, value, context, look: len(state.zone("oro pagado", context.you)) >= value,
+        _NO_MORE,
+        takes="whole",
+    ),
 )
 
 
