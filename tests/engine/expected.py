@@ -22,7 +22,7 @@ from engine.kernel.match import Match
 from engine.play.in_force import in_force
 from engine.running.script import Script
 
-from .each_instruction import CARD, wholly_read
+from .each_instruction import CARD, idle_parts, told_by, wholly_read, without_each
 from .fresh import definition
 
 FOLDER = Path(__file__).with_name("expected_texts")
@@ -125,6 +125,16 @@ def rows(name: str) -> list[Row]:
 def floor(name: str) -> int:
     """How many texts of a file are wholly read at least."""
     return int(_file(name)["read"])
+
+
+def idle(row: Row) -> list[str]:
+    """What of a text that is read does nothing, neither in its row nor in any generated match."""
+    if row.kind == "demonio terrenal":
+        return []
+    situation, card = row.situation(), GAMES[row.game].card(CARD, row.definition)
+    told = told_by(situation, CARD)
+    silent = [said for said, left in without_each(card.abilities) if told_by(situation, CARD, left) == told]
+    return [said for said in idle_parts(row.game, row.definition) if said in silent] if silent else []
 
 
 # --- played with the text unread -----------------------------------------------------------------------------------------

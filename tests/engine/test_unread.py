@@ -176,6 +176,66 @@ def test_a_step_is_a_moment_where_the_words_name_it():
     assert asked("myl", play=["Bufón"], do=[{"Ana": "pasar"}]) == ""
 
 
+@pytest.mark.parametrize(
+    ("game", "zone", "text", "do", "moment"),
+    [
+        (
+            "inferno",
+            "inferno",
+            "Al empezar tu turno ríe y baila este aliado de tu inferno.",
+            [{"until": "Fin"}, "pasan"] * 2,
+            "Rest",
+        ),
+        (
+            "myl",
+            "cementerio",
+            "Al comienzo de tu turno, baila este Aliado de tu Cementerio.",
+            [{"Ana": "pasar"}, {"Bruno": "pasar"}],
+            "Agr",
+        ),
+    ],
+)
+def test_a_text_that_speaks_of_its_card_in_another_zone_is_asked_for_there_in_its_own_turn(game, zone, text, do, moment):
+    table = run_situation(_lying(game, zone, text, do))
+    assert table.run.pending.asks.startswith(f"«Zutano» está en el {zone} al comenzar {moment}")
+    assert table.run.state.active == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("game", "zone", "text"),
+    [
+        ("inferno", "inferno", "2: Baila este aliado desde tu inferno."),
+        ("inferno", "inferno", "Exilia otra carta de tu inferno: Baila."),
+        ("myl", "cementerio", "Puedes pagar 2 Oros para bailar con este Aliado de tu Cementerio."),
+    ],
+)
+def test_what_looks_like_an_ability_of_a_card_in_another_zone_can_be_used_there(game, zone, text):
+    options = run_situation(_lying(game, zone, text, [])).run.pending.options
+    assert any(option.say.startswith("activar Zutano") for option in options)
+
+
+def _lying(game, zone, text, do):
+    """A situation in which a card with a text lies in a zone, above another."""
+    players = _players(game)
+    players["Ana"][zone] = [*players["Ana"].get(zone, ()), "Zutano", "Muro"]
+    cards = {**CARDS[game], "Zutano": CARDS[game]["Muro"] | {"text": text}}
+    return load(json.dumps({"game": game, "title": "x", "cards": cards, "turn": TURN[game], "players": players, "do": do}))
+
+
+def _players(game):
+    if game == "inferno":
+        return {
+            "Ana": {"demonio": "Señor", "mazo": 20, "en juego": ["recurso x5"]},
+            "Bruno": {"demonio": "Dama", "mazo": 20},
+        }
+    return {"Ana": {"castillo": 20, "reserva de oro": ["Oro x6"]}, "Bruno": {"castillo": 20}}
+
+
+def test_a_step_that_nobody_can_interrupt_is_asked_about_before_it_begins():
+    told = _lying("inferno", "en juego", "Cada jugador salta su paso de Tomar.", [{"until": "Fin"}, "pasan"])
+    assert run_situation(told).run.pending.asks.startswith("«Zutano» está en juego antes de Tomar")
+
+
 def test_an_effect_that_speaks_of_a_target_has_it_announced():
     do = [{"Ana": "jugar Ronda -> Muro"}, "pasan", {"a mano": "destruir objetivo"}]
     table = ran("inferno", hand=["Ronda"], theirs=["Muro"], do=do)

@@ -37,12 +37,17 @@ def _steps() -> tuple[Moment, ...]:
         named = "|".join(filter(None, (rf"\b{_plain(step.name)}\b", _STEP.get(step.name, ""))))
         on = On("comienzo", data=Map(step=step.name))
         moments.append(Moment(f"está en juego al comenzar {step.name}", on, r.STEP_TRIGGERS, named))
-    for before, step in zip(
-        TURN.plan, (*TURN.plan[1:], TURN.plan[0]), strict=True
-    ):  # 613.9: a step that has begun is not skipped any more
+    return (*moments, *_skipped())
+
+
+def _skipped() -> tuple[Moment, ...]:
+    """613.9: a step that has begun is not skipped any more: asked in the last before it with priority."""
+    before, moments = [step for step in TURN.plan if step.receives is not None][-1], []
+    for step in TURN.plan:
+        named = rf"\b(salt|omit)\w+\b.*\b{_plain(step.name)}\b"
         on = On("comienzo", data=Map(step=before.name))
-        skipped = rf"\b(salt|omit)\w+\b.*\b{_plain(step.name)}\b"
-        moments.append(Moment(f"está en juego antes de {step.name}", on, r.SKIP_IS_REPLACEMENT, skipped))
+        moments.append(Moment(f"está en juego antes de {step.name}", on, r.SKIP_IS_REPLACEMENT, named))
+        before = step if step.receives is not None else before
     return tuple(moments)
 
 
