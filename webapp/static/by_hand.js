@@ -1,4 +1,4 @@
-// What the judge does by hand, as taps: a verb, then cards on the table, then zones and numbers. It writes the line that is sent.
+// By hand, as taps: a verb, then cards, zones and numbers. It writes the line that is sent.
 
 function chip(text, act) {
   const made = document.createElement("button");
@@ -11,7 +11,6 @@ function chip(text, act) {
 const ASKS = { elementos: "Toca las cartas", elemento: "Toca la carta", otro: "Toca la otra carta", zona: "¿A qué zona?", jugador: "¿Qué jugador?", n: "¿Cuánto?", lugar: "¿Qué lugar?" };
 let picking = null;
 
-// A tap on a card says which it is, while one is asked for.
 document.addEventListener("click", (event) => {
   const card = picking && !event.target.closest(".hand") && event.target.closest(".play .card");
   if (!card) return;

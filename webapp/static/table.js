@@ -1,4 +1,4 @@
-// The table as a board: steps and answers without a reload, keys, arrows, cards chosen by a tap. Everything works without this.
+// The table as a board: no reloads, keys, arrows, cards chosen by a tap. Everything works without this.
 import { compose } from "./by_hand.js";
 
 const $ = (selector, within = document) => within.querySelector(selector);
@@ -17,14 +17,13 @@ const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.
 const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
 const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, card.getBoundingClientRect()]));
 
-// What is focused, to be found again in the next page.
 function focused() {
   const at = document.activeElement;
   const card = at.closest(".card");
   return at.dataset.key ? `[data-key="${at.dataset.key}"]` : card ? `.card[data-id="${card.dataset.id}"] > .face` : at.id && `#${at.id}`;
 }
 
-// Only the bands that say something else are replaced: what is open, focused or scrolled elsewhere stays.
+// Only the bands that say something else are replaced.
 function put(page) {
   const there = $("article.play", page);
   const focus = focused();
@@ -44,9 +43,8 @@ function put(page) {
   if (!still.matches && !next) moved(before);
 }
 
-// A card that lies elsewhere now goes there.
 function moved(before) {
-  for (const [id, now] of [...lying()].slice(0, 40)) {
+  for (const [id, now] of lying()) {
     const was = before.get(id);
     const [x, y] = was ? [was.x - now.x, was.y - now.y] : [0, 0];
     if (Math.abs(x) + Math.abs(y) > 8) $(`.board .card[data-id="${id}"]`).animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], 160);
@@ -60,7 +58,7 @@ async function show(response, address, push) {
   history[push ? "pushState" : "replaceState"](null, "", address);
 }
 
-// One at a time; while a key is held only the last one wanted is fetched.
+// While a key is held only the last one wanted is fetched.
 async function go(address, push) {
   next = address;
   if (busy) return;
@@ -121,7 +119,7 @@ function shown() {
   $("[data-ready]", form).disabled = chosen < low || chosen > high;
 }
 
-// A tap on a card marks its box; in a split it gives one more, in an order it comes next.
+// A tap marks the box of a card; in a split it gives one more, in an order it comes next.
 on("click", (event) => {
   const face = event.target.closest("label.face");
   if (!face) return;
@@ -140,7 +138,7 @@ on("click", (event) => {
 });
 on("input", shown);
 
-// --- fingers: a card held down opens its sheet, a stroke along what happened walks
+// --- fingers: a card held down opens its sheet, a swipe along what happened walks
 
 let from = null;
 let hold;
@@ -180,7 +178,7 @@ const ACTS = {
   r: () => $(".now .ref")?.click(),
 };
 
-// Within the table arrows go from card to card; up and down to the card at the same place.
+// Arrows within the table go from card to card.
 function among(key, face) {
   const faces = (row) => $$(":scope > .card > .face", row);
   const rows = $$(".board .row").filter((row) => row.offsetWidth && row.firstElementChild);
@@ -211,8 +209,8 @@ on("keydown", (event) => {
 
 // --- arrows: who fights whom, what aims at what
 
-function arrow(kind, a, b, off) {
-  const [x, y, end] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2 + off];
+function arrow(kind, a, b) {
+  const [x, y, end] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2 + (a.x - b.x) / 20];
   const down = b.y > a.y;
   const [y1, y2] = [Math.abs(b.y - a.y) < a.height / 2 ? y : down ? a.bottom : a.y, down ? b.y - 4 : b.bottom + 4];
   const lean = Math.atan2(y2 - y1, end - x);
@@ -230,20 +228,15 @@ function arrows() {
     return new DOMRect(x - origin.x, y - origin.y, width, height);
   };
   const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
-  const arriving = new Map();
   const drawn = seen("[data-attacks], .chain > [data-aims]").flatMap((card) => {
     const { attacks, aims } = card.dataset;
     const to = attacks ? seen(`[data-blocks="${attacks}"]`) : aims.split(" ").flatMap((id) => seen(`[data-id="${id}"]`));
-    return to.map((other) => {
-      const already = arriving.get(other) ?? 0;
-      arriving.set(other, already + 1);
-      return arrow(attacks ? "attack" : "aim", box(card), box(other), already * 8);
-    });
+    return to.map((other) => arrow(attacks ? "attack" : "aim", box(card), box(other)));
   });
   if (drawn.length) board.insertAdjacentHTML("afterbegin", `<svg class="arrows" aria-hidden="true">${drawn.join("")}</svg>`);
 }
 
-// Everything that follows from what stands on the page now.
+// What follows from what stands on the page now.
 function settle() {
   for (const row of $$(".board .row")) {
     $$(":scope > .card > .face", row).forEach((face, i) => {
@@ -251,7 +244,6 @@ function settle() {
       face.tabIndex = i && !face.closest(".sheet") ? -1 : 0;
     });
   }
-  $(".go").hidden = true;
   const list = $(".chapters-of");
   const here = $(".is-here", list) ?? list.lastElementChild;
   list.scrollTop += here.getBoundingClientRect().y - list.getBoundingClientRect().y - list.clientHeight / 2;
