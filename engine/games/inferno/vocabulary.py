@@ -9,13 +9,14 @@ from ...kernel.abilities import Context, Filter, Ref
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
 from ...kernel.pieces import Obj
-from ...kernel.selecting import as_known, matches, refer
+from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
 from ...play.combat import fighters
 from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Count, Vocabulary, Word
+from .elements.cards import TYPES
 from .elements.characteristics import ABILITY, DEMON, EARTHLY
 from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .elements.layers import attached_to, views
@@ -202,11 +203,17 @@ def _recalled(state: State, context: Context, kind: str) -> int:
     return int(linked.recalled(state, context, kind) or 0)
 
 
+def _died(state: State, context: Context, kind: str) -> int:
+    """701.6: how many elements of a type were destroyed this turn."""
+    return int(state.history.get(("murió", kind), 0))
+
+
 _NUMBERS: tuple[Word[Count], ...] = (
     Word("cantidad", lambda state, context: int(context.cause.more.get("cantidad") or 0)),
     Word("prevenido", lambda state, context: int(context.cause.more.get("prevenido") or 0)),
     Word("pagado", _paid),
     Word("profundidad", _depth_now),
+    *(Word(f"{kind} destruidos este turno", partial(_died, kind=kind), frozenset({"history"})) for kind in TYPES),
     *(Word(kind, partial(_recalled, kind=kind)) for kind in ("escogido", "pagado al entrar", "pagado al jugar")),
 )
 
@@ -251,6 +258,33 @@ def _played(state: State, kind: object, context: Context, look: Look | None) -> 
     return bool(state.history.get(("jugó", context.you) if kind is None else ("jugó", context.you, kind)))
 
 
+def _played_just(state: State, times: int, context: Context, look: Look | None) -> bool:
+    """Whether somebody played just so many cards this turn."""
+    return bool(state.history.get(("jugó", context.you), 0) == times)
+
+
+def _more_than_theirs(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """Whether somebody has more of something than each opponent."""
+    theirs = [_how_many(state, wanted, player, look) for player in state.opponents(context.you)]
+    return bool(theirs) and _how_many(state, wanted, context.you, look) > max(theirs)
+
+
+def _fewer_than_theirs(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """Whether an opponent has more of something."""
+    yours = _how_many(state, wanted, context.you, look)
+    return any(_how_many(state, wanted, player, look) > yours for player in state.opponents(context.you))
+
+
+def _how_many(state: State, wanted: Filter, player: str, look: Look | None) -> int:
+    return len(found(state, wanted, player, look=look))
+
+
+def _some_of_those(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """Whether one of those of which was spoken is such."""
+    known = as_known(state, Ref("ese"), context)
+    return any(matches(state, i, wanted, context.you, context.source, anywhere=True) for i in known)
+
+
 def _destroyed(state: State, kind: object, context: Context, look: Look | None, yours: bool = False) -> bool:
     """Whether an element of a type was destroyed this turn, of whoever's or under one's control."""
     return bool(state.history.get(("murió", context.you, kind) if yours else ("murió", kind)))
@@ -273,6 +307,10 @@ _FACTS = (
     Word("afinidad", _affinity),
     Word("era", _was, None, written=False),
     Word("jugaste", _played, frozenset({"history"})),
+    Word("jugaste justo", _played_just, frozenset({"history"})),
+    Word("más que cada oponente", _more_than_theirs, None, written=False),
+    Word("menos que un oponente", _fewer_than_theirs, None, written=False),
+    Word("hay entre esos", _some_of_those, None, written=False),
     Word("murió", _destroyed, frozenset({"history"})),
     Word("murió bajo tu control", partial(_destroyed, yours=True), frozenset({"history"})),
     Word("recibiste daño", partial(_happened, what="recibió daño"), frozenset({"history"})),

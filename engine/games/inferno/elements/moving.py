@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -157,14 +158,15 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
 
 
 def remember_destroyed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """701.6: of which types elements were destroyed this turn, and under whose control."""
-    found: dict[Value, Value] = {}
+    """701.6: of which types elements were destroyed this turn, how many, and under whose control."""
+    found: Counter[tuple[Value, ...]] = Counter()
     for event in events:
         if event.name == "destruir" and event.obj is not None and event.obj in before.objects:
             seen = views(before, event.obj)
-            found |= {("murió", *whose, word): 1 for word in seen["types"] for whose in ((), (seen["controller"],))}
+            found.update(("murió", *whose, word) for word in seen["types"] for whose in ((), (seen["controller"],)))
     if found:
-        match.keep(history=match.state.history.with_(found))
+        history = match.state.history
+        match.keep(history=history.with_({key: history.get(key, 0) + times for key, times in found.items()}))
 
 
 def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
@@ -179,6 +181,9 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8, 406.6)."""
     state = match.state
     listed = [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i)]
+    if kept := [i for i in listed if ruled(state, i, "no puede ser exiliado")]:
+        match.say(r.PROHIBITION_PREVAILS, text=f"{match.names(kept)} no puede ser exiliado")
+        listed = [i for i in listed if i not in kept]
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
     if not events:
         return ()

@@ -71,6 +71,21 @@ def _first_back(said: object) -> object:
 
 
 ABILITIES = {
+    "triggered_first_if": Triggered(B, C, A),
+    "after_one": 1,
+    "after_two": 2,
+    "after_three": 3,
+    "nth_costs_less": Static(THIS, rule="sus cartas cuestan menos", value=B, only_if=Fact("jugaste justo", A)),
+    "costs_two_ways": (A, B),
+    "rules_two": (with_subject(A, Static(SLOT, rule=B)), Static(A, rule=C)),
+    "rules_two_itself": (Static(THIS, rule=A), Static(THIS, rule=B)),
+    "cannot_activate": Static(A, rule="no puede activar habilidades"),
+    "not_attacked_by_them": Static(B, rule="no puede ser atacado por", value=A),
+    "most_attackers": Static(Filter(marks=("demonio",)), rule="máximo de atacantes por turno", value=A),
+    "one_attacker": Static(Filter(marks=("demonio",)), rule="máximo de atacantes por turno", value=1),
+    "additional_cost_itself": Static(THIS, rule="coste adicional", value=A, zone="mano"),
+    "gives_bearer": Static(Ref("equipado"), A),
+    "all_limitless": Static(Filter(marks=("demonio",)), rule="sin límite de mano"),
     "two_happen": (with_subject(A, B), with_subject(A, C)),
     "two_happen_itself": (of_itself(A), of_itself(B)),
     "enters_or": (on("mover", A, to="en juego"), with_subject(A, C)),

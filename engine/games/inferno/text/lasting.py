@@ -57,6 +57,10 @@ CHANGES = {
 }
 
 LASTING = {
+    "at_next_turn": do("más tarde", effect=A, on=on("comienzo", player="tú", data={"step": "Restauración"})),
+    "at_any_next_turn": do("más tarde", effect=A, on=on("comienzo", data={"step": "Restauración"})),
+    "at_their_next_turn": do("más tarde", effect=A, on=on("comienzo", player="oponente", data={"step": "Restauración"})),
+    "at_next_step": do("más tarde", effect=B, on=on("comienzo", data={"step": A})),
     "at_end_of_turn": do("más tarde", effect=A, on=on("comienzo", data={"step": "Fin"})),
     "at_end_of_combat": do("más tarde", effect=A, on=on("final del combate")),
     "at_next_untap": do("más tarde", effect=A, on=on("comienzo", player="tú", data={"step": "Restauración"})),

@@ -96,6 +96,7 @@ WORDS = {
     "r_no_enderezar": "no se endereza",
     "r_no_activar": "no puede activar habilidades",
     "r_no_destruir": "no puede ser destruido",
+    "r_no_exiliar": "no puede ser exiliado",
     "r_no_girar": "no se gira al atacar",
     "r_no_objetivo_de": "no puede ser objetivo de",
     "r_no_atacado_por": "no puede ser atacado por",
