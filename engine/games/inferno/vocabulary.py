@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ...kernel.abilities import Context, Filter, Ref
+from ...kernel.abilities import Activated, Context, Filter, Ref, Triggered
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
 from ...kernel.pieces import Obj
@@ -50,6 +50,16 @@ def _is(kind: str) -> Mark:
     def test(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
         here = state.objects.get(obj)
         return here is not None and here.kind == kind
+
+    return test
+
+
+def _ability_of(kind: type) -> Mark:
+    """113.3: an ability on the chain of one category."""
+
+    def test(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+        here = state.objects.get(obj)
+        return here is not None and here.kind == ABILITY and isinstance(here.item.ability, kind)
 
     return test
 
@@ -134,6 +144,8 @@ _MARKS = (
     Word("ficha", _is("token"), _NO_MORE),
     Word("equipado", _equipped, _NO_MORE),
     Word("habilidad", _is(ABILITY), _NO_MORE),
+    Word("habilidad activada", _ability_of(Activated), _NO_MORE),
+    Word("habilidad disparada", _ability_of(Triggered), _NO_MORE),
     Word("carta", _is_card, _NO_MORE),
     Word("mismo nombre", _of_same_name),
     Word("copia para réplica", _copied_for_replica, written=False),

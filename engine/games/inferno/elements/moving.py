@@ -122,11 +122,17 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
     return not kept and can_leave(state, obj)
 
 
+def _kept_from(state: State, obj: Id, source: Id | None) -> bool:
+    """101.2: whether an effect forbids that what destroys an element does so."""
+    forbidden = ruled(state, obj, "no puede ser destruido por") if source is not None else []
+    return any(matches(state, source, e.value, e.context.you, obj, anywhere=True) for e in forbidden)
+
+
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
     """701.6a: from play to the inferno, its owner's (400.3) or, by one reading, its controller's: the rules do not agree
     (404.1)."""
     state = match.state
-    listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
+    listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i) and not _kept_from(state, i, source)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
         match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
     if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:

@@ -71,6 +71,12 @@ def _first_back(said: object) -> object:
 
 
 ABILITIES = {
+    "none_of_three": (
+        Static(A, rule="no puede atacar"),
+        Static(A, rule="no puede ser defensor"),
+        Static(A, rule="no puede activar habilidades"),
+    ),
+    "not_attacked_by_opponents": Static(B, rule="no puede ser atacado por", value=Filter(controller="oponente")),
     "triggered_first_if": Triggered(B, C, A),
     "after_one": 1,
     "after_two": 2,

@@ -158,6 +158,9 @@ def _half(rounding: str) -> Number:
 
 _NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
+    "may_both": do("puede", cost=(), then=(A, rest(1))),
+    "rules_together_until": (do("regla", what=A, rule=B, until=D), do("regla", what=THAT, rule=C, until=D)),
+    "rules_together_first": (do("regla", what=B, rule=C, until=A), do("regla", what=THAT, rule=D, until=A)),
     "damage_per": do("daño", amount=Number(C, "", A), to=B),
     "draw_up_to": Do("tomar", Map({"amount": A, "up to": True})),
     "draw_up_to_who": Do("tomar", Map({"who": A, "amount": B, "up to": True})),
