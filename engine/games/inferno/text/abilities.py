@@ -71,6 +71,26 @@ def _first_back(said: object) -> object:
 
 
 ABILITIES = {
+    "neither_while": (Static(A, rule="no puede atacar", only_if=B), Static(A, rule="no puede ser defensor", only_if=B)),
+    "neither_while_itself": (
+        Static(THIS, rule="no puede atacar", only_if=A),
+        Static(THIS, rule="no puede ser defensor", only_if=A),
+    ),
+    "neither_unless": (
+        Static(A, rule="no puede atacar", only_if=Un(B)),
+        Static(A, rule="no puede ser defensor", only_if=Un(B)),
+    ),
+    "neither_unless_itself": (
+        Static(THIS, rule="no puede atacar", only_if=Un(A)),
+        Static(THIS, rule="no puede ser defensor", only_if=Un(A)),
+    ),
+    "costs_less_for_kind": Static(THIS, rule="sus cartas cuestan menos", value=of_kind(Number(C, "", B), A)),
+    "play_from": Static(THIS, rule="puede jugar desde", value=Map(zone=B, filter=A)),
+    "play_all_from": Static(THIS, rule="puede jugar desde", value=Map(zone=A)),
+    "from_deck": "mazo",
+    "from_inferno": "inferno",
+    "from_exile": "exilio",
+    "triggered_at_when": Triggered(C, A),
     "none_of_three": (
         Static(A, rule="no puede atacar"),
         Static(A, rule="no puede ser defensor"),

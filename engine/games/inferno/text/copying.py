@@ -39,6 +39,7 @@ def _entering_back(ability: object) -> object:
 
 
 COPYING = {
+    "copy_token_plain": do("ficha copia", of=A),
     "chained_activated": Filter(marks=("habilidad activada",), zones=CHAIN),
     "chained_triggered": Filter(marks=("habilidad disparada",), zones=CHAIN),
     "may_enter_copy": Replacing(on("mover", A, to="en juego"), INSTEAD, value=Map({"copia": B}), optional=True),

@@ -158,6 +158,7 @@ def _half(rounding: str) -> Number:
 
 _NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
+    "if_that_is_else": Do("si", Map({"if": Is(THAT, A), "then": B, "else": C})),
     "may_both": do("puede", cost=(), then=(A, rest(1))),
     "rules_together_until": (do("regla", what=A, rule=B, until=D), do("regla", what=THAT, rule=C, until=D)),
     "rules_together_first": (do("regla", what=B, rule=C, until=A), do("regla", what=THAT, rule=D, until=A)),

@@ -15,6 +15,10 @@ def _step(name: object, player: str = "") -> On:
 
 _THEIR_DEMON = Filter(marks=("demonio",), controller="oponente")
 EVENTS = {
+    "you_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="tú")),
+    "they_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="oponente")),
+    "destroys": on("destruir", B, source=A),
+    "destroyer": Filter(types=(A,)),
     "destroyed_by": on("destruir", SLOT, source=A),
     "plays_nth": on("jugada", player=A, data={"del turno": B}),
     "plays_nth_yours": on("jugada", player="tú", data={"del turno": A}),

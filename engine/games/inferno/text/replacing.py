@@ -101,6 +101,9 @@ WAITING = {
 }
 
 PREVENTING = {
+    "prevent_next": Do("prevenir", Map({"to": A, "once": True, "until": B})),
+    "prevents_it_and": Replacing(A, "prevenir", B, "no recibe daño"),
+    "suffered_elsewhere": Replacing(A, INSTEAD, value=Map(redirigir=B)),
     "prevents_damage": Replacing(on("daño", A), "prevenir", value="no recibe daño"),
     "prevents_combat": Replacing(on("daño", A, data={"combate": True}), "prevenir", value="no recibe daño"),
     "prevents_done": Replacing(on("daño", source=A), "prevenir", value="no recibe daño"),
