@@ -124,7 +124,9 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
 
 def _kept_from(state: State, obj: Id, source: Id | None) -> bool:
     """101.2: whether an effect forbids that what destroys an element does so."""
-    forbidden = ruled(state, obj, "no puede ser destruido por") if source is not None else []
+    if source is None:
+        return False
+    forbidden = ruled(state, obj, "no puede ser destruido por")
     return any(matches(state, source, e.value, e.context.you, obj, anywhere=True) for e in forbidden)
 
 
