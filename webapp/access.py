@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import hmac
 import json
-import os
+import logging
 import secrets
-import tempfile
 import threading
 from dataclasses import dataclass
 from enum import IntEnum
@@ -18,6 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from itsdangerous import BadData, URLSafeSerializer
+
+from indexer import disk
+
+_log = logging.getLogger(__name__)
 
 #: What the host may show to some and not to others.
 SHOWN = ("situations", "editions")
@@ -103,20 +106,46 @@ class Access:
         try:
             changed = self._file.stat().st_mtime_ns
             if self._read[0] != changed:
-                self._read = (changed, json.loads(self._file.read_text(encoding="utf-8")))
-        except (OSError, ValueError):
-            shown = dict.fromkeys(SHOWN, int(Role.JUDGE))
-            self._keep({"secret": secrets.token_hex(32), "round": 1, **_new_keys(), "shown": shown})
+                self._read = (changed, _sound(json.loads(self._file.read_text(encoding="utf-8"))))
+        except FileNotFoundError:
+            self._begin()
+        except (OSError, ValueError) as error:
+            self._begin(f"{self._file.name} no puede leerse ({error})")
         return self._read[1]
+
+    def _begin(self, why: str = "") -> None:
+        """Make keys where none are kept; where those kept cannot be read, the ones in use stay."""
+        shown = dict.fromkeys(SHOWN, int(Role.JUDGE))
+        known = self._read[1]
+        if why and not known:
+            _log.warning("%s: las claves se hacen de nuevo, y quien era juez vuelve a entrar", why)
+        made = known or {"secret": secrets.token_hex(32), "round": 1, **_new_keys(), "shown": shown}
+        try:
+            self._keep(made)
+        except OSError as error:
+            if error.errno not in disk.REFUSES:
+                raise
+            if not known:
+                _log.warning("%s: las claves valen hasta que Juez termine", disk.reason(error))
+            self._read = (-1, made)
 
     def _keep(self, kept: dict[str, Any]) -> None:
         with self._lock:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._file.parent, prefix="access-")  # readable by its user alone
-            with os.fdopen(handle, "w", encoding="utf-8") as written:
-                json.dump(kept, written)
-            os.replace(name, self._file)
+            disk.write_whole(self._file, json.dumps(kept).encode())
             self._read = (self._file.stat().st_mtime_ns, kept)
+
+
+def _sound(kept: Any) -> dict[str, Any]:
+    """What the file holds, whole. Raises ValueError."""
+    try:
+        words = all(isinstance(kept[key], str) and kept[key] for key in ("secret", "pin", "judge_key"))
+        shown = all(Role(kept["shown"][what]) is not None for what in SHOWN)
+        whole: dict[str, Any] = kept
+    except (LookupError, TypeError):
+        raise ValueError("le falta algo") from None
+    if not words or not shown or type(kept.get("round")) is not int:
+        raise ValueError("le falta algo")
+    return whole
 
 
 def _new_keys() -> dict[str, str]:
