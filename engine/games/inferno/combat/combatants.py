@@ -198,7 +198,7 @@ def _not_excluded(state: State, action: Action) -> bool:
 def _not_immune(state: State, action: Action) -> bool:
     """702.21b: cannot be attacked by the source it is immune to."""
     attacker = _attacker(action)
-    return not any(matches(state, attacker, e.value, action.player, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
+    return not any(matches(state, attacker, e.value, e.context.you, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
 
 
 def _open_to_attacker(state: State, action: Action) -> bool:

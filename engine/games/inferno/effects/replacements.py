@@ -14,6 +14,7 @@ from ....kernel.selecting import refer
 from ....kernel.state import State
 from ....kernel.steps import Told
 from ....kernel.triggers import watchers
+from ....kernel.wording import agreeing
 from ....play.copying import AS_COPY, enters_as_copy
 from ....play.entering import chooses, memory_of, remembering, whose, with_memory
 from ....play.grounds import Ground, ground
@@ -205,7 +206,7 @@ def bonded(match: Match, former: Id | None, data: Data, rules: tuple[R, ...]) ->
         yield from match.do(
             Event("vincular", obj=now, player=owner, data=data),
             rules=rules,
-            text=f"{match.game.name_of(match.state, now)} ha sido exiliada por su vínculo",
+            text=f"{match.game.name_of(match.state, now)} ha sido {agreeing(match.state, 'exiliada', now)} por su vínculo",
         )
 
 
