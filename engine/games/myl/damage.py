@@ -272,5 +272,6 @@ def _fights(state: State, obj: Id, active: str, attacks: bool) -> bool:
     return state.reading(CHANGES_LINE) == "sigue-declarado" or _as_declared(state, obj, active, attacks)
 
 
-#: 7.C
-BATTLE = Combat("batalla", _fights, Map(attackers=tuple, blocks=Map))
+#: 7.C.1, 7.C.2, 7.C.4: declared, blocked, and with what each strikes.
+STAGES = ("ataque", "bloqueo", "daño")
+BATTLE = Combat("batalla", _fights, Map(attackers=tuple, blocks=Map), STAGES)
