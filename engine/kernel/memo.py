@@ -76,11 +76,6 @@ class Memo(dict[str, Value]):
         if self.noted is not None:
             self.noted.update(aspects)
 
-    def note_of(self, name: str) -> None:
-        """What is being computed rests on what this rests on."""
-        if self.noted is not None:
-            self.noted |= self.rests_on.get(name, UNKNOWN)
-
     @contextmanager
     def unnoted(self) -> Iterator[set[str]]:
         """What is being computed does not rest on what is looked at within. Gives the aspects of that."""

@@ -14,6 +14,7 @@ from ..kernel.rules import R
 from ..kernel.selecting import amount
 from ..kernel.state import State
 from ..kernel.wording import plural
+from ..kernel.wording import together as list_of
 from .announcing import Attempt
 from .game import played, required
 from .stack import ABILITY, context_of, note
@@ -80,20 +81,23 @@ def announce_targets(match: Match, attempt: Attempt) -> Procedure:
 
     targets = yield from announce_each(match, asked, context, rules, item, others)
     together = tuple(i for group in targets for i in group)
-    names = match.names(together) or "ninguno"
     words = tuple(slot.target for slot in wanted)
-    cited = (attempt.aims, *says.grounds(match.state, item, words, targets))
-    note(
-        match,
-        item,
-        cited,
-        f"{plural(len(together), 'el objetivo es', 'los objetivos son')} {names}" if together else "no se elige ningún objetivo",
-        says.reading(match.state, words, targets),
-        targets=targets,
-    )
+    theirs = (sides.theirs,) if any(targets[place] for place in others) else ()
+    cited = (*theirs, attempt.aims, *says.grounds(match.state, item, words, targets))
+    count = plural(len(together), "el objetivo es", "los objetivos son")
+    said = f"{count} {_said(match, targets, others)}" if together else "no se elige ningún objetivo"
+    note(match, item, cited, said, says.reading(match.state, words, targets), targets=targets)
     if together:
         aimed_at = tuple(Event(says.aimed_at, obj=i, player=attempt.player, source=item) for i in together)
         match.game.noticed(match, match.state, aimed_at)
+
+
+def _said(match: Match, targets: tuple[tuple[Id, ...], ...], others: dict[int, str]) -> str:
+    """The targets, and which of them another player than the controller announced."""
+    if not others:
+        return match.names(tuple(i for group in targets for i in group))
+    said = [match.names(group) + (f", que elige {others[p]}," if p in others else "") for p, group in enumerate(targets) if group]
+    return list_of(said).rstrip(",")
 
 
 def announce_division(match: Match, attempt: Attempt) -> Procedure:

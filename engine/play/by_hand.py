@@ -27,6 +27,9 @@ from .manual import Manual, Read
 from .naming import SLOTS, Unclear, lent
 from .verbs import Verb, operations
 
+#: Said for ``DONE`` too.
+_NOTHING = "nada"
+
 
 @dataclass(frozen=True)
 class Hand(Frozen):
@@ -151,12 +154,57 @@ def judge_context(state: State) -> Context:
     return Context(None, state.active or state.living()[0])
 
 
+def _nothing() -> None:
+    """Nothing is done."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What the judge is asked until there is nothing more to do.
+
+    - ``asks``: in words; ``rule``: under which what he says is done.
+    - ``context(state)``: for whom and from what he acts.
+    - ``instead``: what he may answer before anything is done, in the place of «nothing»; none: «nothing» itself.
+    - ``given(answer)``: why an answer of another form than an operation will not do, empty when it ends the asking; None when it
+      is no such answer.
+    - ``begins()``: what happens before the first thing that is done.
+    """
+
+    asks: str
+    rule: R
+    context: Callable[[State], Context]
+    instead: tuple[Option, ...] = ()
+    given: Callable[[str], tuple[Refusal, ...] | None] = lambda _: None
+    begins: Callable[[], None] = _nothing
+
+    def ends(self, answer: str, did: bool) -> bool:
+        """Whether the answer ends the asking; ``did``: whether something has been done."""
+        plain = fold(answer)
+        return plain in self._last(did) or (plain == _NOTHING and DONE in self._last(did)) or self.given(answer) is not None
+
+    def _last(self, did: bool) -> tuple[str, ...]:
+        return tuple(fold(option.value) for option in self.instead) if self.instead and not did else (DONE,)
+
+    def question(self, state: State, did: bool) -> Decision:
+        """What the judge is asked now."""
+        context = self.context(state)
+
+        def refuse(answer: str) -> tuple[Refusal, ...]:
+            refused = self.given(answer)
+            if refused is not None:
+                return refused
+            return () if self.ends(answer, did) else why_not(state, answer, context)
+
+        options = self.instead if self.instead and not did else (Option(DONE, DONE, "no hace nada más"),)
+        return Decision(JUDGE, self.asks, (self.rule,), Form.NAME, options, kind=BY_HAND, why_not_option=refuse)
+
+
 def resolve(match: Match, context: Context, args: Data) -> Procedure:
     """The verb for text that nobody understood: the judge is asked what it does, until there is nothing more to do."""
     rule, text = lent(match.state).rule, args["text"]
     with judging(match, *(match.hand or (rule,))):
         match.say(rule, text=f"se resuelve a mano: «{text}»", by=context.you)
-    yield from _until_done(match, context, f"¿Qué hace «{text}»?", rule)
+    yield from until_done(match, Asking(f"¿Qué hace «{text}»?", rule, lambda _: context))
 
 
 def pay(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
@@ -164,23 +212,18 @@ def pay(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], 
     paid = lent(match.state).paid or rules[0]
     with judging(match, paid, *rules):
         match.say(paid, grounds=rules, text=f"se paga a mano: «{part.words}»", by=context.you)
-    yield from _until_done(match, context, f"¿Qué paga {context.you} por «{part.words}»?", paid)
+    yield from until_done(match, Asking(f"¿Qué paga {context.you} por «{part.words}»?", paid, lambda _: context))
 
 
-def _until_done(match: Match, context: Context, asks: str, rule: R) -> Procedure:
+def until_done(match: Match, asking: Asking) -> Procedure[str]:
+    """Ask the judge until there is nothing more to do. Gives the answer that ended it, "" when the game did."""
+    did = False
     while match.state.result is None:
-        answer = yield question(match.state, context, asks, rule)
-        if fold(answer) in (DONE, "nada"):
-            return
-        yield from carry_out(match, answer, context, rule)
-
-
-def question(state: State, context: Context, asks: str, rule: R) -> Decision:
-    """What the judge is asked."""
-
-    def refuse(answer: str) -> tuple[Refusal, ...]:
-        return () if fold(answer) in (DONE, "nada") else why_not(state, answer, context)
-
-    return Decision(
-        JUDGE, asks, (rule,), Form.NAME, (Option(DONE, DONE, "no hace nada más"),), kind=BY_HAND, why_not_option=refuse
-    )
+        answer = yield asking.question(match.state, did)
+        if asking.ends(answer, did):
+            return str(answer)
+        if not did:
+            asking.begins()
+        did = True
+        yield from carry_out(match, answer, asking.context(match.state), asking.rule)
+    return ""

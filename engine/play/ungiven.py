@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..kernel.abilities import BY_HAND, NOT_GIVEN, Context
+from ..kernel.abilities import NOT_GIVEN, Context
 from ..kernel.conditions import Action, Refusal
-from ..kernel.decisions import DONE, JUDGE, NO_TEXT, NOT_APPLIED, Decision, Form, Option
+from ..kernel.decisions import NO_TEXT, NOT_APPLIED, Option
 from ..kernel.events import Alter, AlterPlayer
 from ..kernel.frozen import Id, Map, Value
 from ..kernel.game import Procedure
@@ -13,11 +13,11 @@ from ..kernel.rules import R
 from ..kernel.state import State
 from ..kernel.unread import some_unread, texts_of
 from ..kernel.wording import fold
-from .by_hand import carry_out, judging, why_not
+from .by_hand import Asking, judging, until_done
 from .game import played, required
 from .moments import Unreading
 
-_NOT_APPLIED, _NO_TEXT = map(fold, (NOT_APPLIED, NO_TEXT))
+_NO_TEXT = fold(NO_TEXT)
 #: How the judge gives the text of a card.
 GIVES_TEXT = "texto: "
 #: The fact of a player under which what was answered is kept.
@@ -56,44 +56,33 @@ def asked_before(match: Match, action: Action) -> Procedure:
 
 def ask_text(match: Match, obj: Id, you: str, said: str, rule: R) -> Procedure:
     """Whether a card has a text, and which; or what is done by hand instead."""
-    did = False
-    while match.state.result is None:
-        context = _in_play(match.state, obj, you)
-        answer = yield _question_of_text(match.state, context, obj, said, rule, did)
-        plain = fold(answer)
-        if plain in (DONE, _NOT_APPLIED):
-            return
-        if plain == _NO_TEXT or answer.startswith(GIVES_TEXT):
-            _give(match, obj, you, "" if plain == _NO_TEXT else answer.removeprefix(GIVES_TEXT).strip(), rule)
-            return
-        did = True
-        yield from carry_out(match, answer, context, rule)
-
-
-def _question_of_text(state: State, context: Context, obj: Id, said: str, rule: R, did: bool) -> Decision:
-    card = _printed(state, obj)
-
-    def refuse(answer: str) -> tuple[Refusal, ...]:
-        if fold(answer) in ((DONE,) if did else (_NOT_APPLIED, _NO_TEXT)):
-            return ()
-        if not answer.startswith(GIVES_TEXT):
-            return why_not(state, answer, context)
-        try:
-            required(state, Unreading).with_text(card, answer.removeprefix(GIVES_TEXT).strip())
-        except ValueError as wrong:
-            return (Refusal(rule, str(wrong)),)
-        return ()
-
-    options = (
-        [Option(DONE, DONE, "no hace nada más")]
-        if did
-        else [
-            Option(NO_TEXT, NO_TEXT, "la carta no tiene texto"),
-            Option(NOT_APPLIED, NOT_APPLIED, "ahora no hace nada; se preguntará otra vez"),
-        ]
+    card = _printed(match.state, obj)
+    answer = yield from until_done(
+        match,
+        Asking(
+            f"«{card.name}» {said} y nadie dio su texto: ¿tiene texto? Se escribe «{GIVES_TEXT}…»",
+            rule,
+            lambda state: _in_play(state, obj, you),
+            (
+                Option(NO_TEXT, NO_TEXT, "la carta no tiene texto"),
+                Option(NOT_APPLIED, NOT_APPLIED, "ahora no hace nada; se preguntará otra vez"),
+            ),
+            given=lambda text: _why_no_text(match.state, card, text, rule),
+        ),
     )
-    asks = f"«{card.name}» {said} y nadie dio su texto: ¿tiene texto? Se escribe «{GIVES_TEXT}…»"
-    return Decision(JUDGE, asks, (rule,), Form.NAME, tuple(options), kind=BY_HAND, why_not_option=refuse)
+    if answer.startswith(GIVES_TEXT) or fold(answer) == _NO_TEXT:
+        _give(match, obj, you, "" if fold(answer) == _NO_TEXT else answer.removeprefix(GIVES_TEXT).strip(), rule)
+
+
+def _why_no_text(state: State, card: Value, answer: str, rule: R) -> tuple[Refusal, ...] | None:
+    """Why the text that an answer gives cannot be the card's, empty when it can; None when it gives none."""
+    if not answer.startswith(GIVES_TEXT):
+        return None
+    try:
+        required(state, Unreading).with_text(card, answer.removeprefix(GIVES_TEXT).strip())
+    except ValueError as wrong:
+        return (Refusal(rule, str(wrong)),)
+    return ()
 
 
 def _give(match: Match, obj: Id, you: str, text: str, rule: R) -> None:

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..kernel.abilities import BY_HAND, NOT_GIVEN
-from ..kernel.conditions import Refusal
-from ..kernel.decisions import DONE, JUDGE, NO_MORE, NOT_APPLIED, Decision, Form, Option
+from ..kernel.abilities import NOT_GIVEN
+from ..kernel.decisions import NO_MORE, NOT_APPLIED, Option
 from ..kernel.events import AlterPlayer, Event
-from ..kernel.frozen import Map
+from ..kernel.frozen import Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.state import State
 from ..kernel.triggers import arrivals
 from ..kernel.unread import some_unread
 from ..kernel.wording import fold
-from .by_hand import carry_out, judging, why_not
+from .by_hand import Asking, judging, until_done
 from .game import required
 from .moments import Asked, Unreading, texts_at
 from .ungiven import ask_text, given_texts, judging_for
@@ -40,16 +39,17 @@ class _Asking:
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """Keep for asking every unread text for which a batch of events that has just been committed is such a moment."""
+    """Keep for asking, once, every unread text for which a batch of events that has just been committed is such a moment."""
     if not some_unread(before.setup) or not events:
         return
     moments, made = required(before, Unreading).moments, arrivals(before, events)
+    asked: dict[tuple[Id, str, str], Asked] = {}
     for place, event in enumerate(events):
         for moment in moments:
             if moment.on.event in (event.name, "mover"):
-                match.postponed += [
-                    _Asking(match, one) for one in texts_at(match.state, before, event, moment, made.get(place, event.obj))
-                ]
+                for one in texts_at(match.state, before, event, moment, made.get(place, event.obj)):
+                    asked.setdefault((one.obj, one.text, one.moment.said), one)
+    match.postponed += [_Asking(match, one) for one in asked.values()]
 
 
 def _ask(match: Match, one: Asked) -> Procedure:
@@ -60,41 +60,26 @@ def _ask(match: Match, one: Asked) -> Procedure:
         yield from ask_text(match, one.obj, one.you, one.moment.said, one.moment.rule)
         _again(match, one)
         return
-    did = False
-    while match.state.result is None:
-        answer = yield _question(match.state, one, did)
-        plain = fold(answer)
-        if plain == _NO_MORE:
-            kept = (*match.state.players[one.you].facts.get(KEPT, ()), _key(one))
-            _write(match, one, AlterPlayer("", player=one.you, facts=Map({KEPT: kept})), said="no se pregunta más")
-        elif plain == _NOT_APPLIED:
-            _write(match, one, said="no se aplica")
-        if plain in (_NO_MORE, _NOT_APPLIED, DONE):
-            return
-        if not did:
-            _write(match, one, said="se resuelve a mano")
-        did = True
-        yield from carry_out(match, answer, judging_for(match.state, one.obj, one.you), one.moment.rule)
+    answer = yield from until_done(match, _asking(match, one))
+    if fold(answer) == _NO_MORE:
+        kept = (*match.state.players[one.you].facts.get(KEPT, ()), _key(one))
+        _write(match, one, AlterPlayer("", player=one.you, facts=Map({KEPT: kept})), said="no se pregunta más")
+    elif fold(answer) == _NOT_APPLIED:
+        _write(match, one, said="no se aplica")
 
 
-def _question(state: State, one: Asked, did: bool) -> Decision:
-    """What the judge is asked of a text at a moment; once something was done, whether there is more."""
-    context = judging_for(state, one.obj, one.you)
-
-    def refuse(answer: str) -> tuple[Refusal, ...]:
-        ends = (DONE,) if did else (_NOT_APPLIED, _NO_MORE)
-        return () if fold(answer) in ends else why_not(state, answer, context)
-
-    options = (
-        (Option(DONE, DONE, "no hace nada más"),)
-        if did
-        else (
+def _asking(match: Match, one: Asked) -> Asking:
+    """What the judge is asked of a text at a moment."""
+    return Asking(
+        f"«{one.name}» {one.moment.said}: ¿qué hace «{one.text}»?",
+        one.moment.rule,
+        lambda state: judging_for(state, one.obj, one.you),
+        (
             Option(NOT_APPLIED, NOT_APPLIED, "ahora no hace nada"),
             Option(NO_MORE, NO_MORE, f"siempre que «{one.name}» {one.moment.said}, no preguntar más"),
-        )
+        ),
+        begins=lambda: _write(match, one, said="se resuelve a mano"),
     )
-    asks = f"«{one.name}» {one.moment.said}: ¿qué hace «{one.text}»?"
-    return Decision(JUDGE, asks, (one.moment.rule,), Form.NAME, options, kind=BY_HAND, why_not_option=refuse)
 
 
 def _write(match: Match, one: Asked, *events: Event, said: str) -> None:

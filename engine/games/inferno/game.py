@@ -32,7 +32,7 @@ from .effects.effects import INSTRUCTIONS
 from .effects.lasting import AGENDA, LASTING, TELLING
 from .effects.verbs import VERBS
 from .elements import characteristics, environments, layers, operations
-from .elements.cards import Card
+from .elements.cards import TYPES, Card
 from .elements.characteristics import DEMON, EARTHLY, INFERNAL
 from .elements.copying import COPYING, STACK_COPIES
 from .elements.drawing import DRAWING
@@ -42,6 +42,7 @@ from .elements.moving import overtake, remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
 from .general import GENERAL
+from .layout import LAYOUT
 from .playing import aiming, resolving, targeting, undoing
 from .turn import loops
 from .turn.actions import ALLOWING
@@ -197,7 +198,7 @@ INFERNO = Inferno(
     ZONES,
     stack=Zone("cadena"),
     pool_said="la reserva de energía",
-    masculine=frozenset({DEMON}),
+    masculine=frozenset({DEMON, *TYPES}) - {"arma"},
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,
@@ -235,6 +236,7 @@ INFERNO = Inferno(
     targeting=targeting.TARGETING,
     undoing=undoing.UNDOING,
     unreading=UNREADING,
+    layout=LAYOUT,
     in_words=IN_WORDS,
     telling=TELLING,
     lasting=LASTING,

@@ -56,9 +56,10 @@ def is_infernal(state: State, obj: Id) -> bool:
 def strength_in_combat(state: State, obj: Id) -> int | None:
     """509.1, 112.4b: with how much an element does combat damage; an infernal demon, by one reading, with its earthly one."""
     here = state.objects[obj]
-    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
-        return here.base.other.strength if here.base is not None and here.base.other is not None else None
     strength: int | None = views(state, obj)["strength"]
+    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
+        other = here.base.other if here.base is not None else None
+        strength = other.characteristics["strength"] if other is not None else None
     return strength
 
 
@@ -147,7 +148,7 @@ def _attackers_left(state: State, action: Action) -> bool:
 
 def _allies_that_attacked(state: State) -> list[Id]:
     """Of those that attacked this turn, in play or not any more, the allies."""
-    attacked = [key[1] for key in state.history if key[:1] == ("atacó",) and isinstance(key[1], int)]
+    attacked = [Id(key[1]) for key in state.history if key[:1] == ("atacó",) and isinstance(key[1], int)]
     return [i for i in attacked if i not in state.objects or state.objects[i].kind != DEMON]
 
 
@@ -212,7 +213,7 @@ def _not_excluded(state: State, action: Action) -> bool:
 def _not_immune(state: State, action: Action) -> bool:
     """702.21b: cannot be attacked by the source it is immune to."""
     attacker = _attacker(action)
-    return not any(matches(state, attacker, e.value, action.player, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
+    return not any(matches(state, attacker, e.value, e.context.you, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
 
 
 def _open_to_attacker(state: State, action: Action) -> bool:

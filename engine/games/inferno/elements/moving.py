@@ -16,7 +16,7 @@ from ....kernel.rules import R
 from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....kernel.unknown import name_card
-from ....kernel.wording import plural
+from ....kernel.wording import agreeing, plural
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from .. import rules as r
@@ -124,7 +124,9 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
 
 def _kept_from(state: State, obj: Id, source: Id | None) -> bool:
     """101.2: whether an effect forbids that what destroys an element does so."""
-    forbidden = ruled(state, obj, "no puede ser destruido por") if source is not None else []
+    if source is None:
+        return False
+    forbidden = ruled(state, obj, "no puede ser destruido por")
     return any(matches(state, source, e.value, e.context.you, obj, anywhere=True) for e in forbidden)
 
 
@@ -137,7 +139,10 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
         match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
     if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
         kept_by = r.INDESTRUCTIBLE if any(ruled(state, i, "indestructible") for i in whole) else r.PROHIBITION_PREVAILS
-        match.say(kept_by, text=f"{match.names(whole)} no puede ser destruido")
+        match.say(
+            kept_by,
+            text=f"{match.names(whole)} {plural(len(whole), 'no puede', 'no pueden')} ser {agreeing(state, 'destruida', *whole)}",
+        )
     reading = "inferno-infierno-de-quien-al-destruir"
     events = []
     for i in listed:
@@ -149,7 +154,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
         return ()
     tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
-    text = f"{match.names(listed)} {plural(len(listed), 'es destruido', 'son destruidos')}"
+    text = f"{match.names(listed)} {plural(len(listed), 'es', 'son')} {agreeing(state, 'destruida', *listed)}"
     return (
         yield from match.do(
             *events,
