@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import deque
+from bisect import bisect_left
 
 from limits import RateLimitItem
 from limits.errors import StorageError
@@ -30,7 +30,7 @@ class Windows(Storage, MovingWindowSupport):
     def __init__(self, uri: str | None = None, wrap_exceptions: bool = False, **options: float | str | bool) -> None:
         super().__init__(uri, wrap_exceptions, **options)
         self._lock = threading.Lock()
-        self._moments: dict[str, deque[float]] = {}
+        self._moments: dict[str, list[float]] = {}
         self._over: dict[str, float] = {}
         self._swept = time.monotonic()
 
@@ -55,10 +55,9 @@ class Windows(Storage, MovingWindowSupport):
             lately = self._lately(key, now - expiry)
             return (lately[0] if lately else now), len(lately)
 
-    def _lately(self, key: str, since: float) -> deque[float]:
-        moments = self._moments.get(key, deque())
-        while moments and moments[0] < since:
-            moments.popleft()
+    def _lately(self, key: str, since: float) -> list[float]:
+        moments = self._moments.get(key, [])
+        del moments[: bisect_left(moments, since)]
         return moments
 
     def _sweep(self, now: float) -> None:

@@ -10,7 +10,7 @@ from limits import parse
 
 from .access import Access, Caller, Role
 from .counting import Counts
-from .safety import NOT_FROM_THERE, READING, client_address, from_another_site
+from .safety import NOT_FROM_THERE, READING, client_network, from_another_site
 
 #: The cookie that tells host, judges and devices, and how long a browser keeps it (seconds).
 COOKIE, _YEAR = "juez", 365 * 24 * 3600
@@ -57,7 +57,7 @@ RIGHTS = (
         "set, walk, explore, compare and send situations; see the readings of the event",
         Role.VISITOR,
         (
-            *("situations.*", "situation_boards.*", "situation_lines.*"),
+            *("situations.*", "situation_boards.*", "situation_lines.*", "situation_rulings.*"),
             *("situation_list.listing", "situation_list.open_file", "situation_list.event"),
         ),
     ),
@@ -134,7 +134,7 @@ def remember(response: Response, role: Role) -> None:
 def name_device(response: Response) -> None:
     """Have a browser that is seen for the first time keep a name, so that it is not taken for whoever shares its address."""
     known: Counts = current_app.extensions["new_devices"]
-    if known.hit(NEW_DEVICES, str(client_address())):
+    if known.hit(NEW_DEVICES, client_network()):
         remember(response, Role.VISITOR)
 
 

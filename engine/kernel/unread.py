@@ -14,7 +14,7 @@ from .state import Setup, State
 from .wording import fold
 
 #: How a text speaks of its own card in a zone: «este aliado de tu inferno».
-_ITSELF = r"\best[ea] \w+ (?:(?:de|desde|en) (?:tu|el|su)|del) "
+_ITSELF = r"\b(?:est[ea] \w+|\w+[aer]l[oa]) (?:(?:de|desde|en) (?:tu|el|su)|del) "
 
 
 @by_identity

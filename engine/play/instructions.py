@@ -85,9 +85,13 @@ def apply(
 
 
 def may(match: Match, context: Context, args: Data) -> Procedure:
-    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you."""
+    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you. What nobody
+    may do is not done."""
     instructions, cost = lent(match.state), args.get("cost", ())
-    mine = context.but(you=players(match.state, context, args.get("who"))[0])
+    who = players(match.state, context, args.get("who"))
+    if not who:
+        return (yield from apply(match, context, args.get("else", ())))
+    mine = context.but(you=who[0])
     able = instructions.can_pay(match.state, mine, cost)
     if not able:
         instructions.unable(match, mine, cost)

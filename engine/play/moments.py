@@ -16,9 +16,9 @@ from ..kernel.state import State
 from ..kernel.unread import followed, texts_of, unread_elsewhere, unread_in_play
 from ..kernel.wording import fold
 
-#: How a condition begins, and that it speaks of others than its card: patterns of plain words without accents.
+#: How a condition begins: a pattern of plain words without accents.
 WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientras)\b.*"
-OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
+_OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b"
 #: An instruction that is asked for as its card resolves matters before that only when it speaks of playing or paying.
 _OF_PLAYING = r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)"
 #: Matters of which texts and steps speak in every game, each as the beginnings of its words.
@@ -39,6 +39,11 @@ MATTERS = (
     ("anex", "equip", "port", "llev"),
     ("activ", "habilidad", "utiliz"),
 )
+
+
+def of_others(verb: str) -> str:
+    """The pattern of a verb of which a condition says that others than its card do it: «otro Aliado muera», «muera otro»."""
+    return rf"({_OTHERS}.*\b({verb})|\b({verb})\w*( en juego)?( a)? {_OTHERS[2:]})"
 
 
 @dataclass(frozen=True)

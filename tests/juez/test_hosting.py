@@ -7,13 +7,14 @@ import os
 import random
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlencode
@@ -24,7 +25,10 @@ from indexer import Home, open_library
 
 WORKERS = 2
 BOARD = "game: inferno\ntitle: Larga\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\n"
-pytestmark = pytest.mark.skipif(find_spec("gunicorn") is None, reason="needs gunicorn: pip install juez[hosting]")
+pytestmark = [
+    pytest.mark.skipif(find_spec("gunicorn") is None, reason="needs gunicorn: pip install juez[hosting]"),
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux: processes are stopped one by one"),
+]
 
 
 @dataclass
@@ -41,8 +45,6 @@ class Site:
     port: int
     master: int
     said: str
-    cookie: str = ""
-    sent: dict[str, str] = field(default_factory=dict)
 
     def workers(self) -> list[int]:
         return [int(pid) for pid in Path(f"/proc/{self.master}/task/{self.master}/children").read_text().split()]
@@ -75,12 +77,12 @@ class Site:
         """One process alone answers."""
         others = [other for other in self.workers() if other != worker]
         for other in others:
-            os.kill(other, 19)
+            os.kill(other, signal.SIGSTOP)
         try:
             yield
         finally:
             for other in others:
-                os.kill(other, 18)
+                os.kill(other, signal.SIGCONT)
 
 
 @contextmanager
@@ -89,13 +91,13 @@ def hosted(home: Home, **environment: str) -> Iterator[Site]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "gunicorn", "--config", "python:juez.hosting", "--workers", str(WORKERS)]
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:juez.hosting", "--workers", str(WORKERS), "--timeout", "600"]
     given = {**os.environ, "JUEZ_HOME": str(home.folder), "JUEZ_NAMES": "www.juez.example, juez.example", **environment}
     log = home.folder / "gunicorn.log"
     with log.open("w") as said:
         master = subprocess.Popen([*command, "--bind", f"127.0.0.1:{port}"], env=given, stdout=said, stderr=said)
     try:
-        end = time.monotonic() + 120
+        end = time.monotonic() + 300
         while (said := log.read_text(encoding="utf-8")).count("Booting worker") < WORKERS:
             assert master.poll() is None, said
             assert time.monotonic() < end, said
@@ -107,10 +109,15 @@ def hosted(home: Home, **environment: str) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
+def site_home(tmp_path_factory):
     home = Home(tmp_path_factory.mktemp("site"))
     open_library(home)
-    with hosted(home, JUEZ_REDIS="") as running:
+    return home
+
+
+@pytest.fixture(scope="module")
+def site(site_home):
+    with hosted(site_home, JUEZ_REDIS="") as running:
         yield running
 
 
@@ -186,8 +193,8 @@ def test_who_asks_is_who_the_proxy_says(site):
         assert site.asked("/descargar/nada.html", client="10.0.0.4").status == 404
 
 
-def test_the_corpus_is_only_read(site, tmp_path_factory):
-    corpus = Home(next(tmp_path_factory.getbasetemp().glob("site*"))).corpus
+def test_the_corpus_is_only_read(site, site_home):
+    corpus = site_home.corpus
     before = {path: path.stat().st_mtime_ns for path in corpus.rglob("*")}
     for path in ("/buscar?q=prioridad", "/r/myl:8.9", "/sw.js", "/situaciones/nueva?juego=myl", "/api/v1/rules/souls"):
         assert {answer.status for answer in site.asked_each(path)} <= {200, 303}
@@ -211,10 +218,9 @@ def redis(tmp_path):
         server.wait()
 
 
-def test_with_redis_all_processes_count_together_and_go_on_alone_without_it(redis, home, shared_home):
+def test_with_redis_all_processes_count_together_and_go_on_alone_without_it(redis, site_home):
     address, server = redis
-    shutil.copytree(shared_home.folder, home.folder)
-    with hosted(home, JUEZ_REDIS=address) as site:
+    with hosted(site_home, JUEZ_REDIS=address) as site:
         assert "cada proceso" not in site.said
         answers = [answer.status for _ in range(4) for answer in site.asked_each("/descargar/nada.html")]
         assert answers[:5] == [404] * 5
@@ -224,10 +230,9 @@ def test_with_redis_all_processes_count_together_and_go_on_alone_without_it(redi
         assert {answer.status for answer in site.asked_each("/r/inferno:116.3a")} == {200}
 
 
-def test_a_store_that_cannot_be_is_said(home, shared_home):
-    shutil.copytree(shared_home.folder, home.folder)
+def test_a_store_that_cannot_be_is_said(site_home):
     command = [sys.executable, "-c", "import juez.wsgi"]
-    given = {**os.environ, "JUEZ_HOME": str(home.folder), "JUEZ_REDIS": "nada://x"}
+    given = {**os.environ, "JUEZ_HOME": str(site_home.folder), "JUEZ_REDIS": "nada://x"}
     ended = subprocess.run(command, env=given, capture_output=True, text=True)
     assert ended.returncode == 2
     assert "JUEZ_REDIS no sirve" in ended.stderr

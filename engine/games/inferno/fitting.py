@@ -73,7 +73,7 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
-    """113.3b: «coste: efecto», no condition and no list of options; 113.5h: in the hand where the card discards itself."""
+    """113.3b: «coste: efecto», no condition and no list of options; 113.5h, j: it works where the card itself is moved from."""
     cost, colon, effect = text.partition(":")
     if not colon or not effect.strip() or _NO_COST.match(cost.strip()) or "." in cost:
         return None

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from ...play.verbs import demands
 from ...text.language import Language
 from .effects.choosing import CHOOSING
 from .effects.verbs import VERBS
+from .elements.cards import Card
 from .elements.keywords import KEYWORDS
 from .elements.operations import OPERATIONS
 from .elements.zones import ZONES
@@ -61,4 +64,5 @@ LANGUAGE = Language(
     rules=RULES,
     costs=("energía", *PAYING.payers),
     zones=tuple(ZONES),
+    printed=tuple(field.name for field in fields(Card) if field.init and field.name not in ("other", "demon")),
 )

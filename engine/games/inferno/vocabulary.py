@@ -171,7 +171,7 @@ _REFERENCES = (
     Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),
     Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
     Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
-    Word("demonio del jugador", lambda state, context: _demons(state, (that_player(state, context),))),
+    Word("demonio del jugador", lambda state, context: _demons(state, that_player(state, context))),
     Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
 )

@@ -56,9 +56,10 @@ def is_infernal(state: State, obj: Id) -> bool:
 def strength_in_combat(state: State, obj: Id) -> int | None:
     """509.1, 112.4b: with how much an element does combat damage; an infernal demon, by one reading, with its earthly one."""
     here = state.objects[obj]
-    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
-        return here.base.other.strength if here.base is not None and here.base.other is not None else None
     strength: int | None = views(state, obj)["strength"]
+    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
+        other = here.base.other if here.base is not None else None
+        strength = other.characteristics["strength"] if other is not None else None
     return strength
 
 

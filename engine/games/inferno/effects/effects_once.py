@@ -195,7 +195,8 @@ def losing(match: Match, context: Context, args: Data) -> Procedure:
 def winning(match: Match, context: Context, args: Data) -> Procedure:
     """104.2b"""
     losing = players(match.state, context, args["losing"]) if args.get("losing") else ()
-    yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT, losing)
+    for winner in players(match.state, context, args.get("who"))[:1]:
+        yield from win(match, winner, r.WIN_BY_EFFECT, losing)
 
 
 def drawing_game(match: Match, context: Context, args: Data) -> Procedure:
