@@ -164,7 +164,7 @@ def load(server: Server, asked: Asked, script: Path, connections: int = _CONNECT
     rate, answered = re.search(r"Requests/sec:\s+([\d.]+)", said), re.search(r"(\d+) requests in", said)
     if rate is None or answered is None or "Non-2xx" in said or "Socket errors" in said:
         raise RuntimeError(said)
-    return Load(float(rate[1]), _milliseconds(said, "50%"), _milliseconds(said, "99%"), 1000 * worked / int(answered[1]))
+    return Load(float(rate[1]), _milliseconds(said, "50%"), _milliseconds(said, "99%"), 1000 * worked / max(1, int(answered[1])))
 
 
 def _milliseconds(said: str, percent: str) -> float:

@@ -57,7 +57,7 @@ RIGHTS = (
         "set, walk, explore, compare and send situations; see the readings of the event",
         Role.VISITOR,
         (
-            *("situations.*", "situation_boards.*", "situation_lines.*"),
+            *("situations.*", "situation_boards.*", "situation_lines.*", "situation_rulings.*"),
             *("situation_list.listing", "situation_list.open_file", "situation_list.event"),
         ),
     ),

@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds
 from ..kernel.state import State
+from ..kernel.wording import plural, together
 from .choosing import players
 from .game import nothing, played, required
 
@@ -107,7 +108,9 @@ def unless(match: Match, context: Context, args: Data) -> Procedure:
     who = args.get("who")
     if who == Ref("ese") and not context.those:
         who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
-    match.say(rule, text=f"{', '.join(players(match.state, context, who))} puede evitarlo")
+    asked = players(match.state, context, who)
+    can = f"{together(asked)} {plural(len(asked), 'puede', 'pueden')}"
+    match.say(rule, text=f"{can} evitar lo que hará {match.game.name_of(match.state, context.source)}")
     return (yield from may(match, context, args.with_({"else": args["effect"], "unless": True, "who": who})))
 
 

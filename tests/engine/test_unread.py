@@ -29,7 +29,7 @@ CARDS = {
     "myl": {
         "Bufón": {"type": "Aliado", "cost": 1, "strength": 2, "text": "Cuando el público lo pida, baila."},
         "Muro": {"type": "Aliado", "cost": 1, "strength": 1},
-        "Cinta": {"type": "Arma", "cost": 1, "text": "Al final del turno, baila."},
+        "Cinta": {"type": "Arma", "cost": 1, "text": "Al terminar el turno, baila."},
         "Ronda": {"type": "Talismán", "cost": 1, "text": "Embruja a un Aliado oponente. Roba una carta."},
         "Anónimo": {"type": "Aliado", "cost": 1, "strength": 3, "text": "?"},
         "Oro": {"type": "Oro"},

@@ -25,7 +25,10 @@ from indexer import Home, open_library
 
 WORKERS = 2
 BOARD = "game: inferno\ntitle: Larga\nplayers:\n  Ana: {demonio: A, mazo: 9}\n  Bruno: {demonio: B, mazo: 9}\n"
-pytestmark = pytest.mark.skipif(find_spec("gunicorn") is None, reason="needs gunicorn: pip install juez[hosting]")
+pytestmark = [
+    pytest.mark.skipif(find_spec("gunicorn") is None, reason="needs gunicorn: pip install juez[hosting]"),
+    pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux: processes are stopped one by one"),
+]
 
 
 @dataclass

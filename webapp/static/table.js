@@ -1,332 +1,263 @@
-// The table as a board: steps and answers without a reload, keys, arrows, cards chosen by a tap. Everything works without this.
+// The table as a board: no reloads, keys, arrows, cards chosen by a tap. Everything works without this.
 import { compose } from "./by_hand.js";
 
-const play = () => document.querySelector("article.play");
 const $ = (selector, within = document) => within.querySelector(selector);
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+const on = (kinds, act, early) => kinds.split(" ").forEach((kind) => document.addEventListener(kind, act, early));
+const play = $("article.play");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-let sent = new Map(); // band → what the server said of it last
-let busy = null;
+let sent; // band → what the server said of it last
 let next = null;
-let heard = 0;
+let busy = false;
+let heard;
 
-// -- going from one page to the next ------------------------------------------------------------------------------------
+// --- going from one page to the next
 
 const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.dataset.band, band]));
-
-function remember() {
-  sent = new Map([...bands(play())].map(([name, band]) => [name, band.outerHTML]));
-}
-
-function put(page, focus) {
-  const here = play();
-  const there = $("article.play", page);
-  if (!there) throw new Error("no table");
-  const fresh = bands(there);
-  const raw = new Map([...fresh].map(([name, band]) => [name, band.outerHTML]));
-  const same = [...bands(here).keys()].join() === [...fresh.keys()].join();
-  const open = $(".trace", here)?.matches(":popover-open");
-  if (same) {
-    for (const [name, band] of bands(here)) if (sent.get(name) !== raw.get(name)) band.replaceWith(fresh.get(name));
-  } else here.replaceChildren(...there.childNodes);
-  for (const { name, value } of [...there.attributes]) here.setAttribute(name, value);
-  sent = raw;
-  document.title = page.title;
-  if (open) $(".trace")?.showPopover();
-  if (focus) (document.querySelector(focus) ?? $("#decision"))?.focus({ preventScroll: true });
-  settle();
-}
+const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
+const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, card.getBoundingClientRect()]));
 
 function focused() {
   const at = document.activeElement;
-  if (!at || at === document.body) return "";
-  if (at.dataset.key) return `[data-key="${at.dataset.key}"]`;
   const card = at.closest(".card");
-  return card ? `.card[data-id="${card.dataset.id}"] > .face` : at.id && `#${at.id}`;
+  return at.dataset.key ? `[data-key="${at.dataset.key}"]` : card ? `.card[data-id="${card.dataset.id}"] > .face` : at.id && `#${at.id}`;
 }
 
-async function show(response, push) {
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+// Only the bands that say something else are replaced.
+function put(page) {
+  const there = $("article.play", page);
   const focus = focused();
-  const move = () => put(page, focus);
-  if (!document.startViewTransition || still.matches || document.hidden || next) move();
-  else await document.startViewTransition({ update: move, types: ["step"] }).updateCallbackDone;
-  if (push) history.pushState(null, "", response.url);
-  else history.replaceState(null, "", response.url);
+  const before = lying();
+  const [here, fresh] = [bands(play), bands(there)];
+  const said = raw(fresh);
+  const open = $("#historia").matches(":popover-open");
+  if ([...here.keys()].join() === [...fresh.keys()].join()) {
+    for (const [name, band] of here) if (sent.get(name) !== said.get(name)) band.replaceWith(fresh.get(name));
+  } else play.replaceChildren(...there.childNodes);
+  for (const { name, value } of there.attributes) play.setAttribute(name, value);
+  sent = said;
+  document.title = page.title;
+  if (open) $("#historia").showPopover();
+  if (focus) ($(focus) ?? $("#decision")).focus({ preventScroll: true });
+  settle();
+  if (!still.matches && !next) moved(before);
 }
 
-// One at a time; while a key is held only the last one wanted is fetched.
-async function go(address, push = false) {
+function moved(before) {
+  for (const [id, now] of lying()) {
+    const was = before.get(id);
+    const [x, y] = was ? [was.x - now.x, was.y - now.y] : [0, 0];
+    if (Math.abs(x) + Math.abs(y) > 8) $(`.board .card[data-id="${id}"]`).animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], 160);
+  }
+}
+
+async function show(response, address, push) {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!$("article.play", page)) throw new Error(address);
+  put(page);
+  history[push ? "pushState" : "replaceState"](null, "", address);
+}
+
+// While a key is held only the last one wanted is fetched.
+async function go(address, push) {
   next = address;
   if (busy) return;
+  busy = true;
   while (next) {
     const wanted = next;
     next = null;
-    busy = fetch(wanted);
     try {
-      const response = await busy;
+      const response = await fetch(wanted);
       if (!response.ok) throw new Error(wanted);
-      await show(response, push);
+      await show(response, response.url, push);
     } catch {
       location.assign(wanted);
     }
-    busy = null;
   }
+  busy = false;
 }
 
-document.addEventListener("click", (event) => {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+on("click", (event) => {
   const link = event.target.closest("a[data-key], a.step");
-  if (!link || !play()) return;
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  go(link.href, ["undo", "other"].includes(link.dataset.key));
+  go(link.href, /undo|other/.test(link.dataset.key));
 });
 
-document.addEventListener("submit", async (event) => {
+on("submit", async (event) => {
   const form = event.target;
-  if (!form.matches("#decide, .by-hand") || !play()) return;
+  if (!form.matches("#decide, .by-hand")) return;
   event.preventDefault();
   if (form.dataset.sent) return;
   form.dataset.sent = "1";
-  const body = new FormData(form, event.submitter);
   try {
-    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(body) });
-    if (!response.ok && response.status !== 422) throw new Error(form.action);
-    await show(response.ok ? response : new Proxy(response, { get: (of, what) => (what === "url" ? location.href : of[what]?.bind?.(of) ?? of[what]) }), response.ok);
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
+    await show(response, response.ok ? response.url : location.href, response.ok);
   } catch {
-    delete form.dataset.sent;
     form.submit();
   }
 });
-addEventListener("popstate", () => play() && go(location.href));
+addEventListener("popstate", () => go(location.href));
 
-// -- choosing on the cards ----------------------------------------------------------------------------------------------
-
-const field = (card) => document.getElementById($(".face", card)?.htmlFor ?? "");
+// --- choosing on the cards
 
 function shown() {
   const form = $("#decide");
-  const how = $("#decision")?.dataset.form;
-  const numbers = form ? $$("input[type=number][id]", form) : [];
-  for (const card of $$(".card.is-choice")) {
-    const input = field(card);
-    if (!input) continue;
-    const value = how === "some" ? (input.checked ? "✓" : "") : how === "split" ? (+input.value ? input.value : "") : input.dataset.set ? input.value : "";
-    card.classList.toggle("is-chosen", Boolean(value));
-    card.dataset.order = value || "○";
-    const face = $(".face", card);
-    face.setAttribute("aria-pressed", String(Boolean(value)));
+  const how = $("#decision").dataset.form;
+  for (const face of $$("label.face")) {
+    const input = document.getElementById(face.htmlFor);
+    const value = how === "some" ? (input.checked ? "✓" : "") : how === "split" ? +input.value || "" : input.dataset.set ? input.value : "";
+    face.parentNode.classList.toggle("is-chosen", value);
+    face.parentNode.dataset.order = value || "○";
+    face.setAttribute("aria-pressed", Boolean(value));
   }
   const count = form && $("[data-count]", form);
   if (!count) return;
-  const chosen = how === "split" ? numbers.reduce((sum, input) => sum + (+input.value || 0), 0) : $$("input:checked", form).length;
+  const chosen = how === "split" ? $$("[type=number]", form).reduce((sum, input) => sum + +input.value, 0) : $$(":checked", form).length;
   const { low, high } = count.dataset;
   count.textContent = how === "split" ? `Quedan ${high - chosen}.` : `${chosen} de ${high}.`;
-  const ready = $("[data-ready]", form);
-  if (ready) ready.disabled = chosen < +low || chosen > +high;
+  $("[data-ready]", form).disabled = chosen < low || chosen > high;
 }
 
-// Without a script the label of a card marks its box; in an order and in a split each tap counts.
-function tapped(event) {
+// A tap marks the box of a card; in a split it gives one more, in an order it comes next.
+on("click", (event) => {
   const face = event.target.closest("label.face");
   if (!face) return;
   const input = document.getElementById(face.htmlFor);
   const how = $("#decision").dataset.form;
   event.preventDefault();
   if (how === "some") input.checked = !input.checked;
-  else if (how === "split") input.value = +input.value + 1;
+  else if (how === "split") input.value++;
   else {
-    const all = $$("input[type=number][id]", $("#decide"));
+    const all = $$("#decide [type=number]");
     if (input.dataset.set) delete input.dataset.set;
-    else input.dataset.set = String(1 + Math.max(0, ...all.map((each) => +(each.dataset.set ?? 0))));
+    else input.dataset.set = 1 + Math.max(...all.map((each) => each.dataset.set ?? 0));
     all.sort((a, b) => (a.dataset.set ?? 999) - (b.dataset.set ?? 999)).forEach((each, i) => (each.value = i + 1));
   }
   shown();
-}
-document.addEventListener("click", tapped);
-document.addEventListener("input", (event) => event.target.closest("#decide") && shown());
-
-// A card held down opens its sheet; the tap that ends it does nothing more.
-let hold = 0;
-let held = false;
-let from = null;
-const release = () => clearTimeout(hold);
-document.addEventListener("pointerdown", (event) => {
-  held = false;
-  const card = event.target.closest?.(".play .card");
-  if (!card || event.button || event.target.closest(".sheet")) return;
-  from = [event.clientX, event.clientY];
-  hold = setTimeout(() => {
-    held = true;
-    document.getElementById(`c${card.dataset.id}`)?.showPopover();
-  }, 450);
 });
-document.addEventListener("pointermove", (event) => from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 10 && release());
-for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, release);
-document.addEventListener("click", (event) => {
+on("input", shown);
+
+// --- fingers: a card held down opens its sheet, a swipe along what happened walks
+
+let from = null;
+let hold;
+let held = false;
+on("pointerdown", (event) => {
+  held = false;
+  const at = event.target.closest(".sheet") ? null : event.target;
+  from = [event.clientX, event.clientY, at?.closest(".now")];
+  const card = at?.closest(".card");
+  if (card && !event.button) hold = setTimeout(() => (held = true) && $(`#c${card.dataset.id}`).showPopover(), 450);
+});
+const far = (event) => [event.clientX - from[0], event.clientY - from[1]];
+on("pointermove", (event) => from && Math.hypot(...far(event)) > 10 && clearTimeout(hold));
+on("pointerup pointercancel", (event) => {
+  clearTimeout(hold);
+  const [x, y] = from ? far(event) : [0, 0];
+  if (from?.[2] && Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
+  from = null;
+});
+on("click", (event) => {
   if (!held) return;
   held = false;
   event.preventDefault();
   event.stopPropagation();
 }, true);
-document.addEventListener("contextmenu", (event) => event.target.closest?.(".play .face") && event.preventDefault());
+on("contextmenu", (event) => event.target.closest(".face") && event.preventDefault());
+on("input", ({ target }) => target.id === "paso" && go(`${target.form.action}?${new URLSearchParams(new FormData(target.form))}`));
 
-// -- walking ------------------------------------------------------------------------------------------------------------
+// --- keys
 
-let swipe = null;
-document.addEventListener("pointerdown", (event) => (swipe = event.target.closest?.(".now") && !event.target.closest(".sheet") ? [event.clientX, event.clientY] : null));
-document.addEventListener("pointerup", (event) => {
-  if (!swipe) return;
-  const [x, y] = [event.clientX - swipe[0], event.clientY - swipe[1]];
-  swipe = null;
-  if (Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
-});
-document.addEventListener("input", (event) => {
-  if (event.target.id !== "paso") return;
-  const address = new URL(location.href);
-  const { s } = event.target.form.elements;
-  address.pathname = new URL(event.target.form.action).pathname;
-  address.searchParams.set("s", s.value);
-  address.searchParams.set("n", event.target.value);
-  go(address.href);
-});
-
-// -- keys ---------------------------------------------------------------------------------------------------------------
-
-const press = (key) => {
-  const found = $(`.play [data-key="${key}"]:not([aria-disabled])`);
-  found?.click();
-  return Boolean(found);
-};
-const KEYS = {
-  ArrowLeft: () => press("back"), ArrowRight: () => press("on"), ",": () => press("back"), ".": () => press("on"),
-  Home: () => press("home"), End: () => press("end"), n: () => press("choice"), z: () => press("undo"), v: () => press("other"), g: () => press("flip"),
-  " ": () => press("pass"), x: () => press("nobody"),
-  d: () => $("#decision").focus(), t: () => ($(".near .face") ?? $("#mesa")).focus(),
-  h: () => $("#historia").matches(":popover-open") ? $("#historia").hidePopover() : getComputedStyle($("#historia")).position === "static" ? $("#historia .is-here a")?.focus() : $("#historia").showPopover(),
-  r: () => $(".now .ref")?.click(), m: () => $("#mas").togglePopover(),
+const press = (key) => $(`[data-key="${key}"]:not([aria-disabled])`)?.click();
+const LINKS = { ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "home", End: "end", n: "choice", z: "undo", v: "other", g: "flip", " ": "pass", x: "nobody" };
+const ACTS = {
+  d: () => $("#decision").focus(),
+  t: () => ($(".near .face") ?? $("#mesa")).focus(),
+  h: () => (getComputedStyle($("#historia")).position === "static" ? $(".is-here a")?.focus() : $("#historia").togglePopover()),
+  r: () => $(".now .ref")?.click(),
 };
 
-// Within the table arrows go from card to card; over and under to the card at the same place.
-function among(event, face) {
-  const rows = $$(".play .board .row").filter((row) => !row.closest(".sheet") && row.children.length);
+// Arrows within the table go from card to card.
+function among(key, face) {
+  const faces = (row) => $$(":scope > .card > .face", row);
+  const rows = $$(".board .row").filter((row) => row.offsetWidth && row.firstElementChild);
   const row = face.closest(".row");
-  const cards = $$(":scope > .card > .face", row);
+  const cards = faces(row);
   const at = cards.indexOf(face);
-  const lines = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-  const to = lines
-    ? (() => {
-        const other = rows[rows.indexOf(row) + lines];
-        const all = other ? $$(":scope > .card > .face", other) : [];
-        return all[Math.min(at, all.length - 1)];
-      })()
-    : { ArrowLeft: cards[at - 1], ArrowRight: cards[at + 1], Home: cards[0], End: cards.at(-1) }[event.key];
+  const other = rows[rows.indexOf(row) + { ArrowUp: -1, ArrowDown: 1 }[key]];
+  const to = other ? faces(other)[at] ?? faces(other).at(-1) : { ArrowLeft: cards[at - 1], ArrowRight: cards[at + 1], Home: cards[0], End: cards.at(-1) }[key];
   to?.focus();
-  return true;
 }
 
-document.addEventListener("keydown", (event) => {
-  if (!play() || event.altKey || event.ctrlKey || event.metaKey) return;
-  const at = event.target;
-  if (at.closest("input:not([type=range], [type=checkbox], [type=radio]), textarea, select")) return;
+on("keydown", (event) => {
+  const { key, target: at } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || at.closest("input:not([type=range], [type=checkbox]), textarea, select")) return;
   const face = at.closest(".face");
-  let done = false;
-  if (face && at.matches("label") && (event.key === " " || event.key === "Enter")) {
-    at.click();
-    done = true;
-  } else if (face && !at.closest(".sheet") && /^(Arrow|Home|End)/.test(event.key)) done = among(event, face);
-  else if (/^[1-9]$/.test(event.key)) {
-    const option = $$("#decision .answers :is(.options button, .choice input)")[event.key - 1];
-    option?.matches("[type=number]") ? option.focus() : option?.click();
-    done = true;
-  } else if (event.key === " " && at.closest("button, a, summary, input")) return;
-  else if (at.matches("[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return;
-  else if (Object.hasOwn(KEYS, event.key) && !event.repeat | /^Arrow|[,.]/.test(event.key)) {
-    KEYS[event.key]();
-    done = true;
-  }
-  if (!done) return;
+  const turns = /^(Arrow|Home|End)/.test(key);
+  if (key === " " && at.closest("button, a, summary, input")) return;
+  if (at.matches("[type=range]") && turns) return;
+  if (face?.htmlFor && /^( |Enter)$/.test(key)) face.click();
+  else if (face && turns) among(key, face);
+  else if (/^[1-9]$/.test(key)) $$("#decision .answers :is(.options button, .choice input)")[key - 1]?.click();
+  else if (LINKS[key]) press(LINKS[key]);
+  else if (ACTS[key]) ACTS[key]();
+  else return;
   event.preventDefault();
   event.stopPropagation();
 }, true);
 
-// -- what is drawn over the table -----------------------------------------------------------------------------------------
+// --- arrows: who fights whom, what aims at what
 
-const SVG = "http://www.w3.org/2000/svg";
-
-function line(svg, kind, a, b, off) {
-  const [x1, y1, x2, y2] = [a.left + a.width / 2, a.top + a.height / 2, b.left + b.width / 2 + off, b.top + b.height / 2];
-  const down = y2 > y1;
-  const start = [x1, Math.abs(y2 - y1) < a.height / 2 ? y1 : down ? a.bottom : a.top];
-  const end = [x2, down ? b.top - 4 : b.bottom + 4];
-  const lean = Math.atan2(end[1] - start[1], end[0] - start[0]);
-  const wing = (turn) => `${end[0] - 10 * Math.cos(lean + turn)} ${end[1] - 10 * Math.sin(lean + turn)}`;
-  const path = `M${start.join(" ")}L${end.join(" ")}`;
-  for (const [name, d] of [["under", path], [kind, path], [`head ${kind}`, `M${wing(0.45)}L${end.join(" ")}L${wing(-0.45)}Z`]]) {
-    const made = document.createElementNS(SVG, "path");
-    made.setAttribute("class", name);
-    made.setAttribute("d", d);
-    svg.append(made);
-  }
+function arrow(kind, a, b) {
+  const [x, y, end] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2 + (a.x - b.x) / 20];
+  const down = b.y > a.y;
+  const [y1, y2] = [Math.abs(b.y - a.y) < a.height / 2 ? y : down ? a.bottom : a.y, down ? b.y - 4 : b.bottom + 4];
+  const lean = Math.atan2(y2 - y1, end - x);
+  const wing = (turn) => `${end - 10 * Math.cos(lean + turn)} ${y2 - 10 * Math.sin(lean + turn)}`;
+  const path = `M${x} ${y1}L${end} ${y2}`;
+  return `<path class="under" d="${path}"/><path class="${kind}" d="${path}"/><path class="head ${kind}" d="M${wing(0.45)}L${end} ${y2}L${wing(-0.45)}Z"/>`;
 }
 
 function arrows() {
   const board = $("#mesa");
   $(".arrows", board)?.remove();
-  const wanted = [];
-  const seen = (card) => card && !card.closest(".sheet:not(:popover-open)");
-  for (const card of $$(".card[data-attacks]", board)) {
-    for (const other of $$(`.card[data-blocks="${card.dataset.attacks}"]`, board)) wanted.push(["attack", card, other]);
-  }
-  for (const card of $$(".chain > .card[data-aims]", board)) {
-    for (const id of card.dataset.aims.split(" ")) wanted.push(["aim", card, $(`.card[data-id="${id}"]`, board)]);
-  }
-  if (!wanted.length) return;
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "arrows");
-  svg.setAttribute("aria-hidden", "true");
   const origin = board.getBoundingClientRect();
   const box = (card) => {
-    const at = card.getBoundingClientRect();
-    return { left: at.left - origin.left, top: at.top - origin.top, bottom: at.bottom - origin.top, width: at.width, height: at.height };
+    const { x, y, width, height } = card.getBoundingClientRect();
+    return new DOMRect(x - origin.x, y - origin.y, width, height);
   };
-  const arriving = new Map();
-  for (const [kind, a, b] of wanted) {
-    if (!seen(a) || !seen(b)) continue;
-    const already = arriving.get(b) ?? 0;
-    arriving.set(b, already + 1);
-    line(svg, kind, box(a), box(b), already * 8);
-  }
-  board.prepend(svg);
+  const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
+  const drawn = seen("[data-attacks], .chain > [data-aims]").flatMap((card) => {
+    const { attacks, aims } = card.dataset;
+    const to = attacks ? seen(`[data-blocks="${attacks}"]`) : aims.split(" ").flatMap((id) => seen(`[data-id="${id}"]`));
+    return to.map((other) => arrow(attacks ? "attack" : "aim", box(card), box(other)));
+  });
+  if (drawn.length) board.insertAdjacentHTML("afterbegin", `<svg class="arrows" aria-hidden="true">${drawn.join("")}</svg>`);
 }
 
-// Everything that follows from what stands on the page now.
+// What follows from what stands on the page now.
 function settle() {
-  for (const row of $$(".play .board .row")) {
-    const faces = $$(":scope > .card > .face", row);
-    faces.forEach((face, i) => {
-      if (face.matches("label")) face.setAttribute("role", "button");
+  for (const row of $$(".board .row")) {
+    $$(":scope > .card > .face", row).forEach((face, i) => {
+      if (face.htmlFor) face.setAttribute("role", "button");
       face.tabIndex = i && !face.closest(".sheet") ? -1 : 0;
     });
   }
-  $(".line-of .go").hidden = true;
-  const list = $(".trace > ol");
-  const here = list && ($(".is-here", list) ?? list.lastElementChild);
-  if (here) list.scrollTop += here.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
-  $(".by-hand .compose:empty") && compose($(".by-hand .compose"));
+  const list = $(".chapters-of");
+  const here = $(".is-here", list) ?? list.lastElementChild;
+  list.scrollTop += here.getBoundingClientRect().y - list.getBoundingClientRect().y - list.clientHeight / 2;
+  for (const place of $$(".compose:empty")) compose(place);
   shown();
   requestAnimationFrame(arrows);
   clearTimeout(heard);
   heard = setTimeout(() => {
-    const words = $("#dicho");
-    const said = play().dataset.heard;
-    words.textContent = words.textContent === said ? `${said} ` : said;
+    const said = play.dataset.heard;
+    $("#dicho").textContent = said + ($("#dicho").textContent === said ? " " : "");
   }, 300);
 }
 
-if (play()) {
-  remember();
-  settle();
-  new ResizeObserver(() => arrows()).observe($("#mesa"));
-  document.addEventListener("scroll", (event) => event.target.closest?.(".board") && arrows(), true);
-}
+sent = raw(bands(play));
+settle();
+new ResizeObserver(arrows).observe($("#mesa"));
+on("scroll", (event) => event.target.closest?.(".board") && arrows(), true);

@@ -23,6 +23,7 @@ from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
 from .grounds import of_strength
 from .layers import strength
+from .options import choose_options, each_way, offering, with_options
 from .protecting import NOT_AIMED, SAFE_FROM, protecting
 from .ruling import said
 from .saying import by
@@ -78,6 +79,8 @@ TARGETING = Targeting(_possible, _why_not, _near, _fewest)
 
 def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
+    if offering(effect) is not None:
+        return any(enough(state, one, context) for one in each_way(effect))
     wanted = slots(effect)
     if any(asks_for_player(slot.target) for slot in wanted):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
@@ -89,6 +92,8 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
 
 def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
     """Why there are not the targets that an effect needs."""
+    if offering(effect) is not None:
+        return [why for one in each_way(effect) for why in lacking(state, one, context)]
     wanted = slots(effect)
     if any(asks_for_player(slot.target) for slot in wanted):
         return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
@@ -210,11 +215,17 @@ def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
 
 
 def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
-    """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for.
+    """4.7.A, 6.1.A, 6.4: the context with the options that are chosen, the targets of every instance, and the player when one is
+    asked for.
 
     The player comes last, unless a target is a card of that player. What an annulment is aimed at is a target even when
     there is nothing to choose (8.3).
     """
+    if (offers := offering(effect)) is not None:
+        places = range(len(offers.args["modes"]))
+        able = tuple(place for place in places if enough(match.state, with_options(effect, (place,)), context))
+        context = yield from choose_options(match, context, effect, able)
+        effect = aimed(effect, context)
     if any(asks_for_player(slot.target) for slot in slots(effect)):
         context = yield from _announce_player(match, effect, context)
         effect = aimed(effect, context)

@@ -23,6 +23,7 @@ from ...play.choosing import elements, players
 from ...play.combat import fight, updated
 from ...play.drawing import draw_each
 from ...play.instructions import apply
+from ...play.ruling import players_ruled
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
@@ -31,7 +32,7 @@ from .cards import TYPES, Card
 from .entering import gain_control, put
 from .moving import became, group, leave, may_draw, mill, to_line, with_bearer
 from .saying import by, decisive, name, they_do
-from .vocabulary import OF_THAT_RACE
+from .vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE
 from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Data], Procedure]
@@ -43,9 +44,8 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
     listed = players(match.state, context, args.get("who"))
     for player in listed:
         if not may_draw(match.state, player):
-            match.say(
-                r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,)
-            )
+            only = "solo lo permite en la Fase Final" if not players_ruled(match.state, player, "no roba") else "no lo permite"
+            match.say(r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto {only}", grounds=(r.DRAW,))
     yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
 
 
@@ -226,7 +226,8 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
     match.set(r.NAME, text=f"{context.you} nombra «{name}»", by=context.you, chosen=True)
-    return context.but(cause=context.cause.naming("nombre dicho", name))
+    named = context.but(cause=context.cause.naming("nombre dicho", name))
+    return (yield from apply(match, named, _of_named(args.get("then", ()), OF_THAT_NAME, Map(names=(name,)))))
 
 
 def naming_race(match: Match, context: Context, args: Data) -> Procedure:
@@ -238,14 +239,14 @@ def naming_race(match: Match, context: Context, args: Data) -> Procedure:
     options = [Option(race, race) for race in races]
     named = yield from match.choose(context.you, "¿Qué Raza nombras?", (r.RACE,), options, "raza")
     match.set(r.RACE, text=f"{context.you} nombra la Raza {named}", by=context.you, chosen=True)
-    return (yield from apply(match, context, _of_race(args["then"], named)))
+    return (yield from apply(match, context, _of_named(args["then"], OF_THAT_RACE, Map(subtypes=(named,)))))
 
 
-def _of_race(value: Any, race: str) -> Any:
-    """Instructions in which «esa Raza» is this one."""
-    if isinstance(value, Filter) and OF_THAT_RACE in value.marks:
-        return value.but(marks=tuple(m for m in value.marks if m != OF_THAT_RACE), subtypes=(race,))
-    return rebuilt(value, lambda inner: _of_race(inner, race))
+def _of_named(value: Any, mark: str, is_so: Data) -> Any:
+    """Instructions in which «esa Raza», «ese tipo» or «esa carta», a mark, is the one that was named."""
+    if isinstance(value, Filter) and mark in value.marks:
+        return value.but(marks=tuple(m for m in value.marks if m != mark), **is_so)
+    return rebuilt(value, lambda inner: _of_named(inner, mark, is_so))
 
 
 def naming_type(match: Match, context: Context, args: Data) -> Procedure:
@@ -255,7 +256,8 @@ def naming_type(match: Match, context: Context, args: Data) -> Procedure:
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
     text, reading = f"{context.you} nombra el tipo {named}", "myl-oro-como-tipo"
     match.set(r.CARD_TYPES, text=text, by=context.you, chosen=True, reading=reading)
-    return context.but(cause=context.cause.naming("tipo dicho", named))
+    after = context.but(cause=context.cause.naming("tipo dicho", named))
+    return (yield from apply(match, after, _of_named(args.get("then", ()), OF_THAT_TYPE, Map(types=(named,)))))
 
 
 def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:

@@ -29,7 +29,16 @@ from .windows import IN_ANSWER, PLAYED
 from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "coste alternativo", "cuesta menos", "cuesta más", "se juega desde", "momento", "requiere")
+_OF_PLAYING = (
+    "coste adicional",
+    "coste alternativo",
+    "cuesta menos",
+    "cuesta más",
+    "se juega desde",
+    "se juega también en",
+    "momento",
+    "requiere",
+)
 #: Rules and keywords about attacking and blocking, which say something of an Aliado only.
 _OF_FIGHTING = (
     "no ataca",

@@ -22,7 +22,7 @@ from ...play.ruling import THIS, own_rules
 from . import rules as r
 from .allowing import PLAYABLE, USABLE, effect_of, spell
 from .annulling import annuls
-from .moving import AFFECTED, LEAVING, LEAVING_PLAY
+from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
 
@@ -31,10 +31,12 @@ ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 #: When an ability is used that says its controller's Fase de Vigilia.
 OWN_VIGIL = "Vigilia propia"
+#: When a card is played that says that it is played in the Vigilia only.
+VIGIL = "Vigilia"
 #: When a card is played that is played in answer to what its text says, and what that is: playing it.
 IN_ANSWER = "en respuesta a lo que dice"
 PLAYED = (Do("jugar", Map(what=THIS, paying=True)),)
-MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER)
+MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER, VIGIL)
 
 
 #: What somebody does who uses something at each of them.
@@ -57,7 +59,7 @@ def moments(state: State, card: Id) -> tuple[str, ...]:
 
 
 #: What is prevented that would take a card out of play; other events are so at other moments.
-_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, ("destruir", "desterrar"))
+_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, AFFECTED_BY_CARD, ("destruir", "desterrar"))
 
 
 @by_identity

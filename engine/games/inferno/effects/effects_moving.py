@@ -229,7 +229,7 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
     if not count:
         return ()
     first = match.state.next_id
-    text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
+    text = f"{you} pone en juego {f'{count} fichas' if count > 1 else 'una ficha'} de «{card.name}»"
     yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
     return made_since(match.state, first, "token")
 
