@@ -198,9 +198,7 @@ class _Drawing:
                 Line(row.name, row.band, _together(map(self._card, self._in_order([o for o, its in lying if its is row]))))
                 for row in self.layout.rows
             ),
-            tuple(
-                self._pile(each.label or each.zone, Zone(each.zone, name)) for each in self.layout.piles
-            ),
+            tuple(self._pile(each.label or each.zone, Zone(each.zone, name)) for each in self.layout.piles),
         )
 
     def _in_order(self, cards: list[Obj]) -> list[Obj]:
