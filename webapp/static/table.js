@@ -138,7 +138,7 @@ on("click", (event) => {
 });
 on("input", shown);
 
-// --- fingers: a card held down opens its sheet, a swipe along what happened walks
+// --- fingers: hold a card to open it, swipe along what happened to walk
 
 let from = null;
 let hold;

@@ -13,9 +13,7 @@ def _facing(state: State) -> tuple[Facing, ...]:
     if battle is None:
         return ()
     blocks = battle.data.get("blocks", {})
-    return tuple(
-        Facing((attacker,), (blocks[attacker],) if attacker in blocks else ()) for attacker in battle.data["attackers"]
-    )
+    return tuple(Facing((attacker,), (blocks[attacker],) if attacker in blocks else ()) for attacker in battle.data["attackers"])
 
 
 LAYOUT = Layout(
