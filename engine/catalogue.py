@@ -10,6 +10,7 @@ from .games.inferno import INFERNO
 from .games.inferno.card_data import fits as inferno_fits
 from .games.inferno.card_data import read_card as inferno_card
 from .games.inferno.elements.cards import TYPES as INFERNO_TYPES
+from .games.inferno.language import LANGUAGE as INFERNO_LANGUAGE
 from .games.inferno.play_decks import decks as inferno_decks
 from .games.inferno.text import READER as INFERNO_TEXT
 from .games.inferno.turn.turn import TURN as INFERNO_TURN
@@ -17,6 +18,7 @@ from .games.myl import MYL
 from .games.myl.card_data import fits as myl_fits
 from .games.myl.card_data import read_card as myl_card
 from .games.myl.cards import TYPES as MYL_TYPES
+from .games.myl.language import LANGUAGE as MYL_LANGUAGE
 from .games.myl.play_decks import decks as myl_decks
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
@@ -24,6 +26,7 @@ from .kernel.game import Game
 from .kernel.wording import fold
 from .play.turns import TurnStep
 from .text.fitting import Fitting
+from .text.language import Language
 from .text.reading import TextReader
 
 
@@ -37,6 +40,7 @@ class Playable:
       ``game.card_class`` and raises ``DataError`` with what is wrong, in Spanish.
     - ``decks()``: what random games are played with: each deck by name, as the zones of a player with card definitions.
     - ``types``: the types of cards, in the order in which a page offers them.
+    - ``language``: what its words need: the long form says no others.
     - ``special``: the entries of a player in a situation that are no zone: name → (zone, kind of object).
     - ``pool``: the entry that is what costs are paid from (``Player.pool``), "" when there is none.
     - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
@@ -50,6 +54,7 @@ class Playable:
     card: Callable[[str, dict[str, Any]], Any]
     decks: Callable[[], dict[str, Any]]
     types: tuple[str, ...]
+    language: Language
     special: dict[str, tuple[str, str]]
     pool: str = ""
     text: TextReader | None = None
@@ -73,11 +78,14 @@ GAMES: dict[str, Playable] = {
         inferno_card,
         inferno_decks,
         INFERNO_TYPES,
+        INFERNO_LANGUAGE,
         {"demonio": ("en juego", "demon")},
         "energía",
         INFERNO_TEXT,
         "recurso",
         inferno_fits,
     ),
-    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, {}, "oros virtuales", MYL_TEXT, fits=myl_fits),
+    "myl": Playable(
+        MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, MYL_LANGUAGE, {}, "oros virtuales", MYL_TEXT, fits=myl_fits
+    ),
 }

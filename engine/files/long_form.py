@@ -16,9 +16,12 @@ from ..kernel import abilities, conditions, pieces
 from ..kernel.frozen import Id, Map, Stamp
 from ..kernel.pieces import Zone
 from ..kernel.rules import R
+from ..text.checking import DataError, known, only, shown, under
+from ..text.language import Language
+from ..text.words import nearest
 
 
-class LongFormError(ValueError):
+class LongFormError(DataError):
     """Data that means nothing here, in Spanish."""
 
 
@@ -31,6 +34,13 @@ NODES: dict[str, type] = {
 } | {cls.__name__: cls for cls in (pieces.Procedure, pieces.Result, pieces.Snapshot, pieces.Obj, pieces.Station)}
 _NEVER = ("Cond", "All", "After", "When", "Refusal", "Requirement")
 NODES = {name: cls for name, cls in NODES.items() if name not in _NEVER}
+#: The fields of nodes in which a player stands.
+_OF_PLAYERS = {
+    **dict.fromkeys(("Context", "Continuous"), ("you",)),
+    **dict.fromkeys(("Procedure", "Action", "Cause", "Item"), ("player",)),
+    "Obj": ("owner", "controller"),
+    "Gained": ("former",),
+}
 _TAGS = ("ref", "moment", "rule", "card", "set", "map", "zone")
 
 
@@ -132,10 +142,23 @@ def _element_hints(members: tuple[object, ...], size: int) -> tuple[object, ...]
 class Reader:
     """Data → values. ``refs`` are ids by what they are called; ``moment`` makes a stamp; ``rules`` and ``cards`` by name.
 
-    ``card`` is the class of printed cards of the game.
+    ``card`` is the class of printed cards of the game, ``language`` what its words need, ``players`` who plays. Whatever is
+    read raises DataError, with the keys under which it stands.
     """
 
-    def __init__(self, refs: dict[str, Id], start: int, rules: dict[str, R], document: str, cards: dict[str, object], card: type):
+    def __init__(
+        self,
+        refs: dict[str, Id],
+        start: int,
+        rules: dict[str, R],
+        document: str,
+        cards: dict[str, object],
+        card: type,
+        language: Language,
+        players: tuple[str, ...],
+    ):
+        self.language = language
+        self.players = players
         self.refs = refs
         self.start = start
         self.rules = rules
@@ -145,32 +168,46 @@ class Reader:
 
     def moment(self, number: object) -> Stamp:
         if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 100_000:
-            raise LongFormError(f"«{number}» no es un momento")
+            raise LongFormError(f"«{shown(number)}» no es un momento")
         return Stamp(self.start + number)
 
     def ref(self, name: object) -> Id:
         if not isinstance(name, str) or name not in self.refs:
-            raise LongFormError(f"no hay un elemento «{name}»")
+            raise LongFormError(f"no hay un elemento «{shown(name)}»", nearest(str(name), tuple(self.refs)))
         return self.refs[name]
 
     def rule(self, number: object) -> R:
         rule = self.rules.get(f"{self.document}:{number}")
         if rule is None:
-            raise LongFormError(f"el motor no aplica una regla «{number}»")
+            raise LongFormError(f"el motor no aplica una regla «{shown(number)}»")
         return rule
 
     def node(self, cls: type, data: object) -> Any:
         """A node from the group of its fields."""
         if not isinstance(data, dict):
-            raise LongFormError(f"aquí va un grupo de claves, no «{data}»")
+            raise LongFormError(f"aquí va un grupo de claves, no «{shown(data)}»")
         fields = {name: (hint, usual) for name, hint, usual in _fields(cls)}
-        for key in data:
-            if key not in fields:
-                raise LongFormError(f"la clave «{key}» no existe en {cls.__name__}")
+        only(data, tuple(fields), cls.__name__)
         for name, (_, usual) in fields.items():
             if usual is dataclasses.MISSING and name not in data:
                 raise LongFormError(f"falta la clave «{name}» en {cls.__name__}")
-        return cls(**{name: self.value(inner, fields[name][0]) for name, inner in data.items()})
+        values = {}
+        for name, inner in data.items():
+            with under(name):
+                values[name] = self.value(inner, fields[name][0])
+                self._check_player(cls, name, values[name])
+        made = cls(**values)
+        self.language.check(made)
+        return made
+
+    def _check_player(self, cls: type, name: str, value: object) -> None:
+        """Whose something is, where a node says it, is one of the players."""
+        if name in _OF_PLAYERS.get(cls.__name__, ()) and isinstance(value, str) and value != "":
+            self._plays(value)
+
+    def _plays(self, name: str) -> None:
+        if name not in self.players:
+            raise LongFormError(f"no hay un jugador «{shown(name)}»", nearest(name, self.players))
 
     def value(self, data: object, hint: object = Any) -> Any:
         """The value that data stands for where a field has this type. Raises LongFormError."""
@@ -189,7 +226,7 @@ class Reader:
         for named, reading in ((Id, self.ref), (Stamp, self.moment), (R, self.rule)):
             if named in members:
                 return reading(data)
-        raise LongFormError(f"«{data}» no puede estar aquí")
+        raise LongFormError(f"«{shown(data)}» no puede estar aquí")
 
     def _group(self, data: dict[str, object], members: tuple[object, ...]) -> object:
         for member in members:
@@ -208,25 +245,39 @@ class Reader:
     def _list(self, data: list[object], members: tuple[object, ...]) -> object:
         for member in members:
             if get_origin(member) is frozenset:
-                return frozenset(self.value(item, get_args(member)[0]) for item in data)
+                return frozenset(self._each(data, (get_args(member)[0],) * len(data)))
         if not any(get_origin(m) is tuple for m in members):
             raise LongFormError("aquí no va una lista")
         hints = _element_hints(members, len(data))
         if Any in hints and not any(Any in get_args(m) for m in members if get_origin(m) is tuple):
             raise LongFormError(f"esta lista no puede tener {len(data)} elementos")
-        return tuple(self.value(item, h) for item, h in zip(data, hints, strict=True))
+        return self._each(data, hints)
+
+    def _each(self, data: list[object], hints: tuple[object, ...]) -> tuple[Any, ...]:
+        """What stands at each place of a list."""
+        found = []
+        for place, (item, hint) in enumerate(zip(data, hints, strict=True)):
+            with under(place):
+                found.append(self.value(item, hint))
+        return tuple(found)
 
     def _map(self, data: dict[str, object], inner: tuple[object, ...]) -> Map[object, object]:
         if data.keys() == {"map"} and isinstance(data["map"], list):
             pairs = [pair for pair in data["map"] if isinstance(pair, list) and len(pair) == 2]
             if len(pairs) != len(data["map"]):
                 raise LongFormError("«map» es una lista de pares")
-            return Map({self.value(k): self.value(v, inner[1]) for k, v in pairs})
-        return Map({key: self.value(v, inner[1]) for key, v in data.items()})
+            with under("map"):
+                read = [self._each(pair, (Any, inner[1])) for pair in pairs]
+            return Map(read)
+        found = {}
+        for key, item in data.items():
+            with under(key):
+                found[key] = self.value(item, inner[1])
+        return Map(found)
 
     def _anything(self, data: object) -> object:
         if isinstance(data, list):
-            return tuple(self._anything(item) for item in data)
+            return self._each(data, (Any,) * len(data))
         if not isinstance(data, dict):
             return data
         if len(data) == 1 and next(iter(data)) in {*_TAGS, *self.nodes}:
@@ -237,6 +288,10 @@ class Reader:
         if len(data) != 1:
             raise LongFormError("aquí va un solo nodo con su nombre")
         ((tag, inner),) = data.items()
+        with under(tag):
+            return self._of_tag(tag, inner)
+
+    def _of_tag(self, tag: str, inner: Any) -> object:
         if tag in self.nodes:
             return self.node(self.nodes[tag], inner)
         if tag in ("ref", "moment", "rule"):
@@ -244,9 +299,12 @@ class Reader:
         if tag == "card" and isinstance(inner, str) and inner in self.cards:
             return self.cards[inner]
         if tag == "zone" and isinstance(inner, list) and 1 <= len(inner) <= 2 and all(isinstance(i, str) for i in inner):
+            known(inner[0], self.language.zones, "una zona")
+            if len(inner) == 2:
+                self._plays(inner[1])
             return Zone(*inner)
         if tag == "set" and isinstance(inner, list):
-            return frozenset(self._anything(item) for item in inner)
+            return frozenset(self._each(inner, (Any,) * len(inner)))
         if tag == "map":
-            return self._map(data, (Any, Any))
+            return self._map({"map": inner}, (Any, Any))
         raise LongFormError(f"«{tag}» no puede estar aquí")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ..kernel.abilities import Continuous, Delayed, Waiting
+from ..kernel.abilities import Activated, Continuous, Delayed, Triggered, Waiting
 from ..kernel.conditions import Action
 from ..kernel.events import Alter, AlterPlayer, Event, Put, commit
 from ..kernel.frozen import EMPTY, Data, Id, Map, Stamp
@@ -18,10 +18,12 @@ from ..play.combat import Combat
 from ..play.game import PlayedGame, required
 from ..play.resolving import Resolving
 from ..play.targets import slots
+from ..text.checking import DataError, known, under
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
 from .situation import entry_of
+from .yaml_nodes import SituationError
 
 #: The keys of what stands on the stack, besides those of a long entry.
 _PLAYER = "player"
@@ -31,9 +33,16 @@ _UNNUMBERED = Id(0)
 
 def reader(building: Building, start: int) -> Reader:
     """Reads the long form with the names of this situation."""
-    game = building.playable.game
+    playable, game = building.playable, building.playable.game
     return Reader(
-        building.labels | {"": _UNNUMBERED}, start, game.rules.declared, game.rules.document, building.cards, game.card_class
+        building.labels | {"": _UNNUMBERED},
+        start,
+        game.rules.declared,
+        game.rules.document,
+        building.cards,
+        game.card_class,
+        playable.language,
+        tuple(building.situation.players),
     )
 
 
@@ -42,10 +51,8 @@ def long_card(building: Building, data: object) -> object:
     name = building.playable.game.card_class.__name__
     if not isinstance(data, dict) or data.keys() != {name}:
         return None
-    try:
+    with under(name):
         return reader(building, 0).node(building.playable.game.card_class, data[name])
-    except LongFormError as error:
-        raise ValueError(str(error)) from None
 
 
 def _reading(building: Building, key: str, read: Callable[[Any], object]) -> tuple[Any, ...]:
@@ -54,10 +61,16 @@ def _reading(building: Building, key: str, read: Callable[[Any], object]) -> tup
     for i, item in enumerate(building.situation.standing.get(key, ())):
         try:
             listed.append(read(item))
-        except (LongFormError, TypeError, ValueError, AttributeError) as error:
-            message = str(error) if isinstance(error, LongFormError) else "no entiendo esta forma larga"
-            raise building.situation.wrong(message, key, i) from None
+        except DataError as error:
+            raise _wrong(building, error, key, i) from None
+        except (TypeError, ValueError, AttributeError):
+            raise building.situation.wrong("no entiendo esta forma larga", key, i) from None
     return tuple(listed)
+
+
+def _wrong(building: Building, error: DataError, *path: object) -> SituationError:
+    """What is wrong with what stands under some keys, at its place."""
+    return building.situation.wrong(str(error), *path, *error.path, suggestion=error.suggestion)
 
 
 # --- what is gone ------------------------------------------------------------------------------------------------------
@@ -148,13 +161,15 @@ def _stack(building: Building, state: State) -> State:
 def _remembered(building: Building, read: Reader, state: State) -> State:
     for obj, standing in building.choosing:
         try:
-            memory = read.node(Memory, dict(standing.entry.choices)) if standing.entry.choices else NOTHING_REMEMBERED
-            item = read.node(Item, dict(standing.entry.item)) if standing.entry.item else NOTHING
-        except LongFormError as error:
-            raise building.situation.wrong(str(error), *standing.path) from None
+            with under("choices"):
+                memory = read.node(Memory, dict(standing.entry.choices)) if standing.entry.choices else NOTHING_REMEMBERED
+            with under("item"):
+                item = read.node(Item, dict(standing.entry.item)) if standing.entry.item else NOTHING
+        except DataError as error:
+            raise _wrong(building, error, *standing.path) from None
         if item.ability is None and (printed := printed_ability(state, item)) is not None:
             item = item.but(ability=printed)
-        if standing.kind == "ability" and item.ability is None:
+        if standing.kind == "ability" and not isinstance(item.ability, Activated | Triggered):
             raise building.situation.wrong("no se sabe qué habilidad espera para resolverse", *standing.path)
         state = commit(state, [Alter("", obj=obj, fields=Map(memory=memory, item=item))])
     for i, _ in enumerate(building.situation.standing.get("stack", ())):
@@ -212,8 +227,8 @@ def _under_way(building: Building, read: Reader, state: State) -> State:
     if "result" in standing:
         try:
             state = state.but(result=read.node(Result, standing["result"]))
-        except LongFormError as error:
-            raise building.situation.wrong(str(error), "result") from None
+        except DataError as error:
+            raise _wrong(building, error, "result") from None
     return state
 
 
@@ -253,6 +268,8 @@ def _procedure(building: Building, procedure: Procedure) -> Procedure:
         for key, kind in combat.holds.items():
             if not isinstance(procedure.data.get(key), kind):
                 raise LongFormError(f"en «data» falta quiénes son «{key}»")
+        with under("at"):
+            known(procedure.at, combat.stages, "una etapa")
     return procedure
 
 
@@ -272,8 +289,8 @@ def priority(building: Building, holder: str | None) -> Priority:
     turn = building.situation.turn
     try:
         why = reader(building, 0).rule(turn["why"]) if "why" in turn else None
-    except LongFormError as error:
-        raise building.situation.wrong(str(error), "turn", "why") from None
+    except DataError as error:
+        raise _wrong(building, error, "turn", "why") from None
     return Priority(holder, turn.get("passed", 0), why, bool(turn.get("told")))
 
 

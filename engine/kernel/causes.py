@@ -60,6 +60,8 @@ class Cause(Frozen):
 #: The words of texts, and what they refer to.
 _OF_EVENT = {"disparo": "obj", "antes": "before", "fuente": "source", "jugador": "player"}
 _WORDS = _OF_EVENT | {"pagadas": "paid"}
+#: The references that every game has (``selecting.refer``).
+REFERENCES = ("este", "ese", "objetivo", "esos", *_WORDS)
 
 #: When nothing set an ability off.
 NO_CAUSE = Cause()

@@ -119,10 +119,10 @@ def _counted(event: Count, name: str, after: State) -> str:
 
 
 def _altered(event: Alter, name: str, after: State) -> str:
-    said = []
+    said, of = [], () if event.obj is None else (event.obj,)
     for field, value in event.fields.items():
         if field == "turned":
-            said.append(agreeing(after, event.obj, _TURNED[value]))
+            said.append(agreeing(after, _TURNED[value], *of))
         elif field == "face_down":
             said.append(_FACES[value])
         elif field == "controller":

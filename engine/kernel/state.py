@@ -48,7 +48,8 @@ class Laws:
       besides the table (``kernel.memo``); a word without an entry looks at everything, which is right and slower.
     - ``card_class``: the class of what is printed, read back from a saved state.
     - ``sides``: the kinds of object that show one of several sides, with the names of the sides, the first one first.
-    - ``pool_said``: how a sentence calls what players pay from; ``masculine``: the kinds of object of which it says «girado».
+    - ``pool_said``: how a sentence calls what players pay from.
+    - ``masculine``: the kinds and types of object of which a sentence says «girado».
     """
 
     name: str

@@ -65,10 +65,12 @@ def _of(where: str, zone: Zone) -> str:
     return f"{where} de {zone.player}" if zone.player else where
 
 
-def agreeing(state: State, obj: Id | None, word: str) -> str:
-    """A participle in the gender of an element: cards are feminine, besides the kinds that the game calls masculine."""
-    here = state.objects.get(obj) if obj is not None else None
-    return f"{word[:-1]}o" if here is not None and here.kind in state.setup.game.masculine else word
+def agreeing(state: State, word: str, *objects: Id) -> str:
+    """A feminine participle made to agree with elements, masculine where one is of a kind or type that the game calls so."""
+    game = state.setup.game
+    words = {w for i in objects if i in state.objects for w in (state.objects[i].kind, *game.view(state, i)["types"])}
+    said = f"{word[:-1]}o" if words & game.masculine else word
+    return said if len(objects) < 2 else f"{said}s"
 
 
 def together(names: Iterable[str]) -> str:

@@ -152,8 +152,8 @@ def _ways_to_enter(match: Match, event: Move, now: Move) -> Iterator[str]:
     """How an element enters otherwise than it would have."""
     if now.controller not in (None, event.controller):
         yield f"bajo el control de {now.controller}"
-    if now.status.get("turned") and not event.status.get("turned"):
-        yield agreeing(match.state, event.obj, "girada")
+    if event.obj is not None and now.status.get("turned") and not event.status.get("turned"):
+        yield agreeing(match.state, "girada", event.obj)
     counters = now.status.get("counters")
     if counters is not None and counters != event.status.get("counters"):
         yield f"con {together(plural(n, f'un contador de {kind}', f'{n} contadores de {kind}') for kind, n in counters.items())}"

@@ -17,6 +17,9 @@ from .manual import Manual, Read, Reason, in_play, nothing
 #: What a verb does: a procedure of the match, for whom and from what it works, and its arguments.
 Does = Callable[[Match, Context, Data], Procedure]
 
+#: What a verb demands: the arguments that it needs, those that are elements, and of some the words that they may be.
+Demand = tuple[tuple[str, ...], tuple[str, ...], Map[str, tuple[str, ...]]]
+
 _THOSE = Ref("esos")
 #: Which argument of a verb a slot of its form by hand gives.
 _ARGUMENTS = {"n": "amount", "hasta": "until", "cambios": "parts", "carta": "token", "texto": "what", "lugar": "at"}
@@ -65,7 +68,8 @@ class Verb(Frozen):
     - ``main``: the argument that the name introduces in card definitions; "" when it has none, None when only the game itself
       says the verb.
     - ``needs``: the arguments without which a definition cannot say it, by default the main one; ``elements``: those that name
-      elements, by default the main one when it is «what».
+      elements, by default the main one when it is «what»; ``words``: of those that have words of their own, which; any where
+      none is named.
     - ``barred(state, verb, obj, you, by)``: each yields the reasons why it cannot be done to an element, for whom, and by what.
     - ``written``: how a judge writes it by hand; none when a judge cannot.
     """
@@ -77,16 +81,17 @@ class Verb(Frozen):
     written: tuple[Written, ...] = ()
     needs: tuple[str, ...] | None = None
     elements: tuple[str, ...] | None = None
+    words: Map[str, tuple[str, ...]] = EMPTY
 
     @property
-    def demand(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The arguments that it needs, and those that name elements."""
+    def demand(self) -> Demand:
+        """The arguments that it needs, those that name elements, and the words that some may be."""
         elements = self.elements if self.elements is not None else ("what",) if self.main == "what" else ()
         main = (self.main,) if self.main else ()
-        return self.needs if self.needs is not None else tuple(dict.fromkeys((*main, *elements))), elements
+        return self.needs if self.needs is not None else tuple(dict.fromkeys((*main, *elements))), elements, self.words
 
 
-def demands(verbs: Iterable[Verb]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
+def demands(verbs: Iterable[Verb]) -> dict[str, Demand]:
     """What each verb needs of a card definition (``Verb.demand``)."""
     return {verb.name: verb.demand for verb in verbs}
 

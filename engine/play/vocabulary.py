@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, TypedDict, TypeVar
 
 from ..kernel.abilities import Context
 from ..kernel.frozen import Frozen, Id, Value
@@ -26,13 +26,23 @@ class Word(Frozen, Generic[M]):
 
     ``name``: the word. ``means``: a function whose arguments depend on the kind of word (see ``Vocabulary``). ``looks``: the
     aspects of a state at which it looks besides the table; None: at everything. ``written``: card definitions may say it; what
-    is not written stands only in what the game itself says.
+    is not written stands only in what the game itself says. ``takes``: the kind of what goes with it (``text.kinds``).
     """
 
     name: str
     means: M
     looks: frozenset[str] | None = None
     written: bool = True
+    takes: str = "nothing"
+
+
+class Said(TypedDict):
+    """Every word of a game, and the kind of what goes with conditions on elements and on the match."""
+
+    marks: dict[str, str]
+    references: tuple[str, ...]
+    facts: dict[str, str]
+    numbers: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -63,6 +73,16 @@ class Vocabulary(Frozen):
         """The words that card definitions may say, by their kind."""
         kinds = {"marks": self.marks, "references": self.references, "facts": self.facts, "numbers": self.numbers}
         return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
+
+    @property
+    def said(self) -> Said:
+        """All words by their kind, conditions with the kind of what goes with each."""
+        return {
+            "marks": {word.name: word.takes for word in self.marks},
+            "references": tuple(word.name for word in self.references),
+            "facts": {word.name: word.takes for word in self.facts},
+            "numbers": tuple(word.name for word in self.numbers),
+        }
 
 
 def meanings(words: tuple[Word[M], ...]) -> dict[str, M]:

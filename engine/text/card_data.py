@@ -25,8 +25,9 @@ from ..kernel.abilities import (
     Unread,
 )
 from ..kernel.frozen import Map
-from .arguments import Demand, demanded
+from ..kernel.visiting import walk
 from .checking import DataError, group, known, listed, lists, only, shown, under
+from .language import Language
 from .reading import CardText, TextReader
 from .selecting import Selecting
 from .typed import well_typed
@@ -59,35 +60,28 @@ class Words(Selecting):
     ``DataError``, in Spanish and with what was probably meant. The arguments:
 
     - ``verbs``: verb → the argument that its name introduces, "" when none (``play.verbs.main_arguments``).
-    - ``demands``: verb → the arguments that it needs, and those that are elements (``play.verbs.demands``); ``players``: the
-      words for players, besides «tú» and «oponente».
-    - ``types``, ``keywords``, ``zones``, ``operations``: the words of those tables of the game.
+    - ``language``: what every word of the game needs.
+    - ``types``: the types of cards.
     - ``references``, ``marks``, ``facts``, ``numbers``: the words of its vocabulary (``Vocabulary.written``); the references
       that every game has come of themselves.
-    - ``costs``: the kinds of parts of a cost.
     """
 
     def __init__(
         self,
         verbs: Mapping[str, str],
-        demands: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]],
-        players: tuple[str, ...],
+        language: Language,
         types: tuple[str, ...],
-        keywords: tuple[str, ...],
         references: tuple[str, ...],
         marks: tuple[str, ...],
         facts: tuple[str, ...],
         numbers: tuple[str, ...],
-        costs: tuple[str, ...],
-        zones: tuple[str, ...],
-        operations: tuple[str, ...],
     ):
-        super().__init__(types, references, marks, facts, numbers, zones, players)
+        super().__init__(types, references, marks, facts, numbers, language.zones, language.players)
         self.verbs = verbs
-        self.demands = {verb: Demand(*demand) for verb, demand in demands.items()}
-        self.keywords = keywords
-        self.costs = costs
-        plain = tuple(word for word in operations if word not in _ABILITY_CHANGES.values())
+        self.language = language
+        self.keywords = tuple(language.keywords)
+        self.costs = tuple(kind for kind in language.costs if kind != BY_HAND)
+        plain = tuple(word for word in language.changes if word not in _ABILITY_CHANGES.values())
         self.changes = (*_ABILITY_CHANGES, "strength", "resistance", *plain)
 
     # --- what is done ---
@@ -118,8 +112,15 @@ class Words(Selecting):
         if verb == "modificar":
             given = self._changes(given)
         args = Map({key: self._argument_of(verb, key, value) for key, value in given.items()})
-        demanded(verb, args, self.demands.get(verb, Demand()), self.players)
-        return Do(verb, args)
+        if verb == "regla" and "value" in given:
+            args = args.set("value", self._rule_value(str(given.get("rule")), given["value"]))
+        do = Do(verb, args)
+        try:
+            self.language.check(do)
+        except DataError as error:
+            error.path = error.path[1:]  # a definition has the arguments beside the verb
+            raise
+        return do
 
     def _argument_of(self, verb: str, key: str, value: object) -> object:
         with under(verb if key == self.verbs[verb] else key):
@@ -186,8 +187,6 @@ class Words(Selecting):
             return self.selection(value)
         if key == "gains":
             return self.ability(value)
-        if key in ("más", "es", "veces", "cantidad") and not isinstance(value, int):
-            raise DataError(f"«{key}» de un reemplazo es un número")
         if isinstance(value, dict):
             return Map({k: _frozen(v) for k, v in value.items()})
         return _frozen(value)
@@ -231,9 +230,10 @@ class Words(Selecting):
         """One ability, told apart by its keys; a word is a keyword."""
         if isinstance(data, str):
             known(data, self.keywords, "palabra clave")
-            return Keyword(data)
-        found = self._ability(data)
+        found = Keyword(data) if isinstance(data, str) else self._ability(data)
         well_typed(found)
+        for node in walk(found):
+            self.language.check(node)
         return found
 
     def _ability(self, data: Any) -> Any:
@@ -323,13 +323,12 @@ class Words(Selecting):
         return str(zone)
 
     def _rule_value(self, rule: str, value: object) -> object:
-        if rule.startswith(("coste", "cuesta atacar", "puede ignorarse")):
-            return self.cost(value)
-        if rule == "X es":
-            return self.amount(value)
-        if isinstance(value, dict):
-            return self.filter(value)
-        return _frozen(value)
+        """What goes with a rule in words, by the kind that it is."""
+        kinds = self.language.rules.get(rule, "any").split("|")
+        if value is None and "nothing" in kinds:
+            return None
+        reading = next((_READINGS[kind] for kind in kinds if kind in _READINGS), None)
+        return _frozen(value) if reading is None else getattr(self, reading)(value)
 
     def _replacing(self, data: dict[str, Any]) -> Replacing:
         """{instead: event, how: «en vez de eso», value: …}"""
@@ -358,6 +357,8 @@ def _frozen(value: object) -> object:
 _ABILITY_CHANGES = {"gain": "abilities +", "lose": "abilities -"}
 #: How the changes begin that are lists of words.
 _OF_TYPES = ("types", "subtypes", "supertypes")
+#: Kinds of what goes with a rule in words that are read: by which method.
+_READINGS = {"filter": "filter", "cost": "cost", "count": "amount", "condition": "condition"}
 #: Arguments of verbs that are always read in the same way: by which method.
 _ARGUMENTS = {
     **dict.fromkeys(("amount", "x"), "amount"),

@@ -37,7 +37,7 @@ class Selecting:
         self.facts = facts
         self.numbers = numbers
         self.zones = zones
-        self.players = (*_PLAYERS, *players)
+        self.players = players
 
     def filter(self, data: Any) -> Filter:
         """A word or several joined by " o ", or a group of conditions."""
@@ -163,8 +163,6 @@ class Selecting:
         return self.filter(data)
 
 
-#: The words for players that every game has.
-_PLAYERS = ("tú", "oponente")
 #: The references that every game has.
 _REFERENCES = ("este", "ese", "objetivo", "esos", "disparo", "antes", "fuente")
 _PLURAL = {

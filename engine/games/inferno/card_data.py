@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Keyword, Part, Static
-from ...play.verbs import demands, main_arguments
+from ...kernel.abilities import NOT_GIVEN, Ability
+from ...play.verbs import main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
 from ...text.checking import DataError, group, known, lists, numbers, only, under, words
 from ...text.fitting import Fitting
-from .effects.choosing import CHOOSING
 from .effects.replacements import NUMBERS
 from .effects.verbs import VERBS
 from .elements.cards import PATHS, SUPERTYPES, TYPES, Card
-from .elements.keywords import KEYWORDS
-from .elements.operations import OPERATIONS
-from .elements.zones import ZONES
 from .fitting import fitting
-from .playing.affording import PAYING
+from .language import LANGUAGE
 from .text import READER
 from .vocabulary import VOCABULARY
 
@@ -32,32 +28,6 @@ class InfernoWords(Words):
         name = data.get("name") or " ".join(data.get("subtypes", ()))
         return read_card(name, {key: value for key, value in data.items() if key != "name"})
 
-    def ability(self, data: Any) -> Any:
-        """A keyword has which elements it is about where it needs them."""
-        found = super().ability(data)
-        if isinstance(found, Keyword) and KEYWORDS[found.name].of_elements and not isinstance(found.value, Filter):
-            raise DataError(f"a «{found.name}» le falta «value»: qué elementos", path=("value",))
-        return found
-
-    def instruction(self, data: object) -> Instruction:
-        """A rule that an effect makes has its value."""
-        do = super().instruction(data)
-        if isinstance(do, Do) and do.verb == "regla":
-            _check_value(str(do.args["rule"]), do.args.get("value"))
-        return do
-
-    def _static(self, data: dict[str, object]) -> Static:
-        static = super()._static(data)
-        _check_value(static.rule, static.value)
-        return static
-
-    def parts(self, data: dict[str, object]) -> tuple[Part, ...]:
-        """611.2: one word takes the place of another."""
-        found = super().parts(data)
-        if any(part.op == "word" and not (isinstance(part.value, tuple) and len(part.value) == 2) for part in found):
-            raise DataError("«word» son dos palabras: la que cambia y en qué", path=("word",))
-        return found
-
     def _changed(self, key: str, value: object) -> object:
         """207.3b: the pairs of strength and resistance among which who plays it chooses."""
         if key == NUMBERS and not (isinstance(value, list) and value and all(map(_is_pair, value))):
@@ -69,25 +39,7 @@ def _is_pair(value: object) -> bool:
     return isinstance(value, list) and list(map(type, value)) == [int, int]
 
 
-def _check_value(rule: str, value: object) -> None:
-    """The value that goes with a rule. Raises DataError."""
-    if rule in ("entorno", "sin entorno") and not isinstance(value, str):
-        raise DataError(f"con «{rule}» va el nombre de un entorno", path=("value",))
-    if rule == "máximo de contadores" and not (isinstance(value, tuple) and list(map(type, value)) == [str, int]):
-        raise DataError(f"con «{rule}» va el tipo de contador y cuántos: [carga, 2]", path=("value",))
-
-
-WORDS = InfernoWords(
-    verbs=main_arguments(VERBS),
-    demands=demands(VERBS),
-    players=tuple(CHOOSING.who),
-    **VOCABULARY.written,
-    types=TYPES,
-    keywords=tuple(KEYWORDS),
-    costs=("energía", *PAYING.payers),
-    zones=tuple(ZONES),
-    operations=tuple(OPERATIONS),
-)
+WORDS = InfernoWords(verbs=main_arguments(VERBS), language=LANGUAGE, **VOCABULARY.written, types=TYPES)
 
 _KEYS = (
     "type",

@@ -32,7 +32,7 @@ from .effects.effects import INSTRUCTIONS
 from .effects.lasting import AGENDA, LASTING, TELLING
 from .effects.verbs import VERBS
 from .elements import characteristics, environments, layers, operations
-from .elements.cards import Card
+from .elements.cards import TYPES, Card
 from .elements.characteristics import DEMON, EARTHLY, INFERNAL
 from .elements.copying import COPYING, STACK_COPIES
 from .elements.drawing import DRAWING
@@ -198,7 +198,7 @@ INFERNO = Inferno(
     ZONES,
     stack=Zone("cadena"),
     pool_said="la reserva de energía",
-    masculine=frozenset({DEMON}),
+    masculine=frozenset({DEMON, *TYPES}) - {"arma"},
     layers=layers.LAYERS,
     operations=operations.OPERATIONS,
     verbs=VERBS,

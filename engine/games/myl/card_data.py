@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel.abilities import NOT_GIVEN, Ability, Do, Filter, Instruction, Part, Static
+from ...kernel.abilities import NOT_GIVEN, Ability, Filter, Instruction, Part, Static
 from ...kernel.frozen import Value
-from ...play.verbs import demands, main_arguments
+from ...play.verbs import main_arguments
 from ...text.card_data import Words, read_text
 from ...text.cards import compiled, not_given
 from ...text.checking import DataError, known, numbers, only, words
@@ -14,54 +14,12 @@ from ...text.fitting import Fitting
 from .addressing import CHOSEN_PLAYER, asks_for_player
 from .annulling import VERB
 from .cards import TYPES, Card
-from .choosing import CHOOSING
 from .fitting import answers_by, as_answer, fitting
-from .keywords import KEYWORDS
-from .layers import OPERATIONS
-from .protecting import NOT_AIMED, SAFE_FROM
-from .protecting import VERBS as SAFE
+from .language import LANGUAGE
 from .text import READER
 from .verbs import VERBS
 from .vocabulary import COMPARED, VOCABULARY
 from .windows import MOMENTS
-from .zones import ZONES
-
-#: What rules on cards and players say; those with a value have it in the form named.
-RULES: dict[str, str] = {
-    "furia": "",
-    "imbloqueable": "",
-    "indestructible": "",
-    "indesterrable": "",
-    "no ataca": "",
-    "puede atacar": "",
-    "no bloquea": "",
-    "puede bloquear": "",
-    "bloquea imbloqueables": "",
-    "solo lo bloquea": "filter",
-    "no se agrupa": "",
-    "no se activa": "",
-    "no puede ser objetivo": "",
-    "no lo destruyen Aliados": "",
-    "daño al Destierro": "",
-    "no puede jugar": "filter",
-    "tamaño de mano": "amount",
-    "cuesta menos": "amount",
-    "cuesta más": "amount",
-    "coste adicional": "cost",
-    "coste alternativo": "cost",
-    "se juega desde": "zone",
-    "se porta en": "filter",
-    "momento": "moment",
-    "requiere": "condition",
-    "no puede ser anulada": "filter",
-    "no se baraja": "",
-    NOT_AIMED: "filter",
-    **{SAFE_FROM + verb: "filter" for verb in SAFE},
-    "no la afecta": "filter",
-    "debe atacar": "",
-    "solo roba en la Fase Final": "",
-    "en juego a la vez": "amount",
-}
 
 
 class MylWords(Words):
@@ -79,13 +37,7 @@ class MylWords(Words):
     def instruction(self, data: Value) -> Instruction:
         if data == VERB:
             data = {VERB: {"target": {}}}
-        do = super().instruction(data)
-        if isinstance(do, Do) and do.verb == "regla":
-            rule = do.args["rule"]
-            known(rule, tuple(RULES), "regla")
-            if "value" in data:
-                return Do(do.verb, do.args.set("value", self._rule_value(rule, data["value"])))
-        return do
+        return super().instruction(data)
 
     def ability(self, data: object) -> Any:
         """Only an effect has a player as its target."""
@@ -99,7 +51,6 @@ class MylWords(Words):
 
     def _static(self, data: dict[str, object]) -> Static:
         """What a static ability adds to strength is continuous (1.F)."""
-        known(data.get("rule", ""), ("", *RULES), "regla")
         static = super()._static(data)
         renamed = {"strength +": "strength continuous", "strength =": "strength continuous ="}
         return Static(
@@ -118,33 +69,13 @@ class MylWords(Words):
         return (*super().parts(rest), *((Part("abilities ="),) if data.get("blank") else ()))
 
     def _rule_value(self, rule: str, value: object) -> object:
-        kind = RULES.get(rule, "")
-        if kind == "cost":
-            return self.cost(value)
-        if kind == "filter":
-            return self.filter(value)
-        if kind == "amount":
-            return self.amount(value)
-        if kind == "condition":
-            return self.condition(value)
-        if kind == "zone":
-            known(value, tuple(ZONES), "zona")
-        if kind == "moment":
+        """6.1: a moment is one of those that cards name."""
+        if rule == "momento":
             known(value, MOMENTS, "momento")
-        return value
+        return super()._rule_value(rule, value)
 
 
-WORDS = MylWords(
-    verbs=main_arguments(VERBS),
-    demands=demands(VERBS),
-    players=tuple(CHOOSING.who),
-    **VOCABULARY.written,
-    types=TYPES,
-    keywords=tuple(KEYWORDS),
-    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", "botar"),
-    zones=tuple(ZONES),
-    operations=tuple(OPERATIONS),
-)
+WORDS = MylWords(verbs=main_arguments(VERBS), language=LANGUAGE, **VOCABULARY.written, types=TYPES)
 
 
 def read_card(name: str, data: dict[str, Any]) -> Card:

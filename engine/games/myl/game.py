@@ -16,6 +16,7 @@ from ...kernel.state import State
 from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops
+from ...play.modes import Modes
 from ...text.points import read_points
 from . import aiming, layers, noticing, replacements, rules, unaffected
 from .actions import ACTING, ALLOWING
@@ -33,6 +34,7 @@ from .losing import why_lost
 from .moving import DRAWING
 from .ruling import IN_WORDS
 from .starting import STARTING
+from .text import in_words
 from .triggering import endless
 from .turn import TURN
 from .unread import UNREADING
@@ -120,6 +122,7 @@ MYL = Myl(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    modes=Modes((rules.TARGETS,), said=in_words),
     drawing=DRAWING,
     hand=HAND,
     turn=TURN,

@@ -31,6 +31,7 @@ from engine.play.verbs import Verb, demands, main_arguments
 from engine.play.vocabulary import Vocabulary
 from engine.text.card_data import Words
 from engine.text.checking import only
+from engine.text.language import Language
 
 # --- rules.py: in the order of the document, each with a phrase of it -----------------------------------------------------
 
@@ -123,16 +124,21 @@ LASTING = Lasting(
 
 VERBS = (Verb("robar", drawing, "amount"), Verb("modificar", lasting.modify, "what"))
 VOCABULARY = Vocabulary(marks=(), references=(), facts=(), numbers=())
-WORDS = Words(
-    verbs=main_arguments(VERBS),
-    demands=demands(VERBS),
+LANGUAGE = Language(
+    verbs=demands(VERBS),
     players=(),
-    **VOCABULARY.written,
-    types=TYPES,
-    keywords=(),
+    **VOCABULARY.said,
+    keywords={},
+    changes={"strength +": "count"},
+    rules={},
     costs=(),
     zones=tuple(ZONES),
-    operations=tuple(OPERATIONS),
+)
+WORDS = Words(
+    verbs=main_arguments(VERBS),
+    language=LANGUAGE,
+    **VOCABULARY.written,
+    types=TYPES,
 )
 
 # --- effects.py, choosing.py ----------------------------------------------------------------------------------------------
@@ -254,4 +260,4 @@ DUELO = Duelo(
 
 # --- catalogue.py ---------------------------------------------------------------------------------------------------------
 
-PLAYABLE = Playable(DUELO, TURN.plan, "Juego", read_card, dict, TYPES, special={})
+PLAYABLE = Playable(DUELO, TURN.plan, "Juego", read_card, dict, TYPES, LANGUAGE, special={})

@@ -85,6 +85,8 @@ def choosing_source(match: Match, context: Context, args: Data) -> Procedure:
     return listed
 
 
+#: How targets are changed: every one, only some, or whichever one wants, with the rules of it.
+HOW = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}
 #: Whether changing targets is all or nothing.
 TO_CHANGE = "inferno-cambiar-objetivos"
 
@@ -103,7 +105,7 @@ def changing_targets(match: Match, context: Context, args: Data) -> Procedure:
             text = "no todos los objetivos pueden cambiarse: ninguno cambia"
             match.say(*rules, text=text, by=context.you, reading=TO_CHANGE)
             continue
-        rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
+        rule = HOW[how]
         said = ", ".join(match.game.name_of(match.state, i) for group in changed for i in group)
         event = Alter("cambiar objetivos", obj=item, fields=Map(item=here.item.but(targets=changed)))
         yield from match.do(event, rules=(rule,), text=f"ahora el objetivo es {said}", by=context.you)
@@ -133,7 +135,7 @@ def _others(
             options = [match.option(i) for i in legal]
             if how != "todos":
                 options.insert(0, Option(old, "el mismo", "no cambiarlo"))
-            rule = {"todos": r.CHANGE_ALL, "algunos": r.CHANGE_SOME, "nuevos": r.NEW_TARGETS}[how]
+            rule = HOW[how]
             asks = f"¿Qué objetivo en lugar de {match.game.name_of(match.state, old)}?"
             others.append((yield from match.choose(context.you, asks, (rule,), options, "objetivo")))
         changed.append(tuple(others))

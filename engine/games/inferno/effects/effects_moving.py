@@ -11,6 +11,7 @@ from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.selecting import amount
 from ....kernel.state import State
+from ....kernel.wording import agreeing
 from ....play import linked
 from ....play.choosing import as_many, elements, how_much, players
 from ....play.copying import made_since
@@ -90,7 +91,7 @@ def countering(match: Match, context: Context, args: Data) -> Procedure:
     for i in listed:
         if own_rules(match.state, i, "no puede ser cancelada"):
             name = match.game.name_of(match.state, i)
-            match.say(r.NOT_COUNTERED, text=f"{name} no puede ser cancelada")
+            match.say(r.NOT_COUNTERED, text=f"{name} no puede ser {agreeing(match.state, 'cancelada', i)}")
             continue
         also = (r.ABILITY_COUNTERED,) if match.state.objects[i].kind == ABILITY else ()
         yield from counter(match, i, (r.EFFECT, *also))
@@ -98,9 +99,12 @@ def countering(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def moving_to(match: Match, context: Context, args: Data) -> Procedure:
-    """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
+    """400.6: elements to a zone of their owner, with ``from`` those that are in that zone; with ``at`` the i-th place of the deck
+    (401.7)."""
     listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
+    if "from" in args:
+        listed = tuple(i for i in listed if state.objects[i].zone.name == args["from"])
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
         match.say(r.DEMON_STAYS, text=f"{match.names(demons)} es un demonio: no pasa a otra zona")
@@ -225,7 +229,7 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
     if not count:
         return ()
     first = match.state.next_id
-    text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
+    text = f"{you} pone en juego {f'{count} fichas' if count > 1 else 'una ficha'} de «{card.name}»"
     yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
     return made_since(match.state, first, "token")
 

@@ -49,7 +49,7 @@ VERBS = (
     ),
     Verb("voltear", once.flip, "what", written=(Written("voltear {elementos}", r.FLIP_RESOURCE, by_hand.not_flipped),)),
     Verb("energía", once.energy, "amount"),
-    Verb("contador", counters.putting, "counter", elements=("to",)),
+    Verb("contador", counters.putting, "counter", elements=("to",), words=Map(amount=(counters.ALL,))),
     Verb("mover contador", counters.moving, "counter", elements=("from", "to")),
     Verb("pelear", once.fight, "what"),
     Verb(
@@ -80,10 +80,10 @@ VERBS = (
         "exiliar",
         moving.exiling,
         "what",
-        barred=(barred.demon,),
+        barred=(barred.demon, barred.not_exiled),
         written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", by_hand.an_ability)),),
     ),
-    Verb("descartar", moving.discarding, "amount"),
+    Verb("descartar", moving.discarding, "amount", words=Map(amount=(moving.WHOLE_HAND,))),
     Verb("cancelar", moving.countering, "what", written=(Written("cancelar {elementos}", r.COUNTER, by_hand.not_countered),)),
     Verb(
         "mover",
@@ -123,7 +123,7 @@ VERBS = (
     Verb("buscar", searching.search, "filter"),
     Verb("ordenar", searching.order, "amount"),
     Verb("mostrar", looking.showing, "what", needs=()),
-    Verb("mirar", looking.looking, "amount"),
+    Verb("mirar", looking.looking, "amount", words=Map(take=(looking.ALL,))),
     Verb("pilas", looking_through.piles, "what", needs=("what", "then")),
     # --- what lasts or comes later (603.7, 610, 613, 614, 500.8) ---
     Verb(
@@ -162,6 +162,7 @@ VERBS = (
         "what",
         written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, agenda.no_step),),
         elements=(),
+        words=Map(what=()),
     ),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for ---
@@ -169,7 +170,7 @@ VERBS = (
     Verb("nombrar", choices.naming, ""),
     Verb("elegir subtipo", choices.choosing_subtype, "type", needs=("type", "what"), elements=("what",)),
     Verb("elegir fuente", choices.choosing_source, "", elements=("to",)),
-    Verb("cambiar objetivos", choices.changing_targets, "what"),
+    Verb("cambiar objetivos", choices.changing_targets, "what", words=Map(how=tuple(choices.HOW))),
     Verb("pagar", choices.must_pay, "amount", needs=("who", "amount")),
     # --- copies (706) ---
     Verb("copia", become_copy, "what", elements=("what", "of")),

@@ -11,6 +11,7 @@ from ....kernel.match import Match
 from ....kernel.rules import R
 from ....kernel.selecting import amount
 from ....kernel.state import State
+from ....kernel.wording import agreeing
 from ....play.stack import create
 from .. import rules as r
 from ..elements.characteristics import ABILITY
@@ -94,7 +95,9 @@ def counter(match: Match, item: Id, rules: tuple[R, ...], text: str = "") -> Pro
     """701.5a: off the chain without resolving; a card to the inferno of its owner."""
     here = match.state.objects[item]
     name = match.game.name_of(match.state, item)
-    text = text or f"{f'la habilidad de {name}' if here.kind == ABILITY else name} es cancelada"
+    ability = here.kind == ABILITY
+    what = f"la habilidad de {name} es cancelada" if ability else f"{name} es {agreeing(match.state, 'cancelada', item)}"
+    text = text or what
     if here.kind == ABILITY:
         yield from match.do(Cease("cancelar", obj=item), rules=(*rules, r.COUNTER, r.NO_REFUND), text=text)
         return

@@ -1,0 +1,59 @@
+"""What goes with each word of the game: with the rules on cards and players, the changes of what a card is, the keywords."""
+
+from __future__ import annotations
+
+from ...play.verbs import demands
+from ...text.language import Language
+from .addressing import CHOSEN_PLAYER
+from .choosing import CHOOSING
+from .keywords import KEYWORDS
+from .layers import OPERATIONS
+from .protecting import NOT_AIMED, SAFE_FROM
+from .protecting import VERBS as SAFE
+from .this_turn import ONE_A_TURN
+from .verbs import VERBS
+from .vocabulary import VOCABULARY
+from .zones import ZONES
+
+#: The rules with which nothing goes.
+_PLAIN = (
+    *("furia", "imbloqueable", "indestructible", "indesterrable", "no ataca", "puede atacar", "no bloquea", "puede bloquear"),
+    *("bloquea imbloqueables", "no se agrupa", "no se activa", "no puede ser objetivo", "no lo destruyen Aliados"),
+    *("daño al Destierro", "no se baraja", "debe atacar", "solo roba en la Fase Final"),
+    *("no roba", "no busca", "debe bloquear", "debe ser bloqueado"),
+)
+#: Each rule on cards and players, with the kind of what goes with it.
+RULES: dict[str, str] = {
+    **dict.fromkeys(_PLAIN, "nothing"),
+    **dict.fromkeys(
+        ("solo lo bloquea", "no puede jugar", "se porta en", "no puede ser anulada", "no la afecta", ONE_A_TURN), "filter"
+    ),
+    **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb for verb in SAFE)), "filter"),
+    **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez"), "count"),
+    **dict.fromkeys(("coste adicional", "coste alternativo"), "cost"),
+    "se juega desde": "zone",
+    "se juega también en": "word",
+    "momento": "word",
+    "requiere": "condition",
+}
+_NUMBERS = tuple(op for op in OPERATIONS if op.startswith("strength"))
+#: Each change of what a card is, with the kind of its value.
+CHANGES: dict[str, str] = {
+    **dict.fromkeys(OPERATIONS, "nothing"),
+    **dict.fromkeys(_NUMBERS, "count|number word"),
+    **dict.fromkeys(("abilities +", "abilities -"), "ability"),
+    "types": "words",
+    "race +": "word",
+}
+
+LANGUAGE = Language(
+    verbs=demands(VERBS),
+    players=tuple(CHOOSING.who),
+    **VOCABULARY.said,
+    keywords=dict.fromkeys(KEYWORDS, "any"),
+    changes=CHANGES,
+    rules=RULES,
+    costs=("oro", "desterrar", "destruir", "subir", "barajar", "descartar", "mostrar", "botar"),
+    zones=tuple(ZONES),
+    sides=(CHOSEN_PLAYER,),
+)
