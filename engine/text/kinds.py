@@ -62,6 +62,13 @@ def _of_kind(value: object) -> bool:
     return isinstance(value, Map) and _is_count(value.get("amount")) and isinstance(value.get("filter"), Filter)
 
 
+def _is_source(value: object) -> bool:
+    """From which zone cards may be played, and which."""
+    if not isinstance(value, Map) or not isinstance(value.get("zone"), str):
+        return False
+    return isinstance(value.get("filter", Filter()), Filter)
+
+
 def _is_status(value: object) -> bool:
     """How an element enters play."""
     return isinstance(value, Map) and all(key in ("turned", "face_down") and isinstance(v, bool) for key, v in value.items())
@@ -84,6 +91,7 @@ _KINDS: dict[str, Kind] = {
     "count": Kind("un número o {count: …}", _is_count),
     "counters": Kind("el tipo de contador y cuántos: [carga, 2]", _are(_is_word, _is_whole)),
     "of kind": Kind("cuánto y a qué cartas", _of_kind),
+    "source of play": Kind("desde qué zona y qué cartas: {zone: …, filter: …}", _is_source),
     "status": Kind("cómo entra en juego: {turned: true}", _is_status),
     "counter numbers": Kind("contadores con su cantidad: {carga: 2}", _numbers_of),
     "group": Kind("un grupo de claves", _is(Map)),
