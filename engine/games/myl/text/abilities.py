@@ -27,6 +27,7 @@ from ....kernel.visiting import every
 from ....text.patterns import rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, on
 from .. import windows
+from ..protecting import SAFE_FROM
 from .reacting import annulling, averts, from_outside, of_each_that, sound_effect, sound_use, twice, whenever
 from .shapes import ANNUL, IN_RESERVE, OWN, about, done_by, less, negated, subject
 
@@ -184,6 +185,7 @@ ABILITIES = {
 }
 
 EVENTS = {
+    "someone_attacks": on("ataque"),
     "they_search": on("búsqueda", player=THEIRS),
     "you_search": on("búsqueda", player=YOURS),
     "someone_searches": on("búsqueda"),
@@ -191,6 +193,8 @@ EVENTS = {
     "they_mill": on("botar", player=THEIRS),
     "is_unblocked": on("sin bloquear", A),
     "this_unblocked": on("sin bloquear", THIS),
+    "they_use_of": on("utilizada", A, player=THEIRS),
+    "they_use": on("utilizada", player=THEIRS),
     "they_activate_of": on("utilizada", A, player=THEIRS, data={"clase": "activada"}),
     "they_activate": on("utilizada", player=THEIRS, data={"clase": "activada"}),
     "at_their_vigil": _begins("Vigilia", THEIRS),
@@ -272,6 +276,21 @@ def _while_bare(parts: Any) -> object:
     return tuple(one.but(affects=whom, only_if=condition) for one in listed)
 
 
+def _done_by_two(parts: Any) -> object:
+    """Two things that some cards cannot do to a card."""
+    first, second, wanted = parts
+    if wanted == Filter(types=("Aliado",)):
+        return None
+    return tuple(Static(_WHOM, rule=SAFE_FROM + verb, value=wanted) for verb in (first, second))
+
+
+def _by_two_done(said: Any) -> object:
+    if not isinstance(said, tuple) or len(said) != 2 or not all(isinstance(one, Static) for one in said):
+        return None
+    parts = (*(one.rule.removeprefix(SAFE_FROM) for one in said), said[0].value)
+    return parts if _done_by_two(parts) == said else None
+
+
 def _after(op: str) -> Any:
     """One more change of a word that is said without a verb: that of the change before goes on."""
 
@@ -294,6 +313,9 @@ def _after(op: str) -> Any:
 
 
 STATIC = {
+    "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
+    "not_done_two": through((A, B, C), _done_by_two, _by_two_done),
+    "do_not_affect": Static(B, rule="no la afecta", value=A),
     "i_attack": _me("atacante"),
     "i_block": _me("bloqueador"),
     "i_bear": _me("con arma"),
