@@ -313,6 +313,8 @@ def _after(op: str) -> Any:
 
 
 STATIC = {
+    "i_attacked": _me("atacó"),
+    "i_did_not": Un(_me("atacó")),
     "not_affected_by_two": (Static(_WHOM, rule="no la afecta", value=A), Static(_WHOM, rule="no la afecta", value=B)),
     "not_done_two": through((A, B, C), _done_by_two, _by_two_done),
     "do_not_affect": Static(B, rule="no la afecta", value=A),
