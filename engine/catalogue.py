@@ -85,5 +85,7 @@ GAMES: dict[str, Playable] = {
         "recurso",
         inferno_fits,
     ),
-    "myl": Playable(MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, MYL_LANGUAGE, {}, "oros virtuales", MYL_TEXT, fits=myl_fits),
+    "myl": Playable(
+        MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, MYL_LANGUAGE, {}, "oros virtuales", MYL_TEXT, fits=myl_fits
+    ),
 }

@@ -203,7 +203,11 @@ class Reader:
     def _check_player(self, cls: type, name: str, value: object) -> None:
         """Whose something is, where a node says it, is one of the players."""
         if name in _OF_PLAYERS.get(cls.__name__, ()) and isinstance(value, str) and value != "":
-            known(value, self.players, "un jugador")
+            self._plays(value)
+
+    def _plays(self, name: str) -> None:
+        if name not in self.players:
+            raise LongFormError(f"no hay un jugador «{shown(name)}»", nearest(name, self.players))
 
     def value(self, data: object, hint: object = Any) -> Any:
         """The value that data stands for where a field has this type. Raises LongFormError."""
@@ -296,7 +300,8 @@ class Reader:
             return self.cards[inner]
         if tag == "zone" and isinstance(inner, list) and 1 <= len(inner) <= 2 and all(isinstance(i, str) for i in inner):
             known(inner[0], self.language.zones, "una zona")
-            known(inner[-1], (inner[0], *self.players), "un jugador")
+            if len(inner) == 2:
+                self._plays(inner[1])
             return Zone(*inner)
         if tag == "set" and isinstance(inner, list):
             return frozenset(self._each(inner, (Any,) * len(inner)))

@@ -68,7 +68,8 @@ class Verb(Frozen):
     - ``main``: the argument that the name introduces in card definitions; "" when it has none, None when only the game itself
       says the verb.
     - ``needs``: the arguments without which a definition cannot say it, by default the main one; ``elements``: those that name
-      elements, by default the main one when it is «what»; ``words``: of those that have words of their own, which.
+      elements, by default the main one when it is «what»; ``words``: of those that have words of their own, which; any where
+      none is named.
     - ``barred(state, verb, obj, you, by)``: each yields the reasons why it cannot be done to an element, for whom, and by what.
     - ``written``: how a judge writes it by hand; none when a judge cannot.
     """

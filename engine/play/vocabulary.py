@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Generic, TypedDict, TypeVar
 
 from ..kernel.abilities import Context
 from ..kernel.frozen import Frozen, Id, Value
@@ -34,6 +34,15 @@ class Word(Frozen, Generic[M]):
     looks: frozenset[str] | None = None
     written: bool = True
     takes: str = "nothing"
+
+
+class Said(TypedDict):
+    """Every word of a game, and the kind of what goes with conditions on elements and on the match."""
+
+    marks: dict[str, str]
+    references: tuple[str, ...]
+    facts: dict[str, str]
+    numbers: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -66,10 +75,14 @@ class Vocabulary(Frozen):
         return {kind: tuple(word.name for word in words if word.written) for kind, words in kinds.items()}
 
     @property
-    def said(self) -> dict[str, dict[str, str]]:
-        """All words by their kind, each with the kind of what goes with it."""
-        kinds = {"marks": self.marks, "references": self.references, "facts": self.facts, "numbers": self.numbers}
-        return {kind: {word.name: word.takes for word in words} for kind, words in kinds.items()}
+    def said(self) -> Said:
+        """All words by their kind, conditions with the kind of what goes with each."""
+        return {
+            "marks": {word.name: word.takes for word in self.marks},
+            "references": tuple(word.name for word in self.references),
+            "facts": {word.name: word.takes for word in self.facts},
+            "numbers": tuple(word.name for word in self.numbers),
+        }
 
 
 def meanings(words: tuple[Word[M], ...]) -> dict[str, M]:

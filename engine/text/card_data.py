@@ -115,7 +115,11 @@ class Words(Selecting):
         if verb == "regla" and "value" in given:
             args = args.set("value", self._rule_value(str(given.get("rule")), given["value"]))
         do = Do(verb, args)
-        self.language.check(do)
+        try:
+            self.language.check(do)
+        except DataError as error:
+            error.path = error.path[1:]  # a definition has the arguments beside the verb
+            raise
         return do
 
     def _argument_of(self, verb: str, key: str, value: object) -> object:
@@ -226,8 +230,7 @@ class Words(Selecting):
         """One ability, told apart by its keys; a word is a keyword."""
         if isinstance(data, str):
             known(data, self.keywords, "palabra clave")
-            return Keyword(data)
-        found = self._ability(data)
+        found = Keyword(data) if isinstance(data, str) else self._ability(data)
         well_typed(found)
         for node in walk(found):
             self.language.check(node)

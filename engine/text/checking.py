@@ -55,14 +55,14 @@ def known(word: object, words: tuple[str, ...], what: str) -> None:
 
 
 def numbers(data: dict[str, object], *keys: str, least: int = -99, letters: bool = True) -> None:
-    """Each of these keys is a number, a letter that stands for one unless there are no ``letters``, or nothing.
+    """Each of these keys is a number, an X that stands for one unless there are no ``letters``, or nothing.
 
     Raises DataError.
     """
     for key in keys:
         value = data.get(key)
         number = isinstance(value, int) and not isinstance(value, bool) and least <= value <= 999
-        letter = letters and isinstance(value, str) and len(value) == 1 and value.isalpha()
+        letter = letters and value == "X"
         if value is not None and not (number or letter):
             raise DataError(f"«{key}» es un número de {least} a 999{', o X' if letters else ''}", path=(key,))
 

@@ -154,7 +154,7 @@ def test_an_error_says_where_and_what_was_meant(text, line, says, suggestion):
         ("cost: 2", "abilities: [{effect: [{destruir: {target: aliado, n: -1}}]}]", "«n» es un número"),
         ("cost: 2", "abilities: [{effect: [{tomar: 1, who: nadie}]}]", "no puede estar en «who»"),
         ("cost: 2", "abilities: [{cost: girar, effect: [], times: muchas}]", "no puede estar en «times»"),
-        ("cost: 2", "abilities: [Inmune]", "le falta «value»"),
+        ("cost: 2", "abilities: [Inmune]", "con «Inmune» va qué elementos"),
         ("cost: 2", "abilities: [{when: {event: mover}, effect: [], zone: Y}]", "no es zona"),
         (
             "cost: 2",

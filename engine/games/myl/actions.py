@@ -262,7 +262,8 @@ def _pass(match: Match, action: Action) -> Procedure:
         priority = Priority(match.state.active)
         match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True, priority=priority)
     else:
-        match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
+        could = " sin atacar" if battle.attackers_possible(match.state, action.player) else ""
+        match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia{could}", by=action.player, chosen=True)
         go_on(match, TURN.plan[-1])
 
 

@@ -16,16 +16,16 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
+from ...play.ruling import Ruling, ruled
 from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
-from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
 from .options import choose_options, each_way, offering, with_options
 from .protecting import NOT_AIMED, SAFE_FROM, protecting
-from .ruling import ruled, said
+from .ruling import said
 from .saying import by
 from .unaffected import unaffected
 from .zones import being_played
@@ -128,17 +128,6 @@ def _of_the_kind(state: State, wanted: Filter, context: Context) -> Iterable[Id]
     return [i for i in candidates(state, kind) if matches(state, i, kind, context.you, context.source)]
 
 
-def may_bear(state: State, player: str, weapon: Id) -> list[Id]:
-    """3.2, 6.4: the Aliados on which a weapon may be played: whoever bears it is its target."""
-    context = Context(weapon, player)
-    return [i for i in bearers(state, player, weapon) if _may_aim(state, i, context)]
-
-
-def _may_aim(state: State, obj: Id, context: Context) -> bool:
-    """6.4: whether no effect keeps somebody else from choosing it."""
-    return not ruled(state, obj, "no puede ser objetivo") or state.game.view(state, obj).get("controller") == context.you
-
-
 def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
     target, verb = slot.target, verb_of(slot)
     if verb == annulling.VERB:
@@ -148,19 +137,28 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield Bar(r.STAYS, "se está jugando, y solo se la puede Anular")
     if not matches(state, obj, target.filter, context.you, context.source):
         yield _missing(state, target, obj)
-        yield from _conditions(state, target.filter, obj, context)
+        yield from conditions(state, target.filter, obj, context)
         return
-    if not _may_aim(state, obj, context):
-        whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
-        yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
-    for word in (NOT_AIMED, f"{SAFE_FROM}{verb}"):
-        if listed := protecting(state, word, obj, context.source):
-            whose = by(state, (one.context.source for one in listed), obj)
-            yield Bar(r.CONTINUOUS_ABILITY, f"{said(word, None)}{whose}")
-    if listed := unaffected(state, obj, context.source):
-        whose = by(state, (one.context.source for one in listed), obj)
-        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{whose}")
+    yield from kept_from(state, obj, context)
+    if listed := protecting(state, f"{SAFE_FROM}{verb}", obj, context.source):
+        yield Bar(r.CONTINUOUS_ABILITY, f"{said(f'{SAFE_FROM}{verb}', None)}{_whose(state, listed, obj)}")
     yield from bars(state, verb, obj, context.you)
+
+
+def kept_from(state: State, obj: Id, context: Context) -> Bars:
+    """6.4, 4.3: what keeps it from being chosen at all, whatever would be done to it."""
+    listed = ruled(state, obj, "no puede ser objetivo")
+    if listed and state.game.view(state, obj).get("controller") != context.you:
+        yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{_whose(state, listed, obj)}")
+    if listed := protecting(state, NOT_AIMED, obj, context.source):
+        yield Bar(r.TARGETS, f"{said(NOT_AIMED, None)}{_whose(state, listed, obj)}")
+    if listed := unaffected(state, obj, context.source):
+        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{_whose(state, listed, obj)}")
+
+
+def _whose(state: State, listed: Iterable[Ruling], obj: Id) -> str:
+    """By whose abilities rules in words are in force of it."""
+    return by(state, (one.context.source for one in listed), obj)
 
 
 def _missing(state: State, target: Target, obj: Id) -> Bar:
@@ -181,7 +179,7 @@ _BOUNDED = {
 }
 
 
-def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
+def conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
     """Every condition of a text that an element of the right kind does not meet, with the rule on what is asked for."""
     game, view = state.setup.game, state.setup.game.view(state, obj)
     for what, (rule, word) in _BOUNDED.items():

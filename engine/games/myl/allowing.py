@@ -9,9 +9,10 @@ from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
-from .aiming import enough, lacking, may_bear
+from .aiming import enough, lacking
 from .annulling import annuls
 from .barred import TOO_MANY, too_many
+from .bearing import may_bear, none_bears
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .saying import sources
 from .this_turn import ONE_A_TURN, kind_of, played
@@ -147,7 +148,10 @@ def _pays_for_nothing(state: State, action: Action) -> list[Refusal]:
 
 
 def _missing_targets(state: State, action: Action) -> list[Refusal]:
-    return lacking(state, effect_of(state, action), Context(action.obj, action.player))
+    assert action.obj is not None
+    reasons = lacking(state, effect_of(state, action), Context(action.obj, action.player))
+    weapon = action.kind == "jugar" and "Arma" in types_of(state, action)
+    return [*reasons, *(none_bears(state, action.player, action.obj) if weapon else ())]
 
 
 def _races(state: State, action: Action) -> bool:

@@ -93,14 +93,16 @@ def grouping(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
-    """8.5: an effect moves an Aliado to the line of attack; it blocks no more."""
+    """2.1.4, 8.5: an effect moves an Aliado to the line of attack; one that blocks does so no more."""
     verb = "a la línea de ataque"
     listed = yield from elements(match, context, args["what"], verb)
     going = tuple(i for i in listed if can_be(match.state, verb, i))
     events = to_line(match.state, "mover", going, "línea de ataque")
     if events:
         text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque{with_bearer(match.state, events)}"
-        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=(r.BLOCK,))
+        battle = fight(match.state)
+        grounds = (r.BLOCK,) if battle is not None and {*battle.data["blocks"].values()} & {*going} else ()
+        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=grounds)
     return listed
 
 

@@ -29,6 +29,7 @@ from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
+from .layout import LAYOUT
 from .losing import why_lost
 from .moving import DRAWING
 from .ruling import IN_WORDS
@@ -132,6 +133,7 @@ MYL = Myl(
     card_class=Card,
     targeting=aiming.TARGETING,
     unreading=UNREADING,
+    layout=LAYOUT,
     in_words=IN_WORDS,
     telling=TELLING,
     lasting=LASTING,

@@ -188,8 +188,16 @@ def replacing(match: Match, context: Context, args: Data) -> Procedure:
         left = "salir del juego" if leaving else f"{args['event']}se"
         text = f"si {cards(match.state, listed)} {'fuera' if len(listed) == 1 else 'fueran'} a {left}, irá"
         text += f"{'' if len(listed) == 1 else 'n'} {to_zone(args['zone'])}"
-        match.set(r.REPLACEMENT, text=text, effects=with_effects(match.state, effect), grounds=(r.RESOLVES, r.DURATION))
+        rules, grounds = _with_end(args, r.REPLACEMENT)
+        match.set(*rules, text=text, effects=with_effects(match.state, effect), grounds=grounds)
     return listed
+
+
+def _with_end(args: Data, rule: R) -> tuple[tuple[R, ...], tuple[R, ...]]:
+    """4.6: the rules and grounds of an effect that lasts: where its text does not say until when, 4.6 decides that."""
+    if _says_no_end(args):
+        return tuple(dict.fromkeys((rule, r.DURATION))), (r.RESOLVES,)
+    return (rule,), (r.RESOLVES, r.DURATION)
 
 
 #: What would happen to a card, where the word of the event does not say it.
@@ -238,9 +246,9 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
         instead = "se previene" if zone is None else f"va a {zone}"
         would = " o a ".join(_LEAVES.get(str(one), str(one)) for one in events)
         text = f"la próxima vez que se fuera a {would} {cards(state, listed)}, {instead} (hasta la {until})"
-        grounds = (r.RESOLVES, r.DURATION)
+        rules, grounds = _with_end(args, by or r.DURATION)
         # One number for all of them: what is used of one is used of the others.
-        match.set(by or r.DURATION, text=text, effects=(*state.effects, *effects), grounds=grounds)
+        match.set(*rules, text=text, effects=(*state.effects, *effects), grounds=grounds)
     return listed
 
 

@@ -80,7 +80,7 @@ VERBS = (
         "exiliar",
         moving.exiling,
         "what",
-        barred=(barred.demon,),
+        barred=(barred.demon, barred.not_exiled),
         written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", by_hand.an_ability)),),
     ),
     Verb("descartar", moving.discarding, "amount", words=Map(amount=(moving.WHOLE_HAND,))),
@@ -162,6 +162,7 @@ VERBS = (
         "what",
         written=(Written("{jugador} saltea {texto}", r.SKIP_IS_REPLACEMENT, agenda.no_step),),
         elements=(),
+        words=Map(what=()),
     ),
     Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
     # --- what is asked for ---

@@ -50,8 +50,9 @@ def _weapons(state: State, obj: Obj, seen: View, look: Look) -> None:
         if OVERTAKEN in state.objects[weapon].memory.marks:
             continue
         if base is not None and "arma" in look(weapon)["types"]:
-            seen["strength"] = (seen["strength"] or 0) + (base.strength or 0)
-            seen["resistance"] = (seen["resistance"] or 0) + (base.resistance or 0)
+            printed = base.characteristics
+            seen["strength"] = (seen["strength"] or 0) + (printed["strength"] or 0)
+            seen["resistance"] = (seen["resistance"] or 0) + (printed["resistance"] or 0)
 
 
 def _defines(state: State, obj: Obj) -> bool:
