@@ -35,7 +35,10 @@ MARKERS = {
     *("primera", "próxima", "final", "siempre", "permanente", "resto", "girado", "enderezado", "controlas", "daño", "objetivo"),
     *("mano", "mazo", "castillo", "cementerio", "destierro", "inferno", "exilio", "juego"),
 }
-CASTLES = ("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle", "in_theirs")
+CASTLES = (
+    *("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle"),
+    "in_theirs",
+)
 #: Phrases that mean the same without such a word: the pattern, the word, and why.
 ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
