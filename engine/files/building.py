@@ -102,7 +102,8 @@ def _check_undisputed(situation: Situation) -> None:
 def _player(building: Building, name: str) -> Player:
     team = building.situation.teams.get(name, name)
     zones = building.situation.players[name]
-    pool = sum(entry.count for entry in zones.get(building.playable.pool, ())) if building.playable.pool else 0
+    given = zones.get(building.playable.pool) if building.playable.pool else None
+    pool = building.playable.pool_begins if given is None else sum(entry.count for entry in given)
     return Player(name, team, in_game=name not in building.situation.standing.get("out", ()), pool=pool)
 
 

@@ -30,7 +30,7 @@ class TurnStep(Frozen):
     - ``begin(match)``: procedures that are done as it begins, in order, while its player is in the game.
     - ``then(match)``: a procedure after them, whoever is in the game; None: nothing.
     - ``receives``: the rule by which somebody acts in it; None: it ends by itself.
-    - ``opponent_first``: the active player is not the first to act.
+    - ``opponent_first``: the active player is not the first to act; a function of the state where that depends on a reading.
     - ``again``: the rule by which it comes once more by itself; None where only effects add it.
     """
 
@@ -40,7 +40,7 @@ class TurnStep(Frozen):
     begin: tuple[Doing, ...] = ()
     then: Doing | None = None
     receives: R | None = None
-    opponent_first: bool = False
+    opponent_first: bool | Callable[[State], bool] = False
     again: R | None = None
     grounds: tuple[R, ...] = ()
 
@@ -156,7 +156,8 @@ def _begin(match: Match) -> Procedure:
     if step.then is not None and match.state.result is None:
         yield from step.then(match)
     if step.receives is not None and match.state.result is None:
-        give_to_first(match, step.receives, step.opponent_first)
+        other = step.opponent_first
+        give_to_first(match, step.receives, other if isinstance(other, bool) else other(match.state))
 
 
 def give_to_first(match: Match, rule: R, opponent: bool = False) -> None:
