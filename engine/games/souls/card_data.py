@@ -40,7 +40,7 @@ def read_card(name: str, data: dict[str, Any]) -> Card:
     kind = data.get("type", "Unidad")
     known(kind, TYPES, "tipo de carta")
     for key in ("cost", "strength", "resistance", "pays"):
-        numbers(data, key, least=0 if key == "cost" else None, letters=False)
+        numbers(data, key, least=0, letters=False)
     lists(data, "archetypes")
     fights = kind in _WITH_NUMBERS
     if not fights and ("strength" in data or "resistance" in data):

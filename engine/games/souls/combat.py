@@ -130,9 +130,9 @@ def _lure(match: Match, you: str) -> Procedure:
         if not fit:
             continue
         name = match.game.name_of(match.state, attacker)
-        options = [*map(match.option, fit), Option(None, "ninguna")]
+        options = [*map(match.option, fit), Option("", "ninguna")]
         chosen = yield from match.choose(you, f"¿Qué unidad bloquea a {name}?", (r.LURE,), options, "atraer")
-        if chosen is not None:
+        if chosen:
             yield from _blocks(match, attacker, chosen, you, (r.LURE,), LURE_WHEN, f"{name} atrae a")
 
 
@@ -153,7 +153,7 @@ def _block(match: Match, defender: str) -> Procedure:
             f"¿Con qué unidad bloqueas a {name}?",
             (r.BLOCKERS,),
             Form.ONE,
-            (*map(match.option, fit), Option(None, "ninguna")),
+            (*map(match.option, fit), Option("", "ninguna")),
             kind="bloquear",
             why_not_option=lambda i, state=state: why_not_block(state, i) if i in state.objects else (),
             near_misses=lambda state=state: [
@@ -161,7 +161,7 @@ def _block(match: Match, defender: str) -> Procedure:
             ],
         )
         chosen = yield from match.ask(asked)
-        if chosen is not None:
+        if chosen:
             reading = SEVERAL if chosen in again else None
             yield from _blocks(match, attacker, chosen, defender, (r.BLOCKERS,), reading, f"bloquea a {name}:")
 

@@ -192,7 +192,7 @@ TURN = Turn(
             ACTION,
             (r.STEPS,),
             receives=r.ACTIONS,
-            opponent_first=lambda state: state.reading(WHO_FIRST) == "el-otro",
+            opponent_first=(WHO_FIRST, "el-otro"),
         ),
         TurnStep(FINAL, FINAL, (r.STEPS,), (_final_effects,)),
     ),
