@@ -95,7 +95,17 @@ GAMES: dict[str, Playable] = {
         fits=inferno_fits,
     ),
     "myl": Playable(
-        MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, MYL_LANGUAGE, {}, "oros virtuales", text=MYL_TEXT, fits=myl_fits
+        MYL,
+        MYL_TURN.plan,
+        "Vigilia",
+        myl_card,
+        myl_decks,
+        MYL_TYPES,
+        MYL_LANGUAGE,
+        {},
+        "oros virtuales",
+        text=MYL_TEXT,
+        fits=myl_fits,
     ),
     "souls": Playable(
         SOULS, SOULS_TURN.plan, "Fase de Acción", souls_card, souls_decks, SOULS_TYPES, SOULS_LANGUAGE, {}, "vidas", LIVES

@@ -297,6 +297,7 @@ def _acts_next(match: Match, fila: UnderWay) -> None:
         match.say(r.TO_THE_OTHER, text=f"la acción fue de {acted}", reading=AFTER)
         would_receive(match, match.state.after(acted), r.TO_THE_OTHER)
     else:
+        match.say(r.AFTER_THE_ROW, text=f"resuelta la fila, la acción es de {match.state.after(fila.player)}")
         would_receive(match, match.state.after(fila.player), r.AFTER_THE_ROW)
 
 

@@ -145,7 +145,6 @@ def shuffling(match: Match, context: Context, args: Data) -> Procedure:
 def sleeping(match: Match, context: Context, args: Data) -> Procedure:
     """4.1.2.5: units that can neither attack nor block this turn; whether one leaves a combat under way is a reading."""
 
-
     listed = yield from elements(match, context, args["what"], "dormir")
     if listed:
         effect = lasts(match.state, context, listed, THIS_TURN, rule="duerme")

@@ -141,7 +141,9 @@ def _last_put(match: Match, waiting: Waiting) -> None:
         next_to_add(match, waiting.context.you)
 
 
-STACKING = Stacking(add_waiting, r.BOTH_DECIDE, (r.BOTH_DECIDE,), "se activan primero los efectos del jugador de turno", _last_put)
+STACKING = Stacking(
+    add_waiting, r.BOTH_DECIDE, (r.BOTH_DECIDE,), "se activan primero los efectos del jugador de turno", _last_put
+)
 
 
 # --- resolving ------------------------------------------------------------------------------------------------------------

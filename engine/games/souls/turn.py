@@ -181,8 +181,6 @@ def _closing(match: Match, step: TurnStep) -> Procedure:
         match.say(r.FICHA, text=f"la Ficha de Ataque pasa de {active} a {match.state.after(active)}")
 
 
-
-
 TURN = Turn(
     (
         TurnStep(MANA, MANA, (r.STEPS,), (_ready, _mana)),
@@ -201,5 +199,3 @@ TURN = Turn(
     closing=_closing,
     until=r.THIS_TURN,
 )
-
-

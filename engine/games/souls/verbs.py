@@ -18,9 +18,7 @@ VERBS = (
         "amount",
         elements=("to",),
         needs=("amount",),
-        written=(
-            Written("daño {n} a {elementos}", r.DAMAGE, in_play, elements="to"),
-        ),
+        written=(Written("daño {n} a {elementos}", r.DAMAGE, in_play, elements="to"),),
     ),
     Verb(
         "perder vidas",
