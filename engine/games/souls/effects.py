@@ -10,7 +10,6 @@ from ...kernel.frozen import Data, Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
-
 from ...kernel.unknown import name_card
 from ...play.choosing import elements, players
 from ...play.discarding import to_discard

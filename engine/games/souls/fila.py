@@ -8,8 +8,8 @@ from ...kernel.events import Alter, Cease, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.pieces import Zone
 from ...kernel.pieces import Procedure as UnderWay
+from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import targets

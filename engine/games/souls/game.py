@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...kernel.decisions import Procedure
-from ...kernel.events import Event
+from ...kernel.events import End, Event
 from ...kernel.frozen import Id, Value
 from ...kernel.layers import View
 from ...kernel.match import Match
 from ...kernel.pieces import Obj, Result
-from ...kernel.events import End
 from ...kernel.rules import KernelRules
 from ...kernel.state import State
 from ...kernel.triggers import notice

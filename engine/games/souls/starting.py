@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ...kernel.chance import shuffle
 from ...kernel.decisions import Decision, Form, Option, Procedure
 from ...kernel.events import Move
-from ...kernel.chance import shuffle
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R

@@ -7,13 +7,12 @@ from itertools import zip_longest
 from ...kernel.abilities import Waiting
 from ...kernel.decisions import Procedure
 from ...kernel.events import Count, Event, Move
-from ...kernel.frozen import Map
 from ...kernel.match import Match
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...play.drawing import Drawing, draw_each
 from ...play.discarding import to_discard
+from ...play.drawing import Drawing, draw_each
 from ...play.instructions import apply
 from ...play.priority import would_receive
 from ...play.targets import with_references
@@ -21,7 +20,7 @@ from ...play.turns import Turn, TurnStep, end_effects
 from . import lives, mana
 from . import rules as r
 from .combat import come_back
-from .fila import aim, row
+from .fila import aim
 from .layers import DAMAGE, defence
 from .moving import leave
 
