@@ -97,6 +97,10 @@ def _room(state: State, action: Action) -> bool:
     return state.objects[_obj(action)].zone.name == "mano" and bool(state.zone(FIELD, action.player))
 
 
+def _of_limbo(state: State, action: Action) -> bool:
+    return is_a(state, _obj(action), "Unidad", "Ente") and state.objects[_obj(action)].zone.name == "limbo"
+
+
 PLAY = After(
     Cond(r.MAY_PLAY, "debe estar en su mano o en su Limbo", _from_hand_or_limbo),
     All(
@@ -108,6 +112,7 @@ PLAY = After(
             Cond(r.PROHIBITED, "un efecto no le permite jugar cartas", _allowed_by_effects),
             Cond(r.CONDITIONS, "no se cumple su Requerimiento", _requirement),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
+            When(_of_limbo, Cond(r.NOT_FROM_LIMBO, "una carta de Limbo no reemplaza", _room)),
             When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
             When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", lambda s, a: bool(bearers(s, _obj(a))))),
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...kernel.abilities import Waiting
 from ...kernel.conditions import Action, Refusal
 from ...kernel.decisions import Decision, Form, Option, Procedure
@@ -10,6 +12,7 @@ from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
 from ...kernel.pieces import Priority
 from ...kernel.pieces import Procedure as UnderWay
+from ...kernel.rules import R
 from ...kernel.state import State
 from ...play.combat import Combat, fight, over, updated
 from ...play.instructions import apply
@@ -19,7 +22,7 @@ from ...play.targets import with_references
 from ...play.turns import give_to_first
 from . import hurting, lives
 from . import rules as r
-from .fila import aim
+from .fila import aim, wanted
 from .keywords import CRUSHES, LURES
 from .layers import defence, is_a, strength
 from .playing import moves_with
@@ -130,9 +133,9 @@ def _lure(match: Match, you: str) -> Procedure:
         if not fit:
             continue
         name = match.game.name_of(match.state, attacker)
-        options = [*map(match.option, fit), Option("", "ninguna")]
+        options: list[Option[Id | str]] = [*map(match.option, fit), Option("", "ninguna")]
         chosen = yield from match.choose(you, f"¿Qué unidad bloquea a {name}?", (r.LURE,), options, "atraer")
-        if chosen:
+        if isinstance(chosen, Id):
             yield from _blocks(match, attacker, chosen, you, (r.LURE,), LURE_WHEN, f"{name} atrae a")
 
 
@@ -155,10 +158,8 @@ def _block(match: Match, defender: str) -> Procedure:
             Form.ONE,
             (*map(match.option, fit), Option("", "ninguna")),
             kind="bloquear",
-            why_not_option=lambda i, state=state: why_not_block(state, i) if i in state.objects else (),
-            near_misses=lambda state=state: [
-                (match.option(i), why) for i in units(state, defender) if (why := why_not_block(state, i))
-            ],
+            why_not_option=partial(_why_not_chosen, state),
+            near_misses=partial(_near_blockers, match, state, defender),
         )
         chosen = yield from match.ask(asked)
         if chosen:
@@ -166,16 +167,22 @@ def _block(match: Match, defender: str) -> Procedure:
             yield from _blocks(match, attacker, chosen, defender, (r.BLOCKERS,), reading, f"bloquea a {name}:")
 
 
-def _blocks(
-    match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[object, ...], reading: str | None, said: str
-) -> Procedure:
+def _why_not_chosen(state: State, obj: Id) -> tuple[Refusal, ...]:
+    return why_not_block(state, obj) if obj in state.objects else ()
+
+
+def _near_blockers(match: Match, state: State, player: str) -> list[tuple[Option[Id], tuple[Refusal, ...]]]:
+    return [(match.option(i), why) for i in units(state, player) if (why := why_not_block(state, i))]
+
+
+def _blocks(match: Match, attacker: Id, blocker: Id, by: str, rules: tuple[R, ...], reading: str | None, said: str) -> Procedure:
     blocks = {a: b for a, b in fight(match.state).data["blocks"].items() if b != blocker or reading == SEVERAL}  # type: ignore[union-attr]
     match.keep(procedures=updated(match.state, blocks=Map({**blocks, attacker: blocker})))
     text = f"{said} {match.game.name_of(match.state, blocker)}"
     event = Event("bloquea", obj=attacker, player=by, source=blocker)
     moved = moves_with(match.state, (blocker,), COMBAT) if match.state.objects[blocker].zone.name == FIELD else []
     cited = (*rules, r.ONE_BLOCKER)
-    yield from match.do(event, *moved, rules=cited, text=text, by=by, chosen=True, reading=reading)  # type: ignore[arg-type]
+    yield from match.do(event, *moved, rules=cited, text=text, by=by, chosen=True, reading=reading)
 
 
 # --- damage (7.2.4) -------------------------------------------------------------------------------------------------------
@@ -264,9 +271,8 @@ def _obligatory(match: Match, waiting: Waiting) -> Procedure:
     if ability.optional and ability.on.event == "destruir":
         match.say(r.NOT_OPTIONAL, text=f"el efecto de {name} al ser destruida no es obligatorio: en combate no se activa")
         return
-    if ability.optional:
-        if not (yield from match.confirm(context.you, f"¿Activas el efecto de {name}?", (r.OPTIONAL,), "opcional")):
-            return
+    if not (yield from wanted(match, waiting)):
+        return
     match.say(r.OBLIGATORY_FIRST, text=f"antes de seguir se cumple el efecto de {name}")
     context = yield from aim(match, ability.effect, context, r.CHOOSES)
     yield from apply(match, context, with_references(ability.effect))

@@ -109,6 +109,17 @@ def add_spell(match: Match, obj: Id, player: str, rules: tuple[R, ...]) -> Proce
     yield from match.do(event, rules=(*rules, r.SPELL_OPENS), text=text, by=player, chosen=True, grounds=(r.TO_THE_SPELLS,))
 
 
+def wanted(match: Match, waiting: Waiting) -> Procedure:
+    """8.1.2.1, 8.1.2.2: whether what triggered is activated: always, unless it is optional and its player does not want it."""
+    you, name = waiting.context.you, match.game.name_of(match.state, waiting.context.source)
+    if not waiting.ability.optional or (
+        yield from match.confirm(you, f"¿Activas el efecto de {name}?", (r.OPTIONAL,), "opcional")
+    ):
+        return True
+    match.say(r.OPTIONAL, text=f"{you} no activa el efecto de {name}", by=you, chosen=True, grounds=(r.OBLIGATORY,))
+    return False
+
+
 def add_waiting(match: Match, waiting: Waiting) -> Procedure:
     """8.1.2: what triggered is activated: what is obligatory always, what says «puedes» if its player wants it."""
     ability, context = waiting.ability, waiting.context
@@ -116,10 +127,8 @@ def add_waiting(match: Match, waiting: Waiting) -> Procedure:
     if not can_pay(match.state, context, ability.cost):
         match.say(r.NOT_IN_PART, text=f"el costo del efecto de {name} no se puede pagar: no se activa")
         return
-    if ability.optional:
-        if not (yield from match.confirm(context.you, f"¿Activas el efecto de {name}?", (r.OPTIONAL,), "opcional")):
-            match.say(r.OPTIONAL, text=f"{context.you} no activa el efecto de {name}", by=context.you, chosen=True)
-            return
+    if not (yield from wanted(match, waiting)):
+        return
     rule = r.OPTIONAL if ability.optional else r.MUST_ACTIVATE
     yield from add_effect(match, ability, context, waiting.index, (rule, *moment_rules(waiting)))
 
@@ -179,7 +188,7 @@ def resolve_top(match: Match) -> Procedure:
     if (void := _void(match, obj)) is not None:
         match.say(void[0], text=f"{name}: {void[1]}", reading=void[2])
     else:
-        match.say(r.LAST_FIRST, text=f"se resuelve {name}", grounds=(r.RESOLVES,))
+        match.say(r.LAST_FIRST, text=f"se resuelve {name}", grounds=(r.RESOLVES, r.IN_ORDER))
         wanted = slots(effect)
         legal = targets.still_legal(match.state, wanted, context) if wanted else ()
         if legal != context.targets:

@@ -19,6 +19,7 @@ from ...play.loops import Loops
 from ...text.points import read_points
 from . import layers, rules
 from .actions import ALLOWING, COURSE
+from .by_hand import HAND
 from .cards import Card, abilities_of
 from .choosing import CHOOSING, INSTRUCTIONS, TARGETING
 from .combat import COMBATS
@@ -92,6 +93,7 @@ SOULS = Souls(
     instructions=INSTRUCTIONS,
     targeting=TARGETING,
     drawing=DRAWING,
+    hand=HAND,
     turn=TURN,
     course=COURSE,
     allowing=ALLOWING,

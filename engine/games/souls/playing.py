@@ -87,7 +87,8 @@ def equip(match: Match, weapon: Id, player: str) -> Procedure:
     owner = to.player
     event = Move("equipar", obj=weapon, player=player, source=unit, data=data, to=to, controller=owner, status=status)
     rules = (r.EQUIP, r.EQUIPPED)
-    yield from match.do(event, rules=rules, text=f"{player} equipa {name} a {bearer}", by=player, chosen=True)
+    text = f"{player} equipa {name} a {bearer}"
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=(r.NO_ANSWER,))
     if new in match.state.objects:
         yield from at_once(match, player, owner or player)
 

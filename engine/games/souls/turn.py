@@ -20,7 +20,7 @@ from ...play.turns import Turn, TurnStep, end_effects
 from . import lives, mana
 from . import rules as r
 from .combat import come_back
-from .fila import aim
+from .fila import aim, wanted
 from .layers import DAMAGE, defence
 from .moving import leave
 
@@ -126,10 +126,8 @@ def _number(state: State, player: str) -> int:
 def _one_effect(match: Match, waiting: Waiting, rules: tuple[R, ...]) -> Procedure:
     ability, context = waiting.ability, waiting.context
     name = match.game.name_of(match.state, context.source)
-    if ability.optional:
-        if not (yield from match.confirm(context.you, f"¿Activas el efecto de {name}?", (r.OPTIONAL,), "opcional")):
-            match.say(r.OPTIONAL, text=f"{context.you} no activa el efecto de {name}", by=context.you, chosen=True)
-            return
+    if not (yield from wanted(match, waiting)):
+        return
     several = (r.DRAW_ORDER,) if match.state.waiting and r.DRAW_EFFECTS in rules else ()
     match.say(*rules, *several, text=f"se resuelve el efecto de {name}, de {context.you}", reading=PHASE_ROW)
     context = yield from aim(match, ability.effect, context, r.CHOOSES)
