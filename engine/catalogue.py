@@ -22,13 +22,6 @@ from .games.myl.language import LANGUAGE as MYL_LANGUAGE
 from .games.myl.play_decks import decks as myl_decks
 from .games.myl.text import READER as MYL_TEXT
 from .games.myl.turn import TURN as MYL_TURN
-from .games.souls import SOULS
-from .games.souls.card_data import read_card as souls_card
-from .games.souls.cards import TYPES as SOULS_TYPES
-from .games.souls.language import LANGUAGE as SOULS_LANGUAGE
-from .games.souls.play_decks import decks as souls_decks
-from .games.souls.turn import TURN as SOULS_TURN
-from .games.souls.zones import LIVES
 from .kernel.game import Game
 from .kernel.wording import fold
 from .play.turns import TurnStep
@@ -106,8 +99,5 @@ GAMES: dict[str, Playable] = {
         "oros virtuales",
         text=MYL_TEXT,
         fits=myl_fits,
-    ),
-    "souls": Playable(
-        SOULS, SOULS_TURN.plan, "Fase de Acción", souls_card, souls_decks, SOULS_TYPES, SOULS_LANGUAGE, {}, "vidas", LIVES
     ),
 }
