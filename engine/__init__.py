@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .kernel.abilities import NOT_GIVEN as NOT_GIVEN
     from .kernel.decisions import Form as Form
     from .kernel.steps import How as How
+    from .kernel.steps import Step as Step
     from .running.coverage import coverage as coverage
     from .running.coverage import under as under
     from .running.ending import Ending as Ending
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
     from .running.ending import ending as ending
     from .running.ending import otherwise as otherwise
     from .running.exploring import UNTIL as UNTIL
+    from .running.drawing import Table as Table
+    from .running.passing import ALL_PASS as ALL_PASS
+    from .running.passing import nobody_acts as nobody_acts
     from .running.random_games import play_in_parts as play_in_parts
     from .running.tasks import Bounds as Bounds
     from .running.tasks import explore as explore
@@ -62,9 +66,11 @@ _LENT = {
     "files.yaml_nodes": "MAX_BYTES SituationError",
     "kernel.abilities": "NOT_GIVEN",
     "kernel.decisions": "Form",
-    "kernel.steps": "How",
+    "kernel.steps": "How Step",
     "running.coverage": "coverage under",
     "running.ending": "Ending Otherwise ending otherwise",
+    "running.drawing": "Table",
+    "running.passing": "ALL_PASS nobody_acts",
     "running.random_games": "play_in_parts",
     "running.exploring": "UNTIL",
     "running.tasks": "Bounds explore outcomes run walk whole",

@@ -8,6 +8,8 @@ import sys
 
 import click
 
+from decks.citations import finding_codes_by_rule
+from engine import situations_about
 from indexer import Home, NotBuilt, open_library
 from rules_corpus.concepts import concepts_by_rule
 from rules_corpus.contradictions import points_by_rule
@@ -20,8 +22,6 @@ from webapp.waiting import MOST_WAITING
 from . import browsing, connections
 from .output import note, stop
 
-#: Those that answer, and those that wait for a process of the room.
-_THREADS = 8 + MOST_WAITING + PLACES
 #: The server reads a request whole before the application sees it: what it takes in is bounded here, a little above the limits
 #: that the application explains.
 _BOUNDS = {"max_request_header_size": 32_768, "max_request_body_size": LARGEST_BODY + 100_000}
@@ -56,7 +56,7 @@ def serve(
             per_address,
             host=host,
             port=port,
-            threads=_THREADS,
+            threads=threads(PLACES),
             ident=None,
             clear_untrusted_proxy_headers=False,
             channel_request_lookahead=_LOOKAHEAD,
@@ -73,7 +73,7 @@ def serve(
         _show_lan(address, bound)
     if address is not None:
         app.config["ADDRESS"] = f"http://{address}:{bound}"
-    _read_ahead()
+    read_ahead()
     app.extensions["room"].open()
     if browser and browsing.sensible(sys.stdout.isatty(), os.environ):
         browsing.show(f"http://{shown}:{bound}/")
@@ -85,11 +85,18 @@ def serve(
         connections.close(servers)
 
 
-def _read_ahead() -> None:
+def threads(places: int) -> int:
+    """How many threads: those that answer, and those that wait for a process of a room of so many places."""
+    return 8 + MOST_WAITING + places
+
+
+def read_ahead() -> None:
     """Read what every rule page needs, once, before threads ask for it all at the same time."""
     glossaries()
     points_by_rule()
     concepts_by_rule()
+    finding_codes_by_rule()
+    situations_about("")
 
 
 def _show_lan(address: str | None, port: int) -> None:

@@ -9,9 +9,10 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from urllib.parse import quote_plus
 from urllib.request import urlopen
@@ -21,7 +22,9 @@ import sqlite_utils
 from rules_corpus.embedded import embedded_editions
 
 #: Both servers are asked in turn, so that what else the machine does falls on both; the median round counts.
-_ROUNDS, _SECONDS, _CONNECTIONS = 3, 4, 8
+_ROUNDS, _SECONDS, _CONNECTIONS, _FEW = 3, 4, 8, 2
+#: Processes of Juez: datasette knows only one.
+_PROCESSES = 2
 #: What judges type: a word, several, a number, one that many rules have.
 _QUERIES = ("prioridad", "daño de combate", "descarta una carta", "condiciones", "fin del turno", "116.3a", "mulligan", "carta")
 _RULES = ("inferno:116.3a", "inferno:702.19", "fftcg:11.12.4", "souls:6.6.1", "myl:8.9", "inferno:601.1h")
@@ -68,9 +71,23 @@ class Server:
     pid: int
 
     def processor_seconds(self) -> float:
-        """How long it has kept a processor busy since it started (Linux)."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """How long it, what it started and what those started have kept a processor busy (Linux)."""
+        return sum(map(_busy, family(self.pid))) / os.sysconf("SC_CLK_TCK")
+
+
+def family(pid: int) -> list[int]:
+    """A process, those that it started, and those that these started (Linux)."""
+    found = [pid]
+    for each in found:
+        for children in Path(f"/proc/{each}/task").glob("*/children"):
+            found += map(int, children.read_text(encoding="ascii").split())
+    return found
+
+
+def _busy(pid: int) -> int:
+    """The ticks of a process, and of those of it that have ended."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    return sum(map(int, fields[11:15]))
 
 
 @contextmanager
@@ -79,7 +96,7 @@ def served(command: list[str], port: int, environment: dict[str, str]) -> Iterat
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment)
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(200):
+        for _ in range(1_800):
             try:
                 urlopen(f"{address}/").close()
                 break
@@ -113,33 +130,41 @@ class Load:
         return f"{self.rate:.0f} | {self.half:.1f} | {self.most:.1f} | {self.work:.2f}"
 
 
-def load(server: Server, paths: list[str], script: Path) -> Load:
-    """Ask for ``paths`` in turn, as a browser does (gzip). Raises RuntimeError where an answer was an error."""
-    listed = ", ".join(f'"{path}"' for path in paths)
-    script.write_text(
-        f'local paths, i = {{{listed}}}, 0\nwrk.headers["Accept-Encoding"] = "gzip"\n'
-        'request = function() i = i % #paths + 1; return wrk.format("GET", paths[i]) end\n',
-        encoding="utf-8",
-    )
-    command = [
-        "wrk",
-        "-t1",
-        f"-c{_CONNECTIONS}",
-        f"-d{_SECONDS}s",
-        "--timeout",
-        "10s",
-        "--latency",
-        "-s",
-        str(script),
-        server.address,
-    ]
+#: Every request comes from another client, as a proxy tells of them: nobody asks for more than one may.
+_CLIENT = 'string.format("10.%d.%d.%d", math.random(0, 255), math.random(0, 255), math.random(1, 254))'
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked for in turn: addresses, and what is sent to them as JSON ("" where nothing is)."""
+
+    paths: Sequence[str]
+    body: str = ""
+
+    def script(self) -> str:
+        """The same for wrk, as a browser asks (gzip)."""
+        listed = ", ".join(f'"{path}"' for path in self.paths)
+        method, body = ("POST", f"[==[{self.body}]==]") if self.body else ("GET", "nil")
+        return (
+            f'local paths, i = {{{listed}}}, 0\nwrk.headers["Accept-Encoding"] = "gzip"\n'
+            'wrk.headers["Content-Type"] = "application/json"\n'
+            f'request = function() i = i % #paths + 1; wrk.headers["X-Forwarded-For"] = {_CLIENT}\n'
+            f'return wrk.format("{method}", paths[i], nil, {body}) end\n'
+        )
+
+
+def load(server: Server, asked: Asked, script: Path, connections: int = _CONNECTIONS, seconds: int = _SECONDS) -> Load:
+    """Ask a server for so long over so many connections. Raises RuntimeError where an answer was an error."""
+    script.write_text(asked.script(), encoding="utf-8")
+    flags = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "--latency", "-s", str(script)]
+    command = ["wrk", *flags, server.address]
     before = server.processor_seconds()
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     worked = server.processor_seconds() - before
     rate, answered = re.search(r"Requests/sec:\s+([\d.]+)", said), re.search(r"(\d+) requests in", said)
     if rate is None or answered is None or "Non-2xx" in said or "Socket errors" in said:
         raise RuntimeError(said)
-    return Load(float(rate[1]), _milliseconds(said, "50%"), _milliseconds(said, "99%"), 1000 * worked / int(answered[1]))
+    return Load(float(rate[1]), _milliseconds(said, "50%"), _milliseconds(said, "99%"), 1000 * worked / max(1, int(answered[1])))
 
 
 def _milliseconds(said: str, percent: str) -> float:
@@ -149,6 +174,17 @@ def _milliseconds(said: str, percent: str) -> float:
     return float(found[1]) * {"us": 0.001, "ms": 1.0, "s": 1000.0}[found[2]]
 
 
+@contextmanager
+def site(home: Path, workers: int) -> Iterator[Server]:
+    """Juez as a public site with so many processes, where gunicorn is its proxy's other side."""
+    port = free_port()
+    command = [sys.executable, "-m", "gunicorn", "--config", "python:juez.hosting", "--workers", str(workers)]
+    environment = {**os.environ, "JUEZ_HOME": str(home)}
+    with served([*command, "--bind", f"127.0.0.1:{port}"], port, environment) as server:
+        urlopen(f"{server.address}/situaciones/nueva?juego=myl").close()  # the processes of the room are there
+        yield server
+
+
 def main(work: Path) -> None:
     """Print the table. ``work`` is a folder for what is built."""
     if shutil.which("wrk") is None:
@@ -156,19 +192,18 @@ def main(work: Path) -> None:
         return
     work.mkdir(parents=True, exist_ok=True)
     full_text_database(work / "load.db")
-    environment = {"JUEZ_HOME": str(work / "home"), "PATH": "/usr/bin:/bin", "HOME": str(work)}
-    port, other = free_port(), free_port()
-    ours = [sys.executable, "-m", "juez", "serve", "--port", str(port)]
+    other = free_port()
     theirs = [sys.executable, "-m", "datasette", "serve", "-i", str(work / "load.db"), "--port", str(other)]
     theirs += ["--setting", "suggest_facets", "off"]
-    print(f"load: wrk, {_CONNECTIONS} connections, median of {_ROUNDS} rounds of {_SECONDS} s, gzip accepted, loopback\n")
-    print("| what | Juez req/s | p50 ms | p99 ms | CPU ms | datasette req/s | p50 ms | p99 ms | CPU ms |")
-    print("|---|---|---|---|---|---|---|---|---|")
-    with served(ours, port, environment) as juez, served(theirs, other, environment) as datasette:
-        for kind in ("search page", "search JSON", "rule page", "rule JSON"):
-            asked = ((juez, juez_paths(kind)), (datasette, datasette_paths(kind)))
-            for server, paths in asked:
-                load(server, paths, work / "wrk.lua")  # warm
-            rounds = [[load(server, paths, work / "wrk.lua") for server, paths in asked] for _ in range(_ROUNDS)]
+    environment = {"PATH": "/usr/bin:/bin", "HOME": str(work)}
+    print(f"load: wrk, median of {_ROUNDS} rounds of {_SECONDS} s, gzip accepted, loopback, two processes of Juez\n")
+    print("| what | connections | Juez req/s | p50 ms | p99 ms | CPU ms | datasette req/s | p50 ms | p99 ms | CPU ms |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    with site(work / "home", _PROCESSES) as juez, served(theirs, other, environment) as datasette:
+        for kind, connections in product(("search page", "search JSON", "rule page", "rule JSON"), (_FEW, _CONNECTIONS)):
+            asked = ((juez, Asked(juez_paths(kind))), (datasette, Asked(datasette_paths(kind))))
+            for server, what in asked:
+                load(server, what, work / "wrk.lua", connections, seconds=2)  # warm
+            rounds = [[load(server, what, work / "wrk.lua", connections) for server, what in asked] for _ in range(_ROUNDS)]
             middle = [sorted(runs, key=lambda run: run.rate)[_ROUNDS // 2] for runs in zip(*rounds, strict=True)]
-            print(f"| {kind} | {' | '.join(map(str, middle))} |", flush=True)
+            print(f"| {kind} | {connections} | {' | '.join(map(str, middle))} |", flush=True)

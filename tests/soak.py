@@ -10,7 +10,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests import soak_engine
@@ -110,7 +112,27 @@ def all_of_it() -> None:
     subprocess.run(command, check=True, cwd=ROOT, env=environment)
 
 
-if __name__ == "__main__":
+@contextmanager
+def beside(module: str, *arguments: str) -> Iterator[None]:
+    """A long run beside the others. Raises CalledProcessError where it fails."""
+    command = [sys.executable, "-m", module, *arguments]
+    running = subprocess.Popen(command, cwd=ROOT)
+    try:
+        yield
+        if running.wait():
+            raise subprocess.CalledProcessError(running.returncode, command)
+    finally:
+        running.terminate()
+        running.wait()
+
+
+def main() -> None:
+    """All of it, one after the other, and the public site for an hour beside."""
+    with beside("tests.soak_hosting", "60"):
+        one_after_the_other()
+
+
+def one_after_the_other() -> None:
     damaged_documents(seconds=120)
     damaged_lists(100_000)
     killed_writers(times=1000)
@@ -118,3 +140,7 @@ if __name__ == "__main__":
     all_of_it()
     soak_engine.main()
     under_whoosh3()
+
+
+if __name__ == "__main__":
+    main()

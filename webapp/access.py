@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import hmac
 import json
-import os
 import secrets
-import tempfile
-import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
@@ -19,9 +18,14 @@ from typing import Any
 
 from itsdangerous import BadData, URLSafeSerializer
 
+from indexer import disk
+
 #: What the host may show to some and not to others.
 SHOWN = ("situations", "editions")
 _PIN_DIGITS, _LONGEST_COOKIE = 6, 300
+#: Tells one writing of a file from another.
+Version = tuple[int, int]
+_NEVER: Version = (-1, -1)
 
 
 class Role(IntEnum):
@@ -41,12 +45,11 @@ class Caller:
 
 
 class Access:
-    """The keys of one Juez. ``file`` keeps those that outlast it; it is made when it is first needed."""
+    """The keys of one Juez. ``file`` keeps those that outlast it, for all its processes; it is made when it is first needed."""
 
     def __init__(self, file: Path):
         self._file = file
-        self._lock = threading.Lock()
-        self._read: tuple[int, dict[str, Any]] = (-1, {})
+        self._read: tuple[Version, dict[str, Any]] = (_NEVER, {})
         self.host_key = secrets.token_urlsafe(16)
 
     @property
@@ -83,8 +86,7 @@ class Access:
 
     def renew(self) -> None:
         """Another key and PIN for judges; those of the old ones are visitors again."""
-        kept = self._kept()
-        self._keep({**kept, **_new_keys(), "round": kept["round"] + 1})
+        self._change(lambda kept: {**_new_keys(), "round": kept["round"] + 1})
 
     def seen_by(self, what: str) -> Role:
         """From which role on something of ``SHOWN`` is visible."""
@@ -92,33 +94,55 @@ class Access:
 
     def show(self, what: str, role: Role) -> None:
         """Make something of ``SHOWN`` visible from a role on."""
-        kept = self._kept()
-        self._keep({**kept, "shown": {**kept["shown"], what: int(role)}})
+        self._change(lambda kept: {"shown": {**kept["shown"], what: int(role)}})
 
     def _signer(self) -> URLSafeSerializer:
         return URLSafeSerializer(self._kept()["secret"], salt="juez")
 
     def _kept(self) -> dict[str, Any]:
-        """What the file holds, read again when it was changed."""
+        """What the file holds, made where it is missing or cannot be read."""
         try:
-            changed = self._file.stat().st_mtime_ns
-            if self._read[0] != changed:
-                self._read = (changed, json.loads(self._file.read_text(encoding="utf-8")))
+            return self._newest()
         except (OSError, ValueError):
-            shown = dict.fromkeys(SHOWN, int(Role.JUDGE))
-            self._keep({"secret": secrets.token_hex(32), "round": 1, **_new_keys(), "shown": shown})
+            with self._alone():
+                with suppress(OSError, ValueError):
+                    return self._newest()  # another made it meanwhile
+                return self._keep(_first())
+
+    def _newest(self) -> dict[str, Any]:
+        """What the file holds, read again when it was changed."""
+        version = self._version()
+        if self._read[0] != version:
+            self._read = (version, json.loads(self._file.read_text(encoding="utf-8")))
         return self._read[1]
 
-    def _keep(self, kept: dict[str, Any]) -> None:
-        with self._lock:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._file.parent, prefix="access-")  # readable by its user alone
-            with os.fdopen(handle, "w", encoding="utf-8") as written:
-                json.dump(kept, written)
-            os.replace(name, self._file)
-            self._read = (self._file.stat().st_mtime_ns, kept)
+    def _change(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+        """Keep what ``change`` makes of what is kept, beside the rest of it."""
+        self._kept()
+        with self._alone():
+            kept = self._newest()
+            self._keep({**kept, **change(kept)})
+
+    def _alone(self) -> AbstractContextManager[None]:
+        """Be the only one, of all threads and processes, who writes."""
+        return disk.only_one(self._file.with_suffix(".lock"))
+
+    def _keep(self, kept: dict[str, Any]) -> dict[str, Any]:
+        disk.write_whole(self._file, json.dumps(kept).encode())  # readable by its user alone
+        self._read = (self._version(), kept)
+        return kept
+
+    def _version(self) -> Version:
+        """Changes with every writing: two within a tick of the clock are two files."""
+        about = self._file.stat()
+        return about.st_mtime_ns, about.st_ino
 
 
 def _new_keys() -> dict[str, str]:
     pin = f"{secrets.randbelow(10**_PIN_DIGITS):0{_PIN_DIGITS}}"
     return {"pin": pin, "judge_key": secrets.token_urlsafe(16)}
+
+
+def _first() -> dict[str, Any]:
+    shown = dict.fromkeys(SHOWN, int(Role.JUDGE))
+    return {"secret": secrets.token_hex(32), "round": 1, **_new_keys(), "shown": shown}

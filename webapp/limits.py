@@ -8,14 +8,14 @@ shares the address. Figures and reasons: docs/web.md.
 from __future__ import annotations
 
 import time
-from ipaddress import IPv6Address
 
 from flask import Flask, abort, request
 from flask_limiter import Limiter
 
 from .access import Role
+from .counting import HERE, PATIENCE
 from .roles import caller
-from .safety import client_address, from_another_site
+from .safety import client_network, from_another_site
 
 #: A whole venue may stand behind one address (a router, a proxy): 200 phones that each type a query in the same minute.
 ORDINARY = "100 per second; 3000 per minute"
@@ -30,14 +30,11 @@ LARGEST_BODY = 8_000_000
 
 
 def _client() -> str:
-    """Who is counted: a judge; else an address; of IPv6 its network, for a phone may take any address of it."""
-    if caller().role >= Role.JUDGE:
-        return f"judge {caller().device}"
-    address = client_address()
-    return f"{int(address) >> 64:x}::/64" if isinstance(address, IPv6Address) else str(address)
+    """Who is counted: a judge; else an address."""
+    return f"judge {caller().device}" if caller().role >= Role.JUDGE else client_network()
 
 
-limiter = Limiter(_client, default_limits=[ORDINARY], strategy="moving-window", storage_uri="memory://")
+limiter = Limiter(_client, default_limits=[ORDINARY], strategy="moving-window", in_memory_fallback_enabled=True)
 
 
 @limiter.request_filter
@@ -52,7 +49,10 @@ def seconds_to_wait() -> int:
 
 
 def init_app(app: Flask) -> None:
-    """Hold requests to these limits."""
+    """Hold requests to these limits; ``RATELIMIT_STORAGE_URI`` is where several processes count together."""
+    app.config.setdefault("RATELIMIT_STORAGE_URI", HERE)
+    if app.config["RATELIMIT_STORAGE_URI"] != HERE:
+        app.config["RATELIMIT_STORAGE_OPTIONS"] = PATIENCE
     app.config["MAX_CONTENT_LENGTH"] = LARGEST_BODY
     limiter.init_app(app)
 

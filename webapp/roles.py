@@ -7,11 +7,10 @@ from functools import cache
 
 from flask import Flask, Response, abort, current_app, g, has_request_context, request
 from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 
 from .access import Access, Caller, Role
-from .safety import NOT_FROM_THERE, READING, client_address, from_another_site
+from .counting import Counts
+from .safety import NOT_FROM_THERE, READING, client_network, from_another_site
 
 #: The cookie that tells host, judges and devices, and how long a browser keeps it (seconds).
 COOKIE, _YEAR = "juez", 365 * 24 * 3600
@@ -58,7 +57,7 @@ RIGHTS = (
         "set, walk, explore, compare and send situations; see the readings of the event",
         Role.VISITOR,
         (
-            *("situations.*", "situation_boards.*", "situation_lines.*"),
+            *("situations.*", "situation_boards.*", "situation_lines.*", "situation_rulings.*"),
             *("situation_list.listing", "situation_list.open_file", "situation_list.event"),
         ),
     ),
@@ -129,20 +128,20 @@ def sees(what: str) -> bool:
 def remember(response: Response, role: Role) -> None:
     """Have the browser keep its role."""
     cookie = access().cookie(role, caller().device)
-    response.set_cookie(COOKIE, cookie, max_age=_YEAR, samesite="Lax", httponly=True)
+    response.set_cookie(COOKIE, cookie, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
 
 
 def name_device(response: Response) -> None:
     """Have a browser that is seen for the first time keep a name, so that it is not taken for whoever shares its address."""
-    known: FixedWindowRateLimiter = current_app.extensions["new_devices"]
-    if known.hit(NEW_DEVICES, str(client_address())):
+    known: Counts = current_app.extensions["new_devices"]
+    if known.hit(NEW_DEVICES, client_network()):
         remember(response, Role.VISITOR)
 
 
 def init_app(app: Flask) -> None:
     """Hold requests to the table."""
     app.extensions["access"] = Access(app.extensions["shelf"].home.access)
-    app.extensions["new_devices"] = FixedWindowRateLimiter(MemoryStorage())
+    app.extensions["new_devices"] = Counts(app.config["RATELIMIT_STORAGE_URI"])
     app.jinja_env.globals["may"] = may
 
     @app.before_request

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import base64
 import logging
+import select
+import socket
 import threading
 import time
 from collections.abc import Callable
@@ -178,13 +180,27 @@ def _sent(room: Room) -> Response:
 def client_left() -> Callable[[], bool]:
     """Whether whoever made this request has closed the connection; a server that cannot tell says no."""
     found = request.environ.get("waitress.client_disconnected")
-    return found if callable(found) else lambda: False
+    if callable(found):
+        return found
+    line = request.environ.get("gunicorn.socket")
+    return (lambda: _is_closed(line)) if isinstance(line, socket.socket) else lambda: False
+
+
+def _is_closed(line: socket.socket) -> bool:
+    """Whether the other side of a connection is gone; nothing is taken from it."""
+    looked = select.poll()
+    try:
+        looked.register(line, select.POLLIN)
+        return bool(looked.poll(0)) and not line.recv(1, socket.MSG_PEEK)
+    except (OSError, ValueError):
+        return True
 
 
 def init_app(app: Flask) -> None:
-    """Give the application its room; ``INSIDE``, which tests of views are too, it answers everything itself."""
+    """Give the application its room of ``PLACES``; ``INSIDE``, which tests of views are too, it answers everything itself."""
     inside = app.config.setdefault("INSIDE", app.testing)
-    app.extensions["room"] = None if inside else Room(app.extensions["shelf"].home)
+    places = app.config.setdefault("PLACES", PLACES)
+    app.extensions["room"] = None if inside else Room(app.extensions["shelf"].home, places)
 
 
 __all__ = ["Left", "NoPlace", "Room", "TooSlow", "client_left", "in_room", "init_app"]

@@ -42,6 +42,12 @@ def client_address() -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
+def client_network() -> str:
+    """The same as it is counted: of IPv6 its network, for a phone may take any address of it."""
+    address = client_address()
+    return f"{int(address) >> 64:x}::/64" if isinstance(address, IPv6Address) else str(address)
+
+
 def from_another_site() -> bool:
     """Whether a browser says that another site makes it ask. What is no browser says nothing and is believed."""
     said = request.headers.get("Sec-Fetch-Site")

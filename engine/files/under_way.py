@@ -18,7 +18,7 @@ from ..play.combat import Combat
 from ..play.game import PlayedGame, required
 from ..play.resolving import Resolving
 from ..play.targets import slots
-from ..text.checking import DataError, under
+from ..text.checking import DataError, known, under
 from ..text.words import nearest
 from .entries import Building, Standing, attach, one_entry
 from .long_form import LongFormError, Reader
@@ -268,6 +268,8 @@ def _procedure(building: Building, procedure: Procedure) -> Procedure:
         for key, kind in combat.holds.items():
             if not isinstance(procedure.data.get(key), kind):
                 raise LongFormError(f"en «data» falta quiénes son «{key}»")
+        with under("at"):
+            known(procedure.at, combat.stages, "una etapa")
     return procedure
 
 

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from .abilities import Ability, Spell, Unread
 from .frozen import Id, by_identity
 from .memo import PLAY_ONLY
+from .pieces import ZoneKind
 from .state import Setup, State
+from .wording import fold
+
+#: How a text speaks of its own card in a zone: «este aliado de tu inferno».
+_ITSELF = r"\b(?:est[ea] \w+|\w+[aer]l[oa]) (?:(?:de|desde|en) (?:tu|el|su)|del) "
 
 
 @by_identity
@@ -59,3 +66,34 @@ def unread_in_play(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
 
 def _in_play(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
     return tuple((o.id, texts) for o in state.in_play() if (texts := texts_of(state, o.id)))
+
+
+def spoken_of(text: str, zones: Iterable[str]) -> str:
+    """The one of these zones in which a text speaks of its own card; "" when it speaks of it in none."""
+    return next((zone for zone in zones if re.search(rf"{_ITSELF}{fold(zone)}\b", fold(text))), "")
+
+
+def unread_elsewhere(state: State) -> tuple[tuple[Id, tuple[str, ...]], ...]:
+    """The elements in public zones outside play with texts that nobody understood and that speak of them there."""
+    names, kinds = _speaking(state.setup), state.setup.game.zone_kinds
+    if not names:
+        return ()
+    there = ((zone.name, obj) for zone, inside in state.zones.items() if _outside(kinds[zone.name]) for obj in inside)
+    found = [
+        (obj, tuple(text for text in texts_of(state, obj) if spoken_of(text, (zone,))))
+        for zone, obj in there
+        if getattr(state.objects[obj].base, "name", "") in names
+    ]
+    return tuple((obj, texts) for obj, texts in found if texts)
+
+
+def _outside(kind: ZoneKind) -> bool:
+    return kind.public and not kind.in_play and not kind.stack
+
+
+@lru_cache(maxsize=64)
+def _speaking(setup: Setup) -> frozenset[str]:
+    """The names of the cards with such texts."""
+    zones = [name for name, kind in setup.game.zone_kinds.items() if _outside(kind)]
+    cards = (card for card in setup.cards.values() if getattr(card, "unread", False))
+    return frozenset(card.name for card in cards if any(spoken_of(text, zones) for text in unread_texts(card.abilities)))

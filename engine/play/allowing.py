@@ -41,6 +41,10 @@ class Act(Frozen):
     alike: bool = False
 
 
+#: What is said besides of an option that is one by words that nobody understood.
+NOT_UNDERSTOOD = " (texto sin entender)"
+
+
 def plainly(state: State, action: Action) -> str:
     """An action as a situation says it: its kind and with what."""
     return f"{action.kind} {say(state, action.obj)}" if action.obj is not None else action.kind
@@ -51,7 +55,7 @@ def unread_cost(state: State, action: Action) -> str:
     if action.obj is None or action.ability is None:
         return ""
     ability = state.setup.game.view(state, action.obj)["abilities"][action.ability]
-    return " (texto sin entender)" if any(part.kind == BY_HAND for part in ability.cost) else ""
+    return NOT_UNDERSTOOD if any(part.kind == BY_HAND for part in ability.cost) else ""
 
 
 @lru_cache(maxsize=256)

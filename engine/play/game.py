@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from .exchanging import Exchanging
     from .instructions import Instructions
     from .lasting import Lasting
+    from .layout import Layout
     from .linked import Linking
     from .looking import Looking
     from .loops import Loops
@@ -93,6 +94,7 @@ class PlayedGame(Game):
     - ``linking``, ``copying``, ``stack_copies``: linked abilities and copies.
     - ``loops``: what comes back to itself.
     - ``unreading``: when texts that nobody understood are asked for.
+    - ``layout``: where its cards lie on a drawn table.
     """
 
     verbs: tuple[Verb, ...] = ()
@@ -132,6 +134,7 @@ class PlayedGame(Game):
     targeting: Targeting | None = None
     undoing: Undoing | None = None
     unreading: Unreading | None = None
+    layout: Layout | None = None
 
     def segment(self, match: Match) -> Procedure:
         assert self.course is not None

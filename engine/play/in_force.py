@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from ..kernel.cards import Printed
-from ..kernel.events import Put
+from ..kernel.events import Move, Put
 from ..kernel.frozen import Id, Value
 from ..kernel.pieces import Obj
 from ..kernel.state import Setup, State
@@ -60,8 +60,9 @@ def _elsewhere(state: State) -> Iterator[tuple[Id, tuple[str, ...]]]:
 
 
 def _said(step: Step) -> str:
-    """What a step does, without the names in it."""
-    return " ".join((_QUOTED.sub("", step.text), *(event.name for event in step.events)))
+    """What a step does and where cards go by it, without the names in it."""
+    places = (event.to.name for event in step.events if isinstance(event, Move))
+    return " ".join((_QUOTED.sub("", step.text), *(event.name for event in step.events), *places))
 
 
 def _touched(step: Step) -> Iterator[Id]:

@@ -12,6 +12,7 @@ from ..kernel.match import Match
 from ..kernel.rules import R
 from ..kernel.selecting import amount, as_they_were, holds
 from ..kernel.state import State
+from ..kernel.wording import plural, together
 from .choosing import players
 from .game import nothing, played, required
 
@@ -84,9 +85,13 @@ def apply(
 
 
 def may(match: Match, context: Context, args: Data) -> Procedure:
-    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you."""
+    """«Puedes […]. Si lo haces […]; si no lo haces […]», with a ``cost`` or without one; ``who`` may, by default you. What nobody
+    may do is not done."""
     instructions, cost = lent(match.state), args.get("cost", ())
-    mine = context.but(you=players(match.state, context, args.get("who"))[0])
+    who = players(match.state, context, args.get("who"))
+    if not who:
+        return (yield from apply(match, context, args.get("else", ())))
+    mine = context.but(you=who[0])
     able = instructions.can_pay(match.state, mine, cost)
     if not able:
         instructions.unable(match, mine, cost)
@@ -103,7 +108,9 @@ def unless(match: Match, context: Context, args: Data) -> Procedure:
     who = args.get("who")
     if who == Ref("ese") and not context.those:
         who = next((value for do in args["effect"] for value in do.args.values() if isinstance(value, Ref)), who)
-    match.say(rule, text=f"{', '.join(players(match.state, context, who))} puede evitarlo")
+    asked = players(match.state, context, who)
+    can = f"{together(asked)} {plural(len(asked), 'puede', 'pueden')}"
+    match.say(rule, text=f"{can} evitar lo que hará {match.game.name_of(match.state, context.source)}")
     return (yield from may(match, context, args.with_({"else": args["effect"], "unless": True, "who": who})))
 
 

@@ -12,6 +12,7 @@ from ..kernel.frozen import Frozen
 from ..kernel.match import Match, TooLong
 from ..kernel.rules import R
 from ..kernel.state import State
+from ..kernel.wording import plural
 
 #: In the history of a turn: what somebody may not choose again, and in which step.
 BARRED = "no repite"
@@ -67,7 +68,8 @@ class Loops(Frozen):
         breaking.told(match, player)
         asks, rules = "¿Cuántas veces más se repite el bucle?", (breaking.times, breaking.not_forced)
         count = yield from match.ask(Decision(player, asks, rules, Form.NUMBER, low=0, high=999, kind="veces"))
-        text, history = f"{player} repite {count} veces y después tiene que elegir otra cosa", match.state.history.set(barred, 1)
+        again = f"repite el bucle {count} {plural(count, 'vez', 'veces')} y después" if count else "no repite el bucle:"
+        text, history = f"{player} {again} tiene que elegir otra cosa", match.state.history.set(barred, 1)
         match.set(breaking.rule, breaking.times, text=text, by=player, chosen=True, reading=breaking.point, history=history)
 
     def allowed(self, state: State, decision: Decision) -> Decision:

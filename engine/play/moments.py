@@ -13,12 +13,12 @@ from ..kernel.frozen import Frozen, Id, Value
 from ..kernel.matching import fits
 from ..kernel.rules import R
 from ..kernel.state import State
-from ..kernel.unread import followed, texts_of, unread_in_play
+from ..kernel.unread import followed, texts_of, unread_elsewhere, unread_in_play
 from ..kernel.wording import fold
 
-#: How a condition begins, and that it speaks of others than its card: patterns of plain words without accents.
+#: How a condition begins: a pattern of plain words without accents.
 WHEN = r"^(en cuanto|siempre que|cuando|cada vez que|si|al|la proxima vez|mientras)\b.*"
-OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b.*"
+_OTHERS = r"\b(un|una|otro|otra|los|las|algun|alguna|cada|cualquier|tus)\b"
 #: An instruction that is asked for as its card resolves matters before that only when it speaks of playing or paying.
 _OF_PLAYING = r"\b(juega|juegue|juga|coste|cuesta|pagar|pagando)"
 #: Matters of which texts and steps speak in every game, each as the beginnings of its words.
@@ -31,7 +31,7 @@ MATTERS = (
     ("entr", "pon", "aparec"),
     ("dej", "sal", "vuel", "devuel"),
     ("gir", "end", "restaur"),
-    ("descart",),
+    ("descart", "limite", "maxim"),
     ("busc", "baraj", "mezcl"),
     ("control",),
     ("objetiv",),
@@ -39,6 +39,11 @@ MATTERS = (
     ("anex", "equip", "port", "llev"),
     ("activ", "habilidad", "utiliz"),
 )
+
+
+def of_others(verb: str) -> str:
+    """The pattern of a verb of which a condition says that others than its card do it: «otro Aliado muera», «muera otro»."""
+    return rf"({_OTHERS}.*\b({verb})|\b({verb})\w*( en juego)?( a)? {_OTHERS[2:]})"
 
 
 @dataclass(frozen=True)
@@ -91,7 +96,9 @@ def texts_at(after: State, before: State, event: Event, moment: Moment, now: Id 
     leaves = bool(moment.on.origin or moment.on.data.get("sale"))
     state, seen = (before, event) if leaves or moment.named else (after, event.but(obj=now))
     listed = dict(unread_in_play(state))
-    if not moment.named:
+    if moment.named:
+        listed |= dict(unread_elsewhere(state))
+    else:
         others = (i for i in (seen.obj, seen.source) if i is not None and i in state.objects and i not in listed)
         listed |= {i: texts for i in others if (texts := texts_of(state, i))}
     for obj, texts in listed.items():
@@ -99,16 +106,38 @@ def texts_at(after: State, before: State, event: Event, moment: Moment, now: Id 
         you = state.setup.game.view(state, obj).get("controller") or here.controller or here.owner
         if fits(state, moment.on, seen, Context(obj, you)):
             for text in texts:
-                if _matters(state, obj, text, moment):
-                    yield Asked(obj, you, state.setup.game.view(state, obj).get("name") or "", text, moment, before, event)
+                if _matters(state, obj, text, moment) and not _of_another_turn(text, seen, you):
+                    name = state.setup.game.view(state, obj).get("name") or ""
+                    yield Asked(obj, you, name, text, _where_it_is(state, obj, moment), before, event)
+
+
+def _where_it_is(state: State, obj: Id, moment: Moment) -> Moment:
+    """A moment as it is said of a card that is not in play."""
+    kind = state.setup.game.zone_kinds[state.objects[obj].zone.name]
+    if kind.in_play or not moment.named:
+        return moment
+    return moment.but(said=moment.said.replace("en juego", f"en {kind.said or f'el {kind.name}'}", 1))
 
 
 def _matters(state: State, obj: Id, text: str, moment: Moment) -> bool:
     """Whether a text may matter at a moment of its card: what stands before its first comma names it where it must be named."""
     if moment.named:
-        return _says(re.split(r"[,:;.]", text)[0], moment.named)
+        return _says(_condition(text), moment.named)
     first = text in followed(state.setup.game.view(state, obj).get("abilities", ()))
     return not first or (text != NOT_GIVEN and _says(text, _OF_PLAYING))
+
+
+def _of_another_turn(text: str, event: Event, you: str) -> bool:
+    """Whether a step of the turn of somebody else begins, and a text speaks of «tu turno» or «tu» step only."""
+    step = event.data.get("step")
+    if step is None or event.player in (None, you):
+        return False
+    return _says(_condition(text), rf"\btus? (\w+ )?(turnos?|{re.escape(fold(str(step)))})\b")
+
+
+def _condition(text: str) -> str:
+    """What stands before its first comma."""
+    return re.split(r"[,:;.]", text)[0]
 
 
 @lru_cache(maxsize=4_096)

@@ -103,7 +103,7 @@ def piles(match: Match, context: Context, args: Data) -> Procedure:
     """One player divides the elements, each into one of two piles, even an empty one; another picks a pile."""
     lends = required(match.state, Piles)
     listed = yield from elements(match, context, args["what"])
-    by = players(match.state, context, args.get("by player", lends.divides))[0]
+    by = next(iter(players(match.state, context, args.get("by player", lends.divides))), context.you)
     options = tuple(match.option(i) for i in listed)
     asks = "¿Qué elementos van a la primera pila? (los demás, a la segunda)"
     first = yield from match.ask(Decision(by, asks, lends.rules, Form.SOME, options, low=0, high=len(listed), kind="pila"))

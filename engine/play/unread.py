@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..kernel.abilities import NOT_GIVEN
 from ..kernel.decisions import NO_MORE, NOT_APPLIED, Option
 from ..kernel.events import AlterPlayer, Event
-from ..kernel.frozen import Map
+from ..kernel.frozen import Id, Map
 from ..kernel.game import Procedure
 from ..kernel.match import Match
 from ..kernel.state import State
@@ -39,16 +39,17 @@ class _Asking:
 
 
 def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """Keep for asking every unread text for which a batch of events that has just been committed is such a moment."""
+    """Keep for asking, once, every unread text for which a batch of events that has just been committed is such a moment."""
     if not some_unread(before.setup) or not events:
         return
     moments, made = required(before, Unreading).moments, arrivals(before, events)
+    asked: dict[tuple[Id, str, str], Asked] = {}
     for place, event in enumerate(events):
         for moment in moments:
             if moment.on.event in (event.name, "mover"):
-                match.postponed += [
-                    _Asking(match, one) for one in texts_at(match.state, before, event, moment, made.get(place, event.obj))
-                ]
+                for one in texts_at(match.state, before, event, moment, made.get(place, event.obj)):
+                    asked.setdefault((one.obj, one.text, one.moment.said), one)
+    match.postponed += [_Asking(match, one) for one in asked.values()]
 
 
 def _ask(match: Match, one: Asked) -> Procedure:

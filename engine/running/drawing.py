@@ -1,4 +1,7 @@
-"""The table of a state, ready to be drawn: what lies in play before each player, the stack, the other zones counted."""
+"""The table of a state, ready to be drawn: the rows and piles before each player, the stack, who fights whom, what is aimed at.
+
+Where a card lies is said by the game (``play.layout``).
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..kernel.frozen import Id
-from ..kernel.pieces import Obj, Zone
+from ..kernel.items import Item
+from ..kernel.pieces import Obj, Procedure, Zone
 from ..kernel.state import State
 from ..kernel.unread import marks_of
-from ..kernel.wording import say
+from ..kernel.wording import place, say
+from ..play.game import PlayedGame
+from ..play.layout import Aside, Band, Facing, Layout, Row
 
 #: What is written on a card besides its name, as signs: field of the object → what a reader is told.
 _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
@@ -18,28 +24,65 @@ _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
 
 @dataclass(frozen=True)
 class Card:
-    """An element as it is drawn; ``count`` of them that look the same. ``altered``: its figures are not those printed."""
+    """An element as it is drawn; ``count`` of them that look the same.
+
+    ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others. ``altered``: its figures are not those printed; ``printed`` are
+    those, ``before`` those of the step before where they were others. ``attacks``, ``blocks``: the number of the fight, 0 for
+    none. ``aims``: at what it aims; ``aimed``: the places on the stack of what aims at it. ``place``: its own, the next is 1.
+    """
 
     id: int
     name: str
-    line: str
+    card: str
+    said: str
+    type: str
+    words: str
+    cost: str
     figures: str
+    printed: str
+    before: str
     altered: bool
     marks: tuple[str, ...]
     turned: bool
+    new: bool
+    unread: int
     changed: bool
+    attacks: int = 0
+    blocks: int = 0
+    aims: tuple[int, ...] = ()
+    aimed: tuple[int, ...] = ()
+    place: int = 0
+    owner: str = ""
     attached: tuple[Card, ...] = ()
     count: int = 1
+
+    @property
+    def line(self) -> str:
+        """Its types and its words."""
+        return " · ".join(part for part in (self.type, self.words) if part)
 
 
 @dataclass(frozen=True)
 class Pile:
-    """A zone out of play: how many cards, and those that are known, the first on top."""
+    """A zone (``of``) of which the number counts: how many cards, how many more than a step ago, those that are known, the first on
+    top; ``hidden`` from the other players."""
 
     name: str
+    of: str
     count: int
     cards: tuple[Card, ...]
     changed: bool
+    more: int
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row before a player: what the game calls it, and its cards."""
+
+    name: str
+    band: Band
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True)
@@ -52,9 +95,22 @@ class Seat:
     priority: bool
     out: bool
     pool: int
-    in_play: tuple[Card, ...]
-    resources: tuple[Card, ...]
+    rows: tuple[Line, ...]
     piles: tuple[Pile, ...]
+
+    @property
+    def in_play(self) -> tuple[Card, ...]:
+        """The cards of its rows."""
+        return tuple(card for row in self.rows for card in row.cards)
+
+    def band(self, band: str) -> tuple[Card, ...]:
+        """The cards that lie there."""
+        return tuple(card for row in self.rows if row.band == band for card in row.cards)
+
+    @property
+    def fights(self) -> bool:
+        """Whether one of its cards does."""
+        return any(card.attacks or card.blocks for card in self.in_play)
 
 
 @dataclass(frozen=True)
@@ -73,14 +129,40 @@ def table(state: State, before: State | None = None) -> Table:
     return _Drawing(state, before).table()
 
 
+def _whole(zones: Iterable[str], piles: Iterable[str]) -> Layout:
+    """Of a game that lends none: what is in play in one row, the rest in piles."""
+    return Layout((Row("en juego", Band.FRONT, tuple(zones)),), tuple(map(Aside, piles)), lambda state: ())
+
+
 class _Drawing:
     def __init__(self, state: State, before: State | None):
         self.state, self.before = state, before
         self.game = state.game
+        kinds = self.game.zone_kinds
+        lent = self.game.layout if isinstance(self.game, PlayedGame) else None
+        self.layout = lent or _whole((n for n, k in kinds.items() if k.in_play), (n for n, k in kinds.items() if not k.in_play))
+        self.facing: tuple[Facing, ...] = self.layout.facing(state)
+        self.waiting = self._waiting()
         self.worn: dict[Id, list[Obj]] = {}
+        self.names: dict[str, int] = {}
         for obj in state.in_play():
             if obj.attached is not None and obj.attached in state:
                 self.worn.setdefault(obj.attached, []).append(obj)
+        for obj in state.objects.values():
+            if obj.base is not None:
+                said = say(state, obj.id)
+                self.names[said] = self.names.get(said, 0) + 1
+
+    def _waiting(self) -> dict[Id, Item]:
+        """What is on the stack, from the top down, and before that what is being played from where it is not in play."""
+        zones, objects = self.state.zones, self.state.objects
+        played = {p.item.source: p.item for p in reversed(self.state.procedures) if p.item.source in objects}
+        elsewhere = {i: item for i, item in played.items() if not self.game.zone_kinds[objects[i].zone.name].in_play}
+        stack = {i: objects[i].item for i in zones.get(self.game.stack, ())} if self.game.stack else {}
+        return {**{i: item for i, item in elsewhere.items() if i not in stack}, **stack}
+
+    def _place(self, obj: Id) -> int:
+        return list(self.waiting).index(obj) + 1 if obj in self.waiting else 0
 
     def table(self) -> Table:
         station = self.state.station
@@ -88,17 +170,23 @@ class _Drawing:
         stack = self.game.stack
         return Table(
             " · ".join(word for word in words if word),
-            " · ".join(f"{p.name} · {p.at}" if p.at else p.name for p in self.state.procedures),
+            " · ".join(map(self._under_way, self.state.procedures)),
             stack.name if stack else "",
-            tuple(self._card(self.state.objects[i]) for i in self.state.zones.get(stack, ())) if stack else (),
+            tuple(self._card(self.state.objects[i]) for i in self.waiting),
             tuple(self._seat(name) for name in self.state.setup.order),
         )
+
+    def _under_way(self, procedure: Procedure) -> str:
+        """«jugar Rayo · 6.1.A»"""
+        source = procedure.item.source
+        what = f" {say(self.state, source)}" if source is not None else ""
+        return f"{procedure.name}{what} · {procedure.at}" if procedure.at else f"{procedure.name}{what}"
 
     def _seat(self, name: str) -> Seat:
         state = self.state
         player = state.players[name]
         here = [o for o in state.in_play() if (o.controller or o.owner) == name and not self._is_worn(o)]
-        facing = [o for o in here if o.base is not None and not o.face_down]
+        lying = [(o, self.layout.row(o, self.game.view(state, o.id).get("types") or ())) for o in here]
         return Seat(
             name,
             player.team if player.team != name else "",
@@ -106,37 +194,88 @@ class _Drawing:
             state.priority.holder == name,
             not player.in_game,
             player.pool,
-            _together(map(self._card, facing)),
-            _together(self._card(o) for o in here if o not in facing),
-            tuple(self._pile(zone, inside) for zone, inside in state.zones.items() if self._is_pile_of(zone, name, inside)),
+            tuple(
+                Line(row.name, row.band, _together(map(self._card, self._in_order([o for o, its in lying if its is row]))))
+                for row in self.layout.rows
+            ),
+            tuple(
+                self._pile(each.label or each.zone, Zone(each.zone, name)) for each in self.layout.piles
+            ),
         )
+
+    def _in_order(self, cards: list[Obj]) -> list[Obj]:
+        """Those who fight first, by their fight."""
+        return sorted(cards, key=lambda obj: sum(self._fight(obj.id)) or len(self.facing) + 1)
+
+    def _fight(self, obj: Id) -> tuple[int, int]:
+        """The number of the fight in which an element attacks, and of that in which it blocks."""
+        attacks = next((n for n, each in enumerate(self.facing, 1) if obj in each.attackers), 0)
+        return attacks, 0 if attacks else next((n for n, each in enumerate(self.facing, 1) if obj in each.defenders), 0)
 
     def _is_worn(self, obj: Obj) -> bool:
         return obj.attached is not None and obj.attached in self.state
 
-    def _is_pile_of(self, zone: Zone, name: str, inside: tuple[Id, ...]) -> bool:
-        kind = self.game.zone_kinds[zone.name]
-        return zone.player == name and not kind.in_play and not kind.stack and bool(inside or not kind.public)
-
-    def _pile(self, zone: Zone, inside: tuple[Id, ...]) -> Pile:
-        known = _together(self._card(self.state.objects[i]) for i in inside if self.state.objects[i].base is not None)
-        changed = self.before is not None and self.before.zones.get(zone) != inside
-        return Pile(zone.name, len(inside), known, changed)
+    def _pile(self, label: str, zone: Zone) -> Pile:
+        inside = self.state.zones.get(zone, ())
+        shown = (self.state.objects[i] for i in inside if i not in self.waiting)
+        known = _together(self._card(obj) for obj in shown if obj.base is not None)
+        earlier = inside if self.before is None else self.before.zones.get(zone, ())
+        hidden = not self.game.zone_kinds[zone.name].public
+        return Pile(label, zone.name, len(inside), known, earlier != inside, len(inside) - len(earlier), hidden)
 
     def _card(self, obj: Obj) -> Card:
         view = self.game.view(self.state, obj.id)
         name = view.get("name") or (obj.base.name if obj.base is not None else "") or "Carta desconocida"
+        attacks, blocks = self._fight(obj.id)
+        figures, printed = _figures(view), _figures(_printed(obj))
+        cost = view.get("cost")
         return Card(
             int(obj.id),
             f"{name}" + (f" ({obj.label})" if obj.label and obj.label != name else ""),
-            _type_line(view),
-            _figures(view),
-            obj.base is not None and _figures(view) != _figures(_printed(obj)),
+            obj.base.name if obj.base is not None else "",
+            self._said(obj),
+            _kinds(view),
+            _keywords(view),
+            "" if cost is None or obj.face_down else str(cost),
+            figures,
+            printed,
+            self._before(obj, figures),
+            bool(printed) and figures != printed,
             self._marks(obj),
             obj.turned,
+            self._is_new(obj),
+            len(marks_of(self.state, obj.id)),
             self.before is not None and self.before.objects.get(obj.id) is not obj,
+            attacks,
+            blocks,
+            tuple(int(i) for slot in self.waiting[obj.id].targets for i in slot) if obj.id in self.waiting else (),
+            self._aimed(obj.id),
+            self._place(obj.id),
+            obj.owner,
             tuple(map(self._card, self.worn.get(obj.id, ()))),
         )
+
+    def _said(self, obj: Obj) -> str:
+        said = say(self.state, obj.id)
+        if obj.base is not None and self.names.get(said) == 1:
+            return said
+        return f"carta {self.state.zones[obj.zone].index(obj.id) + 1} de {place(obj.zone)}"
+
+    def _before(self, obj: Obj, figures: str) -> str:
+        """The figures it had a step ago, where they were others."""
+        if self.before is None or obj.id not in self.before.objects:
+            return ""
+        earlier = _figures(self.game.view(self.before, obj.id))
+        return earlier if earlier != figures else ""
+
+    def _aimed(self, obj: Id) -> tuple[int, ...]:
+        return tuple(n for n, item in enumerate(self.waiting.values(), 1) if any(obj in slot for slot in item.targets))
+
+    def _is_new(self, obj: Obj) -> bool:
+        """Whether it came under its player's control since that player's last turn began."""
+        who = obj.controller or obj.owner
+        began = self.state.players[who].turn_began if who in self.state.players else 0
+        return self.game.zone_kinds[obj.zone.name].in_play and not obj.face_down and obj.controlled_since > began
 
     def _marks(self, obj: Obj) -> tuple[str, ...]:
         """What is said of a card besides its type and numbers: how it lies, counters, whose it is, at what it aims."""
@@ -144,8 +283,6 @@ class _Drawing:
         marks += [f"{kind} {n}" for kind, n in obj.counters.items() if n]
         marks += [obj.side] if obj.side else []
         marks += [f"de {obj.owner}"] if obj.controller not in (None, obj.owner) else []
-        if texts := marks_of(self.state, obj.id):
-            marks.append(f"{len(texts)} texto{'s' if len(texts) > 1 else ''} sin entender")
         if targets := [say(self.state, i) for slot in obj.item.targets for i in slot]:
             marks.append("→ " + ", ".join(targets))
         return tuple(marks)
@@ -155,7 +292,7 @@ def _together(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Cards that look the same and stand side by side as one, with their number."""
     found: list[Card] = []
     for card in cards:
-        if found and replace(found[-1], id=card.id, count=1) == card:
+        if found and replace(found[-1], id=card.id, said=card.said, count=1) == card:
             found[-1] = replace(found[-1], count=found[-1].count + 1)
         else:
             found.append(card)
@@ -167,16 +304,19 @@ def _printed(obj: Obj) -> dict[str, Any]:
     return {"strength": getattr(base, "strength", None), "resistance": getattr(base, "resistance", None)}
 
 
-def _type_line(view: Any) -> str:
+def _kinds(view: Any) -> str:
     kinds = " ".join(view.get("types") or ())
     more = " ".join((*(view.get("supertypes") or ()), *(view.get("subtypes") or ())))
-    line = f"{kinds} – {more}" if kinds and more else kinds or more
-    words = sorted({a.name for a in view.get("abilities") or () if hasattr(a, "name") and isinstance(a.name, str)})
-    return " · ".join(part for part in (line, ", ".join(words)) if part)
+    return f"{kinds} – {more}" if kinds and more else kinds or more
+
+
+def _keywords(view: Any) -> str:
+    names = {a.name for a in view.get("abilities") or () if hasattr(a, "name") and isinstance(a.name, str)}
+    return ", ".join(sorted(names))
 
 
 def _figures(view: Any) -> str:
     strength, resistance = view.get("strength"), view.get("resistance")
     if strength is None:
-        return ""
+        return str(resistance) if resistance is not None else ""
     return f"{strength}/{resistance}" if resistance is not None else str(strength)

@@ -12,6 +12,7 @@ from ..kernel.continuous import applied
 from ..kernel.decisions import Decision, Form
 from ..kernel.driver import Run, fork
 from ..kernel.frozen import Id
+from ..kernel.pieces import Obj
 from ..kernel.state import State
 from ..text.words import nearest
 from .script import fold
@@ -312,7 +313,7 @@ class _Check:
 
     def _card(self, value: str) -> tuple[bool, str]:
         """What an element is now: its zone, characteristics, state, counters."""
-        found = [o for o in self.state.objects.values() if value in (o.label, self._called(o.id))]
+        found = [o for o in self.state.objects.values() if value in (o.label, self._called(o.id))] or self._apart(value)
         wanted = {key: v for key, v in self.item.items() if key != "card"}
         said = f"{value}: " + ", ".join(_fact(k, v) for k, v in wanted.items())
         if not found:
@@ -321,6 +322,11 @@ class _Check:
         if actual == wanted:
             return True, said
         return False, f"{said} (es {', '.join(_fact(k, v) for k, v in actual.items())})"
+
+    def _apart(self, name: str) -> list[Obj]:
+        """The elements of this name that are no cards: demons."""
+        state, kinds = self.state, {kind for _, kind in GAMES[self.situation.game].special.values()}
+        return [o for o in state.objects.values() if o.kind in kinds and state.game.view(state, o.id).get("name") == name]
 
     def _actual(self, obj: Id, key: str) -> object:
         here = self.state.objects[obj]

@@ -69,6 +69,8 @@ class Script:
         if isinstance(item, str):
             return self._everybody(decision, match, item)
         if "until" in item:
+            if item.keys() != {"until"} or not isinstance(item["until"], str):
+                raise self._wrong("«until» va solo en su línea, con el nombre de un paso: «until: Fin»")
             return self._until(decision, match, item["until"])
         return self._by_player(decision, match, *self._only(item))
 

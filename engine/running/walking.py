@@ -14,7 +14,7 @@ from ..files.read_as import with_reading
 from ..files.situation import Situation, dump, load
 from ..files.undisputed import Undisputed, without_undisputed
 from ..kernel.abilities import BY_HAND
-from ..kernel.conditions import Action
+from ..kernel.conditions import Action, Refusal
 from ..kernel.decisions import NO_TEXT, Decision, Form
 from ..kernel.frozen import Id
 from ..kernel.state import CHANCE, State
@@ -25,6 +25,10 @@ from .drawing import Table, table
 from .runs import Ran, run_situation, told_of
 from .script import line_of
 from .tasks import Bounds, compare
+
+
+#: The kind of a decision in which somebody acts or passes.
+ACTING = "prioridad"
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,7 @@ class Walk:
     @property
     def manual(self) -> list[str]:
         """How what the judge does by hand is written, where the judge may do something now."""
-        here = self.decision is not None and self.decision["kind"] in ("prioridad", BY_HAND)
+        here = self.decision is not None and self.decision["kind"] in (ACTING, BY_HAND)
         forms = [operation["form"] for operation in GAMES[self.game].game.manual()] if here else []
         return [f"{GIVES_TEXT}{{texto de la carta}}", *forms] if self._asks_for_text else forms
 
@@ -160,6 +164,37 @@ class Walk:
         if pending is None or pending.form is not Form.ONE:
             return {}
         return {int(o.value): place for place, o in enumerate(pending.options) if isinstance(o.value, int) and o.offered}
+
+    def acts(self) -> dict[int, list[int]]:
+        """Element of the table → the places of the options, of those that are offered, that choose it or act with it."""
+        found: dict[int, list[int]] = {}
+        for place in self.told_apart() if self.ran.run.pending is not None else ():
+            option = self._asked().options[place]
+            element = _element(option.value)
+            if element is not None and option.offered:
+                found.setdefault(int(element), []).append(place)
+        return found
+
+    @property
+    def chooses_elements(self) -> bool:
+        """Whether what is asked for are elements themselves, not what is done with them."""
+        asked = self.ran.run.pending
+        return asked is not None and any(isinstance(option.value, Id) for option in asked.options)
+
+    def refused_of(self) -> dict[int, list[tuple[str, tuple[Refusal, ...]]]]:
+        """Element of the table → what may not be done with it now, each in words ("": it may not be chosen) with the reasons."""
+        asked, found = self.ran.run.pending, dict[int, list[tuple[str, tuple[Refusal, ...]]]]()
+        if asked is None:
+            return found
+        for option, reasons in asked.near_misses() if asked.near_misses is not None else ():
+            if (element := _element(option.value)) is not None:
+                found.setdefault(int(element), []).append((option.text or option.say, reasons))
+        if self.chooses_elements and asked.why_not_option is not None:
+            can = {option.value for option in asked.options}
+            for obj in self.ran.run.state.in_play():
+                if obj.id not in can and (reasons := asked.why_not_option(obj.id)):
+                    found.setdefault(int(obj.id), []).append(("", reasons))
+        return found
 
     def line(self, answer: Any) -> dict[str, Any]:
         """The line of ``do`` that answers what is asked. ``answer`` names options by their places: one, several in order, pairs

@@ -115,7 +115,11 @@ class Words(Selecting):
         if verb == "regla" and "value" in given:
             args = args.set("value", self._rule_value(str(given.get("rule")), given["value"]))
         do = Do(verb, args)
-        self.language.check(do)
+        try:
+            self.language.check(do)
+        except DataError as error:
+            error.path = error.path[1:]  # a definition has the arguments beside the verb
+            raise
         return do
 
     def _argument_of(self, verb: str, key: str, value: object) -> object:

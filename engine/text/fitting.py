@@ -41,6 +41,7 @@ class Fitting(Frozen):
     - ``as_effect(ability)``: instructions that say the same on a card that resolves; none when no instruction does.
     - ``each_time(spell)``: the ability that instructions are on a card that stays in play; None when they are none.
     - ``targets(text)``: what may be announced for words that nobody understood; None when they speak of no target.
+    - ``placed(ability, text)``: the ability with the zone in which it works, where its words say so by what they do or pay there.
     - ``asked_cost(text)``: the words of the cost, where words that nobody understood look like an activated ability, and the zone
       other than the game in which that works; None when they do not.
     """
@@ -51,17 +52,20 @@ class Fitting(Frozen):
     each_time: Callable[[Spell], Ability | None] = lambda spell: None
     targets: Callable[[str], Target | None] = lambda text: None
     asked_cost: Callable[[str], tuple[str, str] | None] = lambda text: None
+    placed: Callable[[Ability, str], Ability] = lambda ability, text: ability
 
 
 def fitted(ability: Ability, text: str, fits: Fitting) -> Ability | tuple[Instruction, ...]:
     """An ability that can act on the card, instructions of a card that resolves, or the words ``text`` as unread."""
     if isinstance(ability, Unread):
-        return (ability,) if fits.resolves else _usable(ability, fits)
+        usable = _usable(ability, fits)
+        return (ability,) if fits.resolves and not getattr(usable, "zone", "") else usable
     if isinstance(ability, Spell):
         return ability.effect if fits.resolves else fits.each_time(ability) or Unread(text, _why_not_followed(ability))
     why = two_meant(ability)
     if why:
         return (Unread(text, why),) if fits.resolves else Unread(text, why)
+    ability = fits.placed(ability, text)
     why = fits.idle(ability)
     if not why:
         return ability

@@ -62,6 +62,22 @@ def _of_kind(value: object) -> bool:
     return isinstance(value, Map) and _is_count(value.get("amount")) and isinstance(value.get("filter"), Filter)
 
 
+def _is_source(value: object) -> bool:
+    """From which zone cards may be played, and which."""
+    if not isinstance(value, Map) or not isinstance(value.get("zone"), str):
+        return False
+    return isinstance(value.get("filter", Filter()), Filter)
+
+
+def _is_status(value: object) -> bool:
+    """How an element enters play."""
+    return isinstance(value, Map) and all(key in ("turned", "face_down") and isinstance(v, bool) for key, v in value.items())
+
+
+def _numbers_of(value: object) -> bool:
+    return isinstance(value, Map) and all(isinstance(key, str) and _is_whole(v) for key, v in value.items())
+
+
 _KINDS: dict[str, Kind] = {
     "any": Kind("cualquier cosa", lambda value: True),
     "nothing": Kind("nada", lambda value: value is None),
@@ -75,6 +91,9 @@ _KINDS: dict[str, Kind] = {
     "count": Kind("un número o {count: …}", _is_count),
     "counters": Kind("el tipo de contador y cuántos: [carga, 2]", _are(_is_word, _is_whole)),
     "of kind": Kind("cuánto y a qué cartas", _of_kind),
+    "source of play": Kind("desde qué zona y qué cartas: {zone: …, filter: …}", _is_source),
+    "status": Kind("cómo entra en juego: {turned: true}", _is_status),
+    "counter numbers": Kind("contadores con su cantidad: {carga: 2}", _numbers_of),
     "group": Kind("un grupo de claves", _is(Map)),
     "filter": Kind("qué elementos: un filtro", _is(Filter)),
     "reference": Kind("una referencia", _is(Ref)),
@@ -97,6 +116,9 @@ class Kinds:
     def __init__(self, words: Mapping[str, tuple[str, tuple[str, ...]]]):
         self._known = _KINDS | {name: Kind(told, _one_of(listed)) for name, (told, listed) in words.items()}
         zone = self._known["zone"].fits
+        printed = self._known["printed"].fits
+        self._known["printed words"] = Kind("lo que está impreso en una carta", _all(printed))
+        self._known["printed group"] = Kind("lo que está impreso en una carta", lambda value: _is_printed(value, printed))
         self._known["two zones"] = Kind("dos zonas", _are(zone, zone))
 
     def fits(self, kind: str, value: object) -> bool:
@@ -106,6 +128,13 @@ class Kinds:
     def told(self, kind: str) -> str:
         """What an error calls it."""
         return " o ".join(self._known[name].told for name in kind.split("|"))
+
+
+def _is_printed(value: object, word: Test) -> bool:
+    """What a card has printed, by its words: numbers, words, and lists of words for types."""
+    if not isinstance(value, Map):
+        return False
+    return all(word(k) and (_all(_is_word)(v) if k.endswith("types") else _is_whole(v) or _is_word(v)) for k, v in value.items())
 
 
 def _one_of(words: tuple[str, ...]) -> Test:
@@ -124,7 +153,8 @@ ARGUMENTS: Mapping[str, str] = {
     **dict.fromkeys(("zone", "in"), "zone"),
     **dict.fromkeys(("at", "times", "take"), "whole"),
     **dict.fromkeys(("amount", "x"), "count|number word"),
-    **dict.fromkeys(("rest", "changes"), "group"),
+    "rest": "group",
+    "changes": "printed group",
     **dict.fromkeys(("then", "else", "effect"), "effect"),
     **dict.fromkeys(("cost", "end cost"), "cost"),
     **dict.fromkeys(("if", "only if", "while"), "condition|nothing"),
@@ -133,7 +163,7 @@ ARGUMENTS: Mapping[str, str] = {
     "zones": "two zones",
     "event": "word|words",
     "modes": "modes",
-    "except": "words",
+    "except": "printed words",
     "on": "event",
     "token": "card",
     "filter": "filter",

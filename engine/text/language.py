@@ -31,13 +31,17 @@ from ..kernel.abilities import (
 )
 from ..kernel.causes import REFERENCES
 from ..kernel.frozen import EMPTY, Map
-from .checking import DataError, known, shown
+from .checking import DataError, known, shown, under
 from .kinds import ARGUMENTS, Kinds
 
 #: The words for players that every game has, and the letter that stands for a number.
 PLAYERS, LETTER = ("tú", "oponente"), "X"
-#: What rests on a number that a replacement changes of an event (``play.replacing.CHANGES``), or on a group.
-_CHANGED = {"más": "whole", "veces": "whole", "es": "whole", "cantidad": "whole", "estado": "group", "contadores": "group"}
+#: What a replacement changes of an event (``play.replacing.CHANGES``), with the kind of what it says.
+_CHANGED = {
+    **dict.fromkeys(("más", "veces", "es", "cantidad"), "whole"),
+    "estado": "status",
+    "contadores": "counter numbers",
+}
 
 
 class Demand(NamedTuple):
@@ -58,7 +62,8 @@ class Language:
       the kind of what goes with it.
     - ``keywords``: each with the kind of its value; ``changes``: each operation with the kind of its value; ``rules``: the
       same of the rules in words.
-    - ``costs``, ``zones``: the kinds of parts of a cost, and the zones.
+    - ``costs``, ``zones``: the kinds of parts of a cost, and the zones; ``printed``: what a card has printed that a copy may
+      have otherwise.
     """
 
     def __init__(
@@ -75,6 +80,7 @@ class Language:
         costs: tuple[str, ...],
         zones: tuple[str, ...],
         sides: tuple[str, ...] = (),
+        printed: tuple[str, ...] = (),
     ):
         self.verbs = {verb: Demand(*demand) for verb, demand in verbs.items()} | {MODE: Demand(("effect",))}
         self.players = (*PLAYERS, *players)
@@ -83,7 +89,7 @@ class Language:
         self.costs, self.zones, self.sides = (*costs, BY_HAND), zones, (*PLAYERS, *sides)
         numbers = (LETTER, *numbers)
         words = {"zone": ("una zona", zones), "number word": ("una letra", numbers), "player word": ("un jugador", self.players)}
-        self.kinds = Kinds(words)
+        self.kinds = Kinds(words | {"printed": ("lo que está impreso en una carta", printed)})
         self._checks: dict[type, Callable[[Any], None]] = {
             Do: self._do,
             Ref: lambda ref: known(ref.word, self.references, "una referencia"),
@@ -116,7 +122,13 @@ class Language:
             raise DataError(f"con «{word}» va {self.kinds.told(words[word])}", path=("value",))
 
     def _do(self, do: Do) -> None:
-        known(do.verb, tuple(self.verbs), "un verbo")
+        with under("verb"):
+            known(do.verb, tuple(self.verbs), "un verbo")
+        with under("args"):
+            self._demanded(do)
+
+    def _demanded(self, do: Do) -> None:
+        """Every argument that a verb needs is there, and each is what it may be."""
         demand = self.verbs[do.verb]
         for key in demand.needs:
             if key not in do.args:

@@ -95,8 +95,13 @@ def define(page, name: str, text: str = "", **fields: str) -> None:
 
 def choose(page, *options: str) -> None:
     for option in options:
+        before = page.url
         page.locator("#decision .options").get_by_role("button", name=option, exact=True).first.click()
-        page.wait_for_load_state()
+        page.wait_for_url(lambda url, before=before: url != before)
+
+
+def seat(page, who: str):
+    return page.locator(f'.seat[data-seat="{who}"]')
 
 
 def ends_as(page, example: str, game: str = "inferno") -> None:
@@ -104,12 +109,12 @@ def ends_as(page, example: str, game: str = "inferno") -> None:
     state = run_situation(read_situation(FOLDER / game / f"{example}.yaml")).run.state
     assert state.result is None
     expected = table(state)
-    for seat, shown in zip(expected.seats, page.locator(".seat").all(), strict=True):
-        words = " ".join(shown.text_content().split())
-        for card in (card for card in seat.in_play if "infernal" not in card.marks):
+    for each in expected.seats:
+        words = " ".join(seat(page, each.name).text_content().split())
+        for card in (card for card in each.in_play if "infernal" not in card.marks):
             assert card.name.split()[0] in words
             assert card.figures in words
-        for pile in seat.piles:
+        for pile in each.piles:
             assert f"{pile.count} {pile.name}" in words
             for card in pile.cards:
                 assert card.name in words
@@ -156,13 +161,12 @@ def test_a_ritual_is_set_by_its_text_and_resolves(page):
     add(page, "Ana", "en juego", "recurso")
     add(page, "Bruno", "en juego", "aliado 2/1")
     page.get_by_role("link", name="Jugar desde aquí").click()
-    page.locator("#decision .options").get_by_role("button", name="Jugar Rayo").click()
-    page.wait_for_load_state()
+    choose(page, "Jugar Rayo")
     for _ in range(6):
-        if page.locator(".seat").nth(1).get_by_text("1 inferno").count():
+        if seat(page, "Bruno").get_by_text("1 inferno").count():
             break
         choose(page, "Pasar")
-    assert "Aliado 2/1" in page.locator(".seat").nth(1).locator(".piles").text_content()
+    assert "Aliado 2/1" in seat(page, "Bruno").locator(".piles").text_content()
     assert page.locator(".trace").get_by_text("705.5f").count() >= 1
 
 
@@ -172,15 +176,13 @@ def test_what_is_not_understood_is_marked_and_done_by_hand(page):
     assert page.locator("#cartas .sentence.open").count() == 1
     add(page, "Ana", "mano", "Enigma")
     page.get_by_role("link", name="Jugar desde aquí").click()
-    page.locator("#decision .options").get_by_role("button", name="Jugar Enigma").click()
-    page.wait_for_load_state()
+    choose(page, "Jugar Enigma")
     for _ in range(4):
         if page.get_by_role("button", name="Listo, nada más").count():
             break
         choose(page, "Pasar")
-    page.get_by_role("button", name="Listo, nada más").click()
-    page.wait_for_load_state()
-    assert page.locator(".seat").first.get_by_text("1 inferno").count()
+    choose(page, "Listo, nada más")
+    assert seat(page, "Ana").get_by_text("1 inferno").count()
 
 
 def test_control_that_is_gained_and_given_back_as_the_document_shows(page):
@@ -218,11 +220,10 @@ def test_cards_lie_in_a_graveyard_and_exactly_three_are_chosen(page):
     choose(page, "Jugar Hidromiel")
     for box in page.locator("#decision .choice", has_text="Lancero").all()[:3]:
         box.locator("input").check()
-    page.get_by_role("button", name="Elegir").click()
-    page.wait_for_load_state()
-    seat = page.locator(".seat").first
-    assert "6 castillo" in " ".join(seat.text_content().split())
-    assert "2 cementerio" in " ".join(seat.text_content().split())
+    choose(page, "Elegir")
+    words = " ".join(seat(page, "Ana").text_content().split())
+    assert "6 castillo" in words
+    assert "2 cementerio" in words
 
 
 def test_what_is_no_target_cannot_be_aimed_at_and_says_its_rule(page):
@@ -235,7 +236,7 @@ def test_what_is_no_target_cannot_be_aimed_at_and_says_its_rule(page):
     add(page, "Bruno", "línea de defensa", "Cronos Primigenio")
     page.get_by_role("link", name="Jugar desde aquí").click()
     assert page.locator("#decision .options").get_by_role("button", name="Jugar Incinerar").count() == 0
-    page.locator(".refused > summary").click()
+    page.get_by_role("button", name="¿Por qué no puedo…?").click()
     refused = page.locator(".refused > ul > li", has_text="Incinerar")
     assert refused.get_by_role("link", name="6.4", exact=True).count()
 
@@ -247,14 +248,14 @@ def test_the_keyboard_walks_and_opens_rules_without_leaving(page):
     page.goto("/situaciones/inferno/combate-uno-a-uno")
     for n in (1, 2, 3):
         page.keyboard.press("ArrowRight")
-        page.locator(".where", has_text=f"{n} de").wait_for()
+        page.locator(f".play[data-n='{n}']").wait_for()
     page.keyboard.press("End")
     page.locator("[data-key=on][aria-disabled]").wait_for()
     page.keyboard.press("Home")
-    page.locator(".where", has_text="0 de").wait_for()
+    page.locator(".play[data-n='0']").wait_for()
     page.keyboard.press("ArrowRight")
-    page.locator(".where", has_text="1 de").wait_for()
-    page.locator(".now a.ref").first.focus()
+    page.locator(".play[data-n='1']").wait_for()
+    page.locator(".now a.ref:visible").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".peek:not([hidden])")
     assert "/situacion" in page.url
@@ -264,6 +265,7 @@ def test_the_keyboard_walks_and_opens_rules_without_leaving(page):
 
 def test_a_link_opens_the_same_situation_elsewhere(page, chromium, address):
     page.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    page.get_by_role("button", name="Más: compartir, textos, desenlaces").click()
     page.get_by_role("link", name="enlace permanente").click()
     shown = page.locator(".board").inner_text()
     other = chromium.new_page(base_url=address)
@@ -275,8 +277,11 @@ def test_a_link_opens_the_same_situation_elsewhere(page, chromium, address):
 
 def test_the_other_choice_is_tried_and_compared(page):
     page.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    if page.locator(".where").is_visible():
+        page.locator(".where").click()
     page.get_by_role("link", name="probar otra cosa").first.click()
     choose(page, "Pasar")
+    page.get_by_role("button", name="Más: compartir, textos, desenlaces").click()
     page.get_by_role("link", name="Comparar con la otra línea").click()
     assert page.locator(".edition").inner_text() == "Su primer paso es igual."
     assert page.locator(".two section").count() == 2
@@ -287,8 +292,8 @@ def test_everything_works_without_javascript(chromium, address):
     page = context.new_page()
     page.goto("/situaciones/inferno/combate-uno-a-uno")
     page.get_by_role("link", name="Paso siguiente").click()
-    assert page.locator(".where").inner_text().startswith("1 de")
+    assert page.locator(".play").get_attribute("data-n") == "1"
     page.goto(START)
-    page.get_by_role("button", name="Pasar").click()
+    page.get_by_role("button", name="Pasar", exact=True).click()
     assert page.locator(".trace .is-chosen").count() >= 1
     context.close()

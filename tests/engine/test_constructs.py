@@ -15,7 +15,7 @@ from engine.text.grammar import Said
 
 TEXTS = Path(__file__).with_name("texts")
 #: The least share of the patterns of each game that a situation shows at work.
-FEWEST = {"inferno": 0.35, "myl": 0.54}
+FEWEST = {"inferno": 0.35, "myl": 0.66}
 
 
 def texts_at_work(game):

@@ -1,54 +1,35 @@
-"""Texts worded before anybody looked at which are read do what a reader of the document expects, or are said to be unread."""
+"""Texts worded before anybody looked at which are read do what the document says, or are asked for when they matter.
+
+A file of ``expected_texts`` has a ``board``, ``read`` (so many are wholly read at least) and ``rows``: [llano | hablado, type,
+mano | juego | zone [| more], text, do, expect, asked]. While a text is unread, ``asked`` are all moments when Juez asks for it
+(«se juega», «se resuelve», «entra en juego», …), in order, and {en vigor: words}: each step that says the words names the text.
+"""
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
-from pathlib import Path
-from typing import Any
-
 import pytest
-import yaml
 
-from engine.catalogue import GAMES
-from engine.files.situation import Situation, load
 from engine.running.runs import run_situation
 
-from .each_instruction import CARD, idle_parts, wholly_read
-from .fresh import definition
+from .expected import Row, files, floor, idle, played, rows
 
-#: Where a card of a type stands when it is in play.
-_PLACES = {"aliado": "en juego", "objeto": "en juego", "arma": "en juego", "Tótem": "línea de apoyo"}
+ROWS = [pytest.param(row, id=f"{name}-{row.text[:40]}") for name in files() for row in rows(name)]
 
 
-@lru_cache(maxsize=2)
-def _expected(game: str) -> dict[str, Any]:
-    path = Path(__file__).with_name("expected_texts") / f"{game}.yaml"
-    data: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
-    return data
-
-
-ROWS = [(game, *row) for game in ("inferno", "myl") for row in _expected(game)["rows"]]
-
-
-def _situation(game: str, kind: str, where: str, text: str, do: list[Any], expect: list[Any]) -> Situation:
-    board = _expected(game)["board"]
-    players = json.loads(json.dumps(board["players"]))
-    zone = "mano" if where == "mano" else _PLACES.get(kind, "línea de defensa")
-    worn = " | anexada a Lobo" if where == "juego" and kind in ("arma", "Arma") else ""
-    players["Ana"].setdefault(zone, []).append(CARD + worn)
-    cards = {**board["cards"], CARD: definition(game, kind, text)}
-    told = {"game": game, "title": "Un texto", "cards": cards, "turn": board["turn"], "players": players}
-    return load(json.dumps({**told, "do": do, "expect": expect}, ensure_ascii=False))
-
-
-@pytest.mark.parametrize(("game", "worded", "kind", "where", "text", "do", "expect"), ROWS, ids=lambda part: str(part)[:40])
-def test_a_text_does_what_is_expected_or_is_said_to_be_unread(game, worded, kind, where, text, do, expect):
-    data = definition(game, kind, text)
-    if wholly_read(GAMES[game].card(CARD, data)):
-        ran = run_situation(_situation(game, kind, where, text, do, expect))
-        assert [row["text"] for row in ran.expect if not row["ok"]] == []
-        assert idle_parts(game, data) == []
+@pytest.mark.parametrize("row", ROWS)
+def test_a_text_does_what_is_expected_or_is_asked_for_when_it_matters(row: Row) -> None:
+    assert row.expect
+    if row.read:
+        ran = run_situation(row.situation())
+        assert [told["text"] for told in ran.expect if not told["ok"]] == []
+        assert idle(row) == []
     else:
-        ran = run_situation(_situation(game, kind, where, text, [], []))
-        assert [row["card"] for row in ran.unread] == [CARD]
+        unread = played(row)
+        assert row.asked
+        assert unread.asked == [moment for moment in row.asked if isinstance(moment, str)]
+        assert [at for at in row.asked if isinstance(at, dict) and not unread.named_at(at["en vigor"])] == []
+
+
+@pytest.mark.parametrize("name", files())
+def test_as_many_texts_as_before_are_wholly_read(name: str) -> None:
+    assert sum(row.read for row in rows(name)) >= floor(name)

@@ -35,11 +35,17 @@ MARKERS = {
     *("primera", "próxima", "final", "siempre", "permanente", "resto", "girado", "enderezado", "controlas", "daño", "objetivo"),
     *("mano", "mazo", "castillo", "cementerio", "destierro"),
 }
-CASTLES = ("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle")
+CASTLES = ("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle", "in_theirs")
 #: Phrases that mean the same without such a word: the pattern, the word, and why.
 ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
     ("yours", "todos", "«tus aliados» are all of yours"),
+    ("yours_other", "todos", "«tus demás aliados» are all the others of yours"),
+    ("other", "todos", "«los demás aliados» are all the others"),
+    ("one_option_more", "o", "«a; b; o c» lists its options as «a; b; c» does"),
+    ("two_options", "o", "«a; o b» lists its options as «a; b» does"),
+    ("times", "sólo", "«dos veces por turno» is a bound already"),
+    ("times", "hasta", "«dos veces por turno» is a bound already"),
     ("each_yours_other", "todos", "«tus otros aliados» are all the others"),
     ("copy_of_this", "todas", "«las copias de esta carta» are all of them"),
     ("all_of_theirs", "todos", "«sus aliados» are all of theirs"),

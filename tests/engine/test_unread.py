@@ -29,7 +29,7 @@ CARDS = {
     "myl": {
         "Bufón": {"type": "Aliado", "cost": 1, "strength": 2, "text": "Cuando el público lo pida, baila."},
         "Muro": {"type": "Aliado", "cost": 1, "strength": 1},
-        "Cinta": {"type": "Arma", "cost": 1, "text": "Al final del turno, baila."},
+        "Cinta": {"type": "Arma", "cost": 1, "text": "Al terminar el turno, baila."},
         "Ronda": {"type": "Talismán", "cost": 1, "text": "Embruja a un Aliado oponente. Roba una carta."},
         "Anónimo": {"type": "Aliado", "cost": 1, "strength": 3, "text": "?"},
         "Oro": {"type": "Oro"},
@@ -174,6 +174,66 @@ def test_unread_text_is_asked_for_at_its_moments(game, parts, moment):
 def test_a_step_is_a_moment_where_the_words_name_it():
     assert "al comenzar Fase Final" in asked("myl", play=["Muro | id m", "Cinta | anexada a m"], do=[{"Ana": "pasar"}])
     assert asked("myl", play=["Bufón"], do=[{"Ana": "pasar"}]) == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "zone", "text", "do", "moment"),
+    [
+        (
+            "inferno",
+            "inferno",
+            "Al empezar tu turno ríe y baila este aliado de tu inferno.",
+            [{"until": "Fin"}, "pasan"] * 2,
+            "Rest",
+        ),
+        (
+            "myl",
+            "cementerio",
+            "Al comienzo de tu turno, baila este Aliado de tu Cementerio.",
+            [{"Ana": "pasar"}, {"Bruno": "pasar"}],
+            "Agr",
+        ),
+    ],
+)
+def test_a_text_that_speaks_of_its_card_in_another_zone_is_asked_for_there_in_its_own_turn(game, zone, text, do, moment):
+    table = run_situation(_lying(game, zone, text, do))
+    assert table.run.pending.asks.startswith(f"«Zutano» está en el {zone} al comenzar {moment}")
+    assert table.run.state.active == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("game", "zone", "text"),
+    [
+        ("inferno", "inferno", "2: Baila este aliado desde tu inferno."),
+        ("inferno", "inferno", "Exilia otra carta de tu inferno: Baila."),
+        ("myl", "cementerio", "Puedes pagar 2 Oros para bailar con este Aliado de tu Cementerio."),
+    ],
+)
+def test_what_looks_like_an_ability_of_a_card_in_another_zone_can_be_used_there(game, zone, text):
+    options = run_situation(_lying(game, zone, text, [])).run.pending.options
+    assert any(option.say.startswith("activar Zutano") for option in options)
+
+
+def _lying(game, zone, text, do):
+    """A situation in which a card with a text lies in a zone, above another."""
+    players = _players(game)
+    players["Ana"][zone] = [*players["Ana"].get(zone, ()), "Zutano", "Muro"]
+    cards = {**CARDS[game], "Zutano": CARDS[game]["Muro"] | {"text": text}}
+    return load(json.dumps({"game": game, "title": "x", "cards": cards, "turn": TURN[game], "players": players, "do": do}))
+
+
+def _players(game):
+    if game == "inferno":
+        return {
+            "Ana": {"demonio": "Señor", "mazo": 20, "en juego": ["recurso x5"]},
+            "Bruno": {"demonio": "Dama", "mazo": 20},
+        }
+    return {"Ana": {"castillo": 20, "reserva de oro": ["Oro x6"]}, "Bruno": {"castillo": 20}}
+
+
+def test_a_step_that_nobody_can_interrupt_is_asked_about_before_it_begins():
+    told = _lying("inferno", "en juego", "Cada jugador salta su paso de Tomar.", [{"until": "Fin"}, "pasan"])
+    assert run_situation(told).run.pending.asks.startswith("«Zutano» está en juego antes de Tomar")
 
 
 def test_an_effect_that_speaks_of_a_target_has_it_announced():
@@ -495,3 +555,44 @@ def test_nobody_controls_what_lies_where_no_card_is_controlled(game, kind, text)
     abilities = GAMES[game].card("Zutano", {"type": kind, "text": text}).abilities
     wanted = [each for each in every(Filter, abilities) if each.zones and each.owner != "tú"]
     assert read.unread or not any(each.controller for each in wanted)
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "zone"),
+    [
+        ("myl", "Puedes hechizar dos Oros para bailar esta carta desde tu Destierro.", "destierro"),
+        ("myl", "Baila dos: súbelo de tu Cementerio a la mano.", "cementerio"),
+        ("myl", "Puedes hechizar un Aliado de tu Cementerio para bailar.", ""),
+        ("inferno", "Baila, exilia esta carta de tu inferno: Canta.", "inferno"),
+        ("inferno", "Baila: Canta a un aliado de tu inferno.", ""),
+    ],
+)
+def test_what_looks_like_an_ability_of_a_card_elsewhere_is_used_there(game, words, zone):
+    (ability,) = GAMES[game].card("Bufón", {**CARDS[game]["Bufón"], "text": words}).abilities
+    assert ability.zone == zone
+
+
+@pytest.mark.parametrize("words", ["Evita que muera un Aliado tuyo.", "Si quieres, anula lo que juega el rival."])
+def test_words_of_preventing_or_annulling_are_offered_when_that_is_done(words):
+    cards = {
+        "Amparo": {"type": "Talismán", "cost": 1, "text": words},
+        "Rayo": {"type": "Talismán", "cost": 1, "text": "Destruye un Aliado oponente."},
+        "Muro": {"type": "Aliado", "cost": 1, "strength": 1},
+        "Oro": {"type": "Oro"},
+    }
+    players = {
+        "Ana": {"castillo": 20, "mano": ["Rayo"], "reserva de oro": ["Oro x2"]},
+        "Bruno": {"castillo": 20, "mano": ["Amparo"], "reserva de oro": ["Oro"], "línea de defensa": ["Muro"]},
+    }
+    told = {"game": "myl", "title": "Sin entender", "cards": cards, "turn": TURN["myl"], "players": players}
+    asked = run_situation(load(json.dumps({**told, "do": [{"Ana": "jugar Rayo"}]}, ensure_ascii=False))).run.pending
+    assert (asked.player, [o.say for o in asked.options][1]) == ("Bruno", "Amparo (texto sin entender)")
+
+
+def test_who_ends_the_vigilia_without_the_attack_that_was_possible_is_said_so():
+    ally = {"type": "Aliado", "cost": 1, "strength": 1, "text": "Tiene que atacar todos los turnos."}
+    players = {"Ana": {"castillo": 20, "línea de defensa": ["Terco"]}, "Bruno": {"castillo": 20}}
+    told = {"game": "myl", "title": "Sin entender", "cards": {"Terco": ally}, "turn": TURN["myl"], "players": players}
+    steps = run_situation(load(json.dumps({**told, "do": [{"Ana": "pasar"}]}, ensure_ascii=False))).as_json()["steps"]
+    ended = next(step for step in steps if step["text"] == "Ana termina su Vigilia sin atacar")
+    assert [row["card"] for row in ended["unread"]] == ["Terco"]

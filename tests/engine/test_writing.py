@@ -100,6 +100,16 @@ players:
         ("effects:\n- {source: oso, you: Ana, affects: oso}\n", 8, "no puede estar aquí"),
         ("effects:\n- {source: oso, you: Ana, affects: [oso], stamp: -1}\n", 8, "no es un momento"),
         ("waiting:\n- {ability: {Spell: {effect: []}}, context: {source: oso, you: Ana}}\n", 8, "«Spell» no existe"),
+        ("result: {winners: [Ana], losers: [Bruno], draw: false}\n", 7, "falta la clave «rules»"),
+        (
+            "procedures:\n- {name: combate, at: Ataq, player: Ana, data: {attackers: [{ref: oso}], defenders: []}}\n",
+            8,
+            "una etapa",
+        ),
+        ("effects:\n- {source: oso, you: Ana, affects: [oso], rule: 'vuela'}\n", 8, "«vuela» no es una regla"),
+        ("effects:\n- {source: oso, you: Ana, affects: [oso], rule: 'límite de mano', value: a}\n", 8, "va un número"),
+        ("effects:\n- {source: oso, you: Ana, affects: [oso], parts: [{op: strength +, value: []}]}\n", 8, "con «strength +» va"),
+        ("agenda:\n- {kind: pasos, player: Ana}\n", 8, "«kind» es una de estas"),
         ("history:\n- [a, b]\n", 8, "cuántas veces"),
         ("facts: {Carla: {}}\n", 7, "no hay un jugador"),
         ("gone:\n- {card: Oso}\n", 8, "falta «ref»"),
@@ -116,3 +126,50 @@ def test_a_long_form_that_means_nothing_is_an_error_of_its_line(text, line, says
         run_situation(load(BOARD + text))
     assert says in error.value.message
     assert line in (None, error.value.line)
+
+
+#: An ability that waits, with what it does.
+WAITS = """waiting:
+- ability:
+    on: {event: girar}
+    effect:
+    - Do:
+%s
+  context: {source: oso, you: %s}
+"""
+
+
+@pytest.mark.parametrize(
+    ("does", "you", "line", "column", "says", "suggestion"),
+    [
+        ("        verb: girarr\n        args: {}", "Ana", 12, 15, "«girarr» no es un verbo", "girar"),
+        ("        verb: girar\n        args: {}", "Ana", 13, 15, "a «girar» le falta «what»", ""),
+        ("        verb: girar\n        args: {what: a|b}", "Ana", 13, 22, "«a|b» no puede estar en «what» de «girar»", ""),
+        ("        verb: girar\n        args: {what: {Ref: {word: objetibo}}}", "Ana", 13, 28, "«objetibo» no es", "objetivo"),
+        (
+            "        verb: daño\n        args: {amount: Z, to: {Ref: {word: este}}}",
+            "Ana",
+            13,
+            24,
+            "«Z» no puede estar en «amount»",
+            "",
+        ),
+        ("        verb: mover\n        args: {what: {Ref: {word: este}}, to: monte}", "Ana", 13, 47, "«monte» no puede", ""),
+        ("        verb: regla\n        args: {rule: no puede atacarr}", "Ana", 13, 15, "no es una regla", "no puede atacar"),
+        (
+            "        verb: girar\n        args: {what: {Each: {filter: {marks: [atacant]}}}}",
+            "Ana",
+            13,
+            38,
+            "no es una condición",
+            "atacante",
+        ),
+        ("        verb: girar\n        args: {what: {Ref: {word: este}}}", "Anna", 14, 31, "no hay un jugador «Anna»", "Ana"),
+    ],
+)
+def test_the_words_of_a_long_form_are_those_of_the_game(does, you, line, column, says, suggestion):
+    with pytest.raises(SituationError) as error:
+        run_situation(load(BOARD + WAITS % (does, you)))
+    assert says in error.value.message
+    assert (error.value.line, error.value.column) == (line, column)
+    assert error.value.suggestion == suggestion

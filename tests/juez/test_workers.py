@@ -2,13 +2,11 @@
 
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
+import tomllib
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,8 @@ from click.testing import CliRunner
 
 from juez.cli import main
 from juez.workers import each_of
+
+from ..clusters import cluster
 
 SITUATION = "engine/situations/inferno/fuerza-x.yaml"
 
@@ -33,36 +33,6 @@ def differences(explored):
 
 def without_time(played):
     return {key: value for key, value in played.items() if "second" not in key}
-
-
-@contextmanager
-def cluster(workers):
-    """A cluster of this machine with so many processes: its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    flags = ["--no-dashboard", "--host", "127.0.0.1"]
-    commands = [["distributed.cli.dask_scheduler", "--port", str(port), *flags]]
-    commands += [["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", *flags] for _ in range(workers)]
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    started = [subprocess.Popen([sys.executable, "-m", *command], **quiet) for command in commands]
-    try:
-        _wait_for(port)
-        yield address, started[1:]
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
-
-
-def _wait_for(port):
-    for _ in range(400):
-        with socket.socket() as asking:
-            if asking.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise AssertionError("the scheduler does not answer")
 
 
 def _lost_once(job):
@@ -116,7 +86,6 @@ def test_work_that_loses_every_process_is_given_up():
 
 def test_a_cluster_answers_the_same_and_may_lose_a_worker(tmp_path):
     with cluster(2) as (address, workers):
-        _until_both_are_there(address)
         games = ("play", "myl", "--games", "23", "--seed", "7")
         assert without_time(asked(*games, cluster=address)) == without_time(asked(*games))
         explore = ("situation", "explore", SITUATION)
@@ -131,13 +100,6 @@ def test_a_cluster_answers_the_same_and_may_lose_a_worker(tmp_path):
 def _slow_square(number):
     time.sleep(0.05)
     return number * number
-
-
-def _until_both_are_there(address):
-    from distributed import Client
-
-    with Client(address, set_as_default=False) as client:
-        client.wait_for_workers(2, timeout=60)
 
 
 def test_where_no_cluster_answers_it_is_said(monkeypatch):
@@ -156,10 +118,19 @@ def test_a_cluster_with_another_juez_is_refused(monkeypatch):
     assert "trabaja con otro Juez" in found.stderr
 
 
-def test_a_plain_install_pulls_in_no_cluster():
-    needed = [line for line in requires("juez") or [] if "extra ==" not in line]
-    assert needed
-    assert not any(name in line for line in needed for name in ("distributed", "dask"))
+def test_a_plain_install_pulls_in_no_extra():
+    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = {name: " ".join(needed) for name, needed in project["optional-dependencies"].items()}
     lock = Path("requirements.lock").read_text(encoding="utf-8").lower()
-    assert "distributed" not in lock
+    assert set(extras) == {"cluster", "hosting"}
+    for extra, name in (("cluster", "distributed"), ("hosting", "gunicorn"), ("hosting", "redis")):
+        assert name in extras[extra]
+        assert not any(name in needed for needed in project["dependencies"])
+        assert name not in lock
     assert "dask" not in lock
+
+
+def test_nothing_loads_an_extra_before_it_is_asked_for():
+    modules = "juez.cli, juez.serving, juez.hosting, juez.workers, webapp, engine, decks"
+    asked = f"import sys, {modules}; print({{'distributed', 'dask', 'gunicorn', 'redis'}} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "set()\n"

@@ -116,6 +116,15 @@ def test_a_key_is_of_one_start_and_the_browser_stays_the_host(tmp_path):
     assert (tmp_path / "access.json").stat().st_mode & 0o077 == 0
 
 
+def test_two_processes_keep_the_same(tmp_path):
+    one, other = Access(tmp_path / "access.json"), Access(tmp_path / "access.json")
+    assert one.pin == other.pin
+    one.show("editions", Role.VISITOR)
+    other.renew()
+    assert (one.pin, one.judge_key) == (other.pin, other.judge_key)
+    assert other.seen_by("editions") is one.seen_by("editions") is Role.VISITOR
+
+
 @pytest.mark.parametrize("cookie", ["", "x", "WzIsImEiLDFd.AAAA", "é", "a" * 5000, "[2,1,1]"])
 def test_a_cookie_that_juez_did_not_sign_is_a_visitors(own_app, cookie):
     assert access(own_app).caller(cookie).role is Role.VISITOR

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from contextlib import suppress
@@ -12,7 +13,7 @@ from indexer.processes import Process
 from webapp import create_app
 from webapp.access import Role
 from webapp.packed import pack
-from webapp.room import Left, Room, TooSlow
+from webapp.room import Left, Room, TooSlow, client_left
 from webapp.waiting import MOST_UNNAMED, MOST_WAITING, Line, NoPlace, Ticket
 
 from ..conftest import host_of
@@ -282,3 +283,15 @@ def test_a_situation_that_never_ends_within_a_step_is_ended_too(outside, monkeyp
 def test_what_is_sent_to_it_is_bounded(outside):
     sent = {"game": "inferno", "text": "x" * 1_100_000}
     assert outside.test_client().post("/api/v1/cards/read", json=sent).status_code == 413
+
+
+def test_who_leaves_gunicorn_is_noticed_and_nothing_is_taken_from_the_connection(app):
+    ours, theirs = socket.socketpair()
+    with ours, theirs, app.test_request_context(environ_overrides={"gunicorn.socket": ours}):
+        left = client_left()
+        assert not left()
+        theirs.sendall(b"x")
+        assert not left()
+        assert ours.recv(2) == b"x"
+        theirs.close()
+        assert left()

@@ -79,8 +79,9 @@ class BundleShelf:
         """The bundles of these names (of :data:`NAMES`), all of one library; made first where they are not kept."""
         with self._lock, self._app.app_context():
             self._turn_to(self._shelf.library, self._shows_imported)
-            missing = [name for name in names if name not in self._bundles]
-            if missing:
+            if not self._bundles.keys() >= set(names):
+                self._bundles |= self._kept()  # another process may have made them meanwhile
+            if missing := [name for name in names if name not in self._bundles]:
                 postings = read_postings(self._folder / building.INDEX)
                 self._bundles.update({name: _bundle(self._app, name, postings) for name in missing})
                 if len(self._bundles) == len(NAMES):
@@ -91,8 +92,12 @@ class BundleShelf:
         """Leave the bundles of another library for those that are kept of this one, as visitors see it."""
         if newest is not self._library or shown != self._shown:
             self._folder = self._shelf.home.corpus / newest.name
-            self._bundles = {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder, shown).items()}
             self._library, self._shown = newest, shown
+            self._bundles = self._kept()
+
+    def _kept(self) -> dict[str, Bundle]:
+        """The bundles that lie beside the corpus."""
+        return {name: Bundle.kept(fields) for name, fields in bundle_store.read(self._folder, self._shown).items()}
 
     def ready(self, *names: str) -> bool:
         """True when these bundles, or all, can be had at once; otherwise they begin to be made, beside the requests."""

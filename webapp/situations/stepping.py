@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 
-from engine import GAMES, SituationError, Walk, all_situations
+from engine import ALL_PASS, GAMES, SituationError, Table, Walk, all_situations, nobody_acts
 from rules_corpus import Edition
 
 from ..catalogues import catalogue
@@ -17,6 +17,7 @@ from ..room import in_room
 from .answers import BadChoice, how_many, line_in
 from .event import event_readings, undisputed_points
 from .facts import other_texts
+from .history import chapters
 from .in_force import edition_read, in_force
 from .links import links
 from .walking import said_wrong, walk
@@ -24,19 +25,21 @@ from .walking import said_wrong, walk
 blueprint = Blueprint("situations", __name__)
 #: What can be answered and is seldom meant: conceding, an attempt that was undone just now.
 _SELDOM = "También se puede"
-_LONGEST_EDITION = 80
+_LONGEST_EDITION = _LONGEST_NAME = 80
 
 
 @dataclass(frozen=True)
 class Opened:
-    """A situation as an address names it: its word, its text, and the word of another line of the same situation."""
+    """A situation as an address names it: its word, its text, the word of another line of the same situation, and the player
+    behind whom the reader sits ("": the first)."""
 
     word: str
     text: str
     other: str = ""
+    side: str = ""
 
     def url(self, **more: Any) -> str:
-        return url_for("situations.step", s=self.word, otra=self.other or None, **more)
+        return url_for("situations.step", **{"s": self.word, "otra": self.other or None, "lado": self.side or None, **more})
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,8 @@ def opened() -> Opened:
     word = request.values.get("s", "")
     if not word:
         abort(404)
-    return Opened(word, links().text(word), request.values.get("otra", "")[:20_000])
+    given = request.values
+    return Opened(word, links().text(word), given.get("otra", "")[:20_000], given.get("lado", "")[:_LONGEST_NAME])
 
 
 def walked(text: str) -> Walk:
@@ -106,6 +110,7 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         last=last,
         now=found.steps[n - 1] if n else None,
         table=found.table(n),
+        seated=seated(found.table(n), place.side),
         groups=_groups(found),
         who=found.who,
         how_many=how_many(found.decision) if found.decision else "",
@@ -114,7 +119,15 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         forms=found.manual,
         by_hand=found.by_hand,
         typed=request.form.get("a-mano", ""),
-        choices=found.choices() if n == last else {},
+        play=_playing(found, n == last, texts),
+        passes=_passes(found),
+        doable=found.decision is not None and sum(option["offered"] for option in found.decision["options"]) > 1,
+        seldom=_SELDOM,
+        undo=link_to(undone, otra=place.other or None, lado=place.side or None) if (undone := _undone(found)) else "",
+        chapters=chapters(found),
+        unread=found.unread(n),
+        zone_names=list(GAMES[found.game].game.zone_kinds),
+        next_line=next((line for line in found.lines if line.steps >= n), None),
         error=error,
         changed_rules=_changed_since(found),
         undisputed=list(dict.fromkeys((*found.undisputed, *undisputed_points(found.game)))),
@@ -129,6 +142,65 @@ def show(place: Opened, start: int | None = None, error: str = "", status: int =
         next_decision=_next_decision(found, n),
     )
     return page, status
+
+
+def seated(table: Table, side: str) -> dict[str, Any]:
+    """The seats as they are drawn: ``near``, the one the reader sits behind; ``far``, of the others the one that acts, or whose
+    turn it is; the ``rest``; and who sits after the near one."""
+    seats = list(table.seats)
+    at = next((i for i, seat in enumerate(seats) if seat.name == side), 0)
+    others = seats[at + 1 :] + seats[:at]
+    far = max(others, key=lambda seat: (not seat.out, seat.priority, seat.active, seat.fights), default=None)
+    fighting = seats[at].fights or (far is not None and far.fights)
+    wide = max(len(seat.band("front")) for seat in (seats[at], far or seats[at]))
+    return {
+        "near": seats[at],
+        "far": far,
+        "rest": [seat for seat in others if seat is not far],
+        "next": others[0].name if others else "",
+        "columns": wide if fighting else 0,
+    }
+
+
+def _passes(found: Walk) -> list[tuple[int, dict[str, Any]]]:
+    """The option to pass, where somebody acts or passes."""
+    asked = found.decision
+    return [(i, o) for i, o in enumerate(asked["options"]) if o["action"] == "pasar"] if asked and asked["form"] == "one" else []
+
+
+def _playing(found: Walk, asked: bool, texts: dict[str, Any]) -> dict[str, Any]:
+    """What cards are drawn with: what may be done with each, how it is answered, and the texts."""
+    acts = _acts(found) if asked else {}
+    return {
+        "acts": acts,
+        "open": [id for id, act in acts.items() if act["options"]],
+        "choosing": asked and found.chooses_elements,
+        "form": found.decision["form"] if asked and found.decision else "",
+        "options": found.decision["options"] if found.decision else [],
+        "points": GAMES[found.game].game.readings,
+        "texts": texts,
+    }
+
+
+def _acts(found: Walk) -> dict[int, dict[str, Any]]:
+    """Element of the table → what may be done with it (``options``, by their places) and what may not (``refused``)."""
+    chosen, refused = found.acts(), found.refused_of()
+    return {
+        id: {
+            "options": chosen.get(id, []),
+            "refused": [(words, [reason.as_json() for reason in reasons]) for words, reasons in refused.get(id, [])],
+        }
+        for id in dict.fromkeys((*chosen, *refused))
+    }
+
+
+def _undone(found: Walk) -> str:
+    """The text as it was before the last thing that was chosen, passing of everybody in a row being one; "" where nothing was."""
+    do = found.situation.do
+    at = len(do) - 1
+    while at > 0 and do[at] == do[at - 1] == ALL_PASS:
+        at -= 1
+    return found.before(at) if do else ""
 
 
 def _headed(rules) -> list[tuple[str, str]]:
@@ -186,11 +258,18 @@ def decide() -> Any:
         return redirect(place.url(), 303)
     written = next((word for word in map(str.strip, reversed(request.form.getlist("a-mano"))) if word), "")
     try:
-        text = found.resolved(written) if written else found.answered(_line(found))
+        text = _decided(found, written)
         walked(text)
     except (BadChoice, SituationError) as error:
         return show(place, error=said_wrong(error), status=422)
-    return redirect(link_to(text, otra=place.other or None) + "#decision", 303)
+    return redirect(link_to(text, otra=place.other or None, lado=place.side or None) + "#decision", 303)
+
+
+def _decided(found: Walk, written: str) -> str:
+    """The situation with what the form answers. Raises BadChoice and SituationError."""
+    if request.form.get("nadie"):
+        return nobody_acts(found, walked).own_text
+    return found.resolved(written) if written else found.answered(_line(found))
 
 
 def _line(found: Walk) -> dict[str, Any]:
@@ -205,7 +284,7 @@ def branch() -> Any:
     place = opened()
     found = walked(place.text)
     at = min(_number(request.args.get("linea"), 0), len(found.situation.do))
-    return redirect(link_to(found.before(at), otra=place.word) + "#decision", 303)
+    return redirect(link_to(found.before(at), otra=place.word, lado=place.side or None) + "#decision", 303)
 
 
 @blueprint.get("/situacion/mesa")

@@ -17,8 +17,10 @@ from ...kernel.abilities import (
     Static,
     Target,
     Triggered,
+    Unread,
 )
 from ...kernel.cards import expanded
+from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
@@ -49,6 +51,7 @@ _ANYWHERE = ("no puede ser cancelada", "X es")
 #: What cannot happen to an element in play.
 _FROM_THE_HAND = ("descartar", "tomar")
 _PUBLIC = tuple(name for name, kind in ZONES.items() if kind.public)
+_OUTSIDE = ("inferno", "mano", "exilio")
 _AIMS = re.compile(r"\b(objetivos?|elige|elegir|elija)\b", re.IGNORECASE)
 _SEVERAL = re.compile(r"\bobjetivos\b|\b(dos|tres|cuatro|cualquier cantidad de|\d)\b[^.]*\bobjetivo", re.IGNORECASE)
 #: What stands before a colon and is no cost: a condition, options to choose from; and the cost that is paid in the hand.
@@ -66,15 +69,45 @@ def fitting(types: tuple[str, ...], demon: bool = False) -> Fitting:
     def idle(ability: Ability) -> str:
         return _why_idle(ability, types, demon)
 
-    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost)
+    return Fitting(resolves, idle, _as_effect, _at_each_end, targets, asked_cost, _placed)
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
-    """113.3b: «coste: efecto», no condition and no list of options; 113.5h: in the hand where the card discards itself."""
+    """113.3b: «coste: efecto», no condition and no list of options; 113.5h, j: it works where the card itself is moved from."""
     cost, colon, effect = text.partition(":")
     if not colon or not effect.strip() or _NO_COST.match(cost.strip()) or "." in cost:
         return None
-    return cost.strip(), "mano" if _DISCARDS_ITSELF.search(cost) else ""
+    return cost.strip(), "mano" if _DISCARDS_ITSELF.search(cost) else _said_zone(text)
+
+
+def _placed(ability: Ability, text: str) -> Ability:
+    """113.5h, 113.5j: an ability that moves its card out of a zone works there, and so does one of which the effect is not
+    understood where it is paid with other cards of that zone."""
+    if not isinstance(ability, (Activated, Triggered)) or ability.zone or _of_its_card(ability):
+        return ability
+    moves = (
+        do.args["from"]
+        for do in every(Do, ability.effect)
+        if do.verb == "mover" and do.args.get("what") == THIS and "from" in do.args
+    )
+    zone = next(moves, "") or (_paid_beside(ability) or _said_zone(text) if next(every(Unread, ability.effect), None) else "")
+    return ability.but(zone=zone) if zone else ability
+
+
+def _of_its_card(ability: Activated | Triggered) -> bool:
+    """Whether it triggers by what happens to its own card, which it then finds where it went (603.6)."""
+    return isinstance(ability, Triggered) and ability.on.obj == THIS
+
+
+def _paid_beside(ability: Activated | Triggered) -> str:
+    """The zone of the other cards with which an ability is paid."""
+    filters = [part.filter for part in ability.cost if part.filter is not None and part.filter.other]
+    return next((zone for wanted in filters for zone in wanted.zones if zone != "en juego"), "")
+
+
+def _said_zone(text: str) -> str:
+    """The zone out of which unread words speak of their own card."""
+    return spoken_of(text.lower().replace("infierno", "inferno"), _OUTSIDE)
 
 
 def targets(text: str) -> Target | None:

@@ -42,6 +42,7 @@ from .elements.moving import overtake, remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
 from .general import GENERAL
+from .layout import LAYOUT
 from .playing import aiming, resolving, targeting, undoing
 from .turn import loops
 from .turn.actions import ALLOWING
@@ -235,6 +236,7 @@ INFERNO = Inferno(
     targeting=targeting.TARGETING,
     undoing=undoing.UNDOING,
     unreading=UNREADING,
+    layout=LAYOUT,
     in_words=IN_WORDS,
     telling=TELLING,
     lasting=LASTING,

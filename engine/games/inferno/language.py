@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from ...play.verbs import demands
 from ...text.language import Language
 from .effects.choosing import CHOOSING
 from .effects.verbs import VERBS
+from .elements.cards import Card
 from .elements.keywords import KEYWORDS
 from .elements.operations import OPERATIONS
 from .elements.zones import ZONES
@@ -17,7 +20,14 @@ _PLAIN = (
     *("agresor", "furia", "furia para girarse", "indestructible", "es neutral", "sin límite de mano", "sin pagar su coste"),
     *("debe atacar", "debe ser defensor", "no puede atacar", "no puede ser defensor", "no se gira al atacar"),
     *("no puede activar habilidades", "no puede entrar en juego", "no puede jugarse", "no puede ser cancelada"),
-    *("no puede ser destruido", "no puede ser objetivo de un oponente", "no puede tomar cartas", "no se endereza", "no se gira"),
+    *(
+        "no puede ser destruido",
+        "no puede ser exiliado",
+        "no puede ser objetivo de un oponente",
+        "no puede tomar cartas",
+        "no se endereza",
+        "no se gira",
+    ),
     *("muestra la primera carta que tomas", "puede no enderezarse", "solo antes de todo combate"),
 )
 #: Each rule in words, with the kind of what goes with it.
@@ -26,13 +36,14 @@ RULES: dict[str, str] = {
     **dict.fromkeys(("coste adicional", "coste alternativo", "cuesta atacar", "cuesta atacarlo"), "cost"),
     **dict.fromkeys(("puede ignorarse", "puede terminarse", "recobrar"), "cost"),
     **dict.fromkeys(("no puede atacar a", "solo puede atacar a", "no puede ser atacado por", "solo puede equipar"), "filter"),
-    **dict.fromkeys(("no puede ser objetivo de", "inmune"), "filter"),
+    **dict.fromkeys(("no puede ser objetivo de", "no puede ser destruido por", "inmune"), "filter"),
     **dict.fromkeys(("no puede jugar cartas", "puede jugar en cualquier momento"), "filter|nothing"),
     **dict.fromkeys(("X es", "anexar cuesta menos", "cuesta menos"), "count"),
     **dict.fromkeys(("sus habilidades cuestan más", "sus habilidades cuestan menos"), "count"),
     **dict.fromkeys(("sus cartas cuestan más", "sus cartas cuestan menos", "máximo de cartas por turno"), "whole|of kind"),
     **dict.fromkeys(("bendición", "límite de mano", "límite de mano +", "recursos por turno +"), "whole"),
-    "máximo de combates por turno": "whole",
+    **dict.fromkeys(("máximo de combates por turno", "máximo de atacantes por turno"), "whole"),
+    "puede jugar desde": "source of play",
     "máximo de contadores": "counters",
     **dict.fromkeys(("entorno", "sin entorno", "entorno apagado", "solo si hay"), "word"),
     **dict.fromkeys(("ataca como si", "solo antes de", "solo después de"), "word"),
@@ -61,4 +72,5 @@ LANGUAGE = Language(
     rules=RULES,
     costs=("energía", *PAYING.payers),
     zones=tuple(ZONES),
+    printed=tuple(field.name for field in fields(Card) if field.init and field.name not in ("other", "demon")),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
-from ...play.moments import MATTERS, OTHERS, WHEN, Moment, Unreading
+from ...play.moments import MATTERS, WHEN, Moment, Unreading, of_others
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
@@ -19,13 +19,13 @@ _STEP = {"Restauración": _BEGINNING, "Fin": _END}
 #: What the condition of a text may name: a pattern for its verb, and the event.
 _NAMED = (
     ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada")),
-    ("algo entra en juego", OTHERS + r"\bentr", On("mover", to="en juego")),
-    ("algo ataca", OTHERS + r"\bata(c|q)", On("atacar")),
-    ("se destruye algo", OTHERS + r"\b(destru|muer|mor)", On("destruir")),
+    ("algo entra en juego", of_others("entr"), On("mover", to="en juego")),
+    ("algo ataca", of_others("atac|ataq"), On("atacar")),
+    ("se destruye algo", rf"({of_others('destru|muer|mor')}|\b(mata|mate)\b)", On("destruir")),
     ("alguien toma una carta", r"\b(toma|tome|robe|roba)", On("tomar")),
     ("alguien descarta", r"\bdescart", On("descartar")),
     ("se hace daño", r"\bdano", On("daño")),
-    ("algo se gira", OTHERS + r"\b(se gira|se gire|gires|girad)", On("girar")),
+    ("algo se gira", of_others("se gira|se gire|gires|girad"), On("girar")),
     ("se agrega un recurso", r"\brecurso", On("agregar recurso")),
 )
 
@@ -37,6 +37,17 @@ def _steps() -> tuple[Moment, ...]:
         named = "|".join(filter(None, (rf"\b{_plain(step.name)}\b", _STEP.get(step.name, ""))))
         on = On("comienzo", data=Map(step=step.name))
         moments.append(Moment(f"está en juego al comenzar {step.name}", on, r.STEP_TRIGGERS, named))
+    return (*moments, *_skipped())
+
+
+def _skipped() -> tuple[Moment, ...]:
+    """613.9: a step that has begun is not skipped any more: asked in the last before it with priority."""
+    before, moments = [step for step in TURN.plan if step.receives is not None][-1], []
+    for step in TURN.plan:
+        named = rf"\b(salt|omit)\w+\b.*\b{_plain(step.name)}\b"
+        on = On("comienzo", data=Map(step=before.name))
+        moments.append(Moment(f"está en juego antes de {step.name}", on, r.SKIP_IS_REPLACEMENT, named))
+        before = step if step.receives is not None else before
     return tuple(moments)
 
 
@@ -69,5 +80,14 @@ UNREADING = Unreading(
         *(Moment(f"está en juego y {said}", on, r.TRIGGERS, WHEN + pattern) for said, pattern, on in _NAMED),
     ),
     _with_text,
-    (*MATTERS, ("tom", "rob"), ("exili",), ("recurs",), ("volte", "terrenal"), ("vincul",), ("cancel", "cadena")),
+    (
+        *MATTERS,
+        ("tom", "rob"),
+        ("exili",),
+        ("inferno", "cementerio"),
+        ("recurs",),
+        ("volte", "terrenal"),
+        ("vincul",),
+        ("cancel", "cadena"),
+    ),
 )

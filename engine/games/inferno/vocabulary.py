@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from ...kernel.abilities import Context, Filter, Ref
+from ...kernel.abilities import Activated, Context, Filter, Ref, Triggered
 from ...kernel.frozen import Id
 from ...kernel.layers import Look, View
 from ...kernel.pieces import Obj
-from ...kernel.selecting import as_known, matches, refer
+from ...kernel.selecting import as_known, found, matches, refer
 from ...kernel.state import State
 from ...play import linked
 from ...play.choosing import players
 from ...play.combat import fighters
 from ...play.stack_copies import CARD_COPY
 from ...play.vocabulary import Count, Vocabulary, Word
+from .elements.cards import TYPES
 from .elements.characteristics import ABILITY, DEMON, EARTHLY
 from .elements.environments import DEPTH_ZERO, WHICH_DEPTH, depth, environment_active
 from .elements.layers import attached_to, views
@@ -49,6 +50,16 @@ def _is(kind: str) -> Mark:
     def test(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
         here = state.objects.get(obj)
         return here is not None and here.kind == kind
+
+    return test
+
+
+def _ability_of(kind: type) -> Mark:
+    """113.3: an ability on the chain of one category."""
+
+    def test(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+        here = state.objects.get(obj)
+        return here is not None and here.kind == ABILITY and isinstance(here.item.ability, kind)
 
     return test
 
@@ -133,6 +144,8 @@ _MARKS = (
     Word("ficha", _is("token"), _NO_MORE),
     Word("equipado", _equipped, _NO_MORE),
     Word("habilidad", _is(ABILITY), _NO_MORE),
+    Word("habilidad activada", _ability_of(Activated), _NO_MORE),
+    Word("habilidad disparada", _ability_of(Triggered), _NO_MORE),
     Word("carta", _is_card, _NO_MORE),
     Word("mismo nombre", _of_same_name),
     Word("copia para réplica", _copied_for_replica, written=False),
@@ -171,7 +184,7 @@ _REFERENCES = (
     Word("tu demonio", lambda state, context: _demons(state, (context.you,)), _NO_MORE),
     Word("demonio enemigo", lambda state, context: _demons(state, state.opponents(context.you)), _NO_MORE),
     Word("demonio de ese", lambda state, context: _demons(state, players(state, context, Ref("ese"))), _NO_MORE),
-    Word("demonio del jugador", lambda state, context: _demons(state, (that_player(state, context),))),
+    Word("demonio del jugador", lambda state, context: _demons(state, that_player(state, context))),
     Word("exiliadas", lambda state, context: linked.elements_of(state, context, "exiliadas", "exiliadas por reemplazo")),
     Word("puestas", lambda state, context: linked.elements_of(state, context, "puestas")),
 )
@@ -202,11 +215,17 @@ def _recalled(state: State, context: Context, kind: str) -> int:
     return int(linked.recalled(state, context, kind) or 0)
 
 
+def _died(state: State, context: Context, kind: str) -> int:
+    """701.6: how many elements of a type were destroyed this turn."""
+    return int(state.history.get(("murió", kind), 0))
+
+
 _NUMBERS: tuple[Word[Count], ...] = (
     Word("cantidad", lambda state, context: int(context.cause.more.get("cantidad") or 0)),
     Word("prevenido", lambda state, context: int(context.cause.more.get("prevenido") or 0)),
     Word("pagado", _paid),
     Word("profundidad", _depth_now),
+    *(Word(f"{kind} destruidos este turno", partial(_died, kind=kind), frozenset({"history"})) for kind in TYPES),
     *(Word(kind, partial(_recalled, kind=kind)) for kind in ("escogido", "pagado al entrar", "pagado al jugar")),
 )
 
@@ -251,6 +270,33 @@ def _played(state: State, kind: object, context: Context, look: Look | None) -> 
     return bool(state.history.get(("jugó", context.you) if kind is None else ("jugó", context.you, kind)))
 
 
+def _played_just(state: State, times: int, context: Context, look: Look | None) -> bool:
+    """Whether somebody played just so many cards this turn."""
+    return bool(state.history.get(("jugó", context.you), 0) == times)
+
+
+def _more_than_theirs(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """Whether somebody has more of something than each opponent."""
+    theirs = [_how_many(state, wanted, player, look) for player in state.opponents(context.you)]
+    return bool(theirs) and _how_many(state, wanted, context.you, look) > max(theirs)
+
+
+def _fewer_than_theirs(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """Whether an opponent has more of something."""
+    yours = _how_many(state, wanted, context.you, look)
+    return any(_how_many(state, wanted, player, look) > yours for player in state.opponents(context.you))
+
+
+def _how_many(state: State, wanted: Filter, player: str, look: Look | None) -> int:
+    return len(found(state, wanted, player, look=look))
+
+
+def _some_of_those(state: State, wanted: Filter, context: Context, look: Look | None) -> bool:
+    """Whether one of those of which was spoken is such."""
+    known = as_known(state, Ref("ese"), context)
+    return any(matches(state, i, wanted, context.you, context.source, anywhere=True) for i in known)
+
+
 def _destroyed(state: State, kind: object, context: Context, look: Look | None, yours: bool = False) -> bool:
     """Whether an element of a type was destroyed this turn, of whoever's or under one's control."""
     return bool(state.history.get(("murió", context.you, kind) if yours else ("murió", kind)))
@@ -275,6 +321,10 @@ _FACTS = (
     Word("jugaste", _played, frozenset({"history"}), takes="word|nothing"),
     Word("murió", _destroyed, frozenset({"history"}), takes="word"),
     Word("murió bajo tu control", partial(_destroyed, yours=True), frozenset({"history"}), takes="word"),
+    Word("jugaste justo", _played_just, frozenset({"history"}), takes="whole"),
+    Word("más que cada oponente", _more_than_theirs, None, written=False, takes="filter"),
+    Word("menos que un oponente", _fewer_than_theirs, None, written=False, takes="filter"),
+    Word("hay entre esos", _some_of_those, None, written=False, takes="filter"),
     Word("recibiste daño", partial(_happened, what="recibió daño"), frozenset({"history"})),
     Word("hay combate", lambda state, value, context, look: state.procedure("combate") is not None, _FIGHTS),
     Word("atacó", _attacked, frozenset({"history"}), written=False, takes="reference"),

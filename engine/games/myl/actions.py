@@ -16,6 +16,7 @@ from ...play import acting
 from ...play.acting import Acting
 from ...play.allowing import Act, Allowing, plainly, unread_cost
 from ...play.priority import alternates, has_priority
+from ...play.ruling import own_rules
 from ...play.turns import go_on
 from . import battle
 from . import rules as r
@@ -26,7 +27,19 @@ from .losing import lost
 from .playing import play
 from .triggering import SEVERAL, resolve_triggers
 from .turn import TURN
-from .windows import AFTER_DAMAGE, ANNULS, ANSWERS, BEFORE_DAMAGE, GROUPING, IN_ANSWER, OWN_VIGIL, PREVENTS, moment_of, moments
+from .windows import (
+    AFTER_DAMAGE,
+    ANNULS,
+    ANSWERS,
+    BEFORE_DAMAGE,
+    GROUPING,
+    IN_ANSWER,
+    OWN_VIGIL,
+    PREVENTS,
+    VIGIL,
+    moment_of,
+    moments,
+)
 from .zones import OUTSIDE
 
 WAR = "Guerra de Talismanes"
@@ -52,7 +65,8 @@ def _own_vigil_or_said(state: State, action: Action) -> bool:
     if _own_vigil(state, action):
         return True
     assert action.obj is not None
-    return state.station.step in moments(state, action.obj)
+    also = (rule.value for rule in own_rules(state, action.obj, "se juega también en"))
+    return state.station.step in (*moments(state, action.obj), *also)
 
 
 def _talisman_moment(state: State, action: Action) -> bool:
@@ -74,7 +88,7 @@ _OTHER_MOMENTS = (
     (r.AFTER_DAMAGE, {AFTER_DAMAGE}),
     (r.GROUPING_CARDS, {GROUPING}),
     (r.WAR_PRIORITY, {WAR}),
-    (r.CARD_STATE, {IN_ANSWER}),
+    (r.CARD_STATE, {IN_ANSWER, VIGIL}),
 )
 
 
@@ -248,7 +262,8 @@ def _pass(match: Match, action: Action) -> Procedure:
         priority = Priority(match.state.active)
         match.set(r.YIELD, text=f"{action.player} cede la prioridad", by=action.player, chosen=True, priority=priority)
     else:
-        match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia", by=action.player, chosen=True)
+        could = " sin atacar" if battle.attackers_possible(match.state, action.player) else ""
+        match.set(r.TO_BATTLE, text=f"{action.player} termina su Vigilia{could}", by=action.player, chosen=True)
         go_on(match, TURN.plan[-1])
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...kernel.abilities import Ability, Context, Filter, Instruction
 from ...kernel.visiting import rebuilt, walk
+from .options import settled
 
 #: The player chosen as a target.
 CHOSEN_PLAYER = "jugador objetivo"
@@ -24,7 +25,9 @@ def asks_for_player(value: object) -> bool:
 
 
 def aimed(effect: tuple[Instruction, ...], context: Context) -> tuple[Instruction, ...]:
-    """The effect as it is with the player who was chosen: whose cards it speaks of is seen from whoever has it."""
+    """The effect as it is with the options and the player that were chosen: whose cards it speaks of is seen from whoever has
+    it."""
+    effect = settled(effect, context)
     named = context.cause.more.get(CHOSEN_PLAYER)
     return effect if named is None or not asks_for_player(effect) else aimed_at(effect, named == context.you)
 

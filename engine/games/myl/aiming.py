@@ -16,15 +16,16 @@ from ...kernel.state import State
 from ...kernel.wording import together
 from ...play import targets
 from ...play.barring import Bar, Bars, bars, can_be, refusals
+from ...play.ruling import Ruling, ruled
 from ...play.targets import Slot, Targeting, announce, possible, slots
 from . import annulling
 from . import rules as r
 from .addressing import CHOSEN_PLAYER, aimed, aimed_at, asks_for_player
-from .barred import bearers
 from .grounds import of_strength
 from .layers import strength
+from .options import choose_options, each_way, offering, with_options
 from .protecting import NOT_AIMED, SAFE_FROM, protecting
-from .ruling import ruled, said
+from .ruling import said
 from .saying import by
 from .unaffected import unaffected
 from .zones import being_played
@@ -78,6 +79,8 @@ TARGETING = Targeting(_possible, _why_not, _near, _fewest)
 
 def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> bool:
     """6.4, 4.5: whether there are targets; whether every part needs its own is a reading."""
+    if offering(effect) is not None:
+        return any(enough(state, one, context) for one in each_way(effect))
     wanted = slots(effect)
     if any(asks_for_player(slot.target) for slot in wanted):
         return any(enough(state, aimed_at(effect, oneself), context) for oneself in (False, True))
@@ -89,6 +92,8 @@ def enough(state: State, effect: tuple[Instruction, ...], context: Context) -> b
 
 def lacking(state: State, effect: tuple[Instruction, ...], context: Context) -> list[Refusal]:
     """Why there are not the targets that an effect needs."""
+    if offering(effect) is not None:
+        return [why for one in each_way(effect) for why in lacking(state, one, context)]
     wanted = slots(effect)
     if any(asks_for_player(slot.target) for slot in wanted):
         return [why for oneself in (False, True) for why in lacking(state, aimed_at(effect, oneself), context)]
@@ -123,17 +128,6 @@ def _of_the_kind(state: State, wanted: Filter, context: Context) -> Iterable[Id]
     return [i for i in candidates(state, kind) if matches(state, i, kind, context.you, context.source)]
 
 
-def may_bear(state: State, player: str, weapon: Id) -> list[Id]:
-    """3.2, 6.4: the Aliados on which a weapon may be played: whoever bears it is its target."""
-    context = Context(weapon, player)
-    return [i for i in bearers(state, player, weapon) if _may_aim(state, i, context)]
-
-
-def _may_aim(state: State, obj: Id, context: Context) -> bool:
-    """6.4: whether no effect keeps somebody else from choosing it."""
-    return not ruled(state, obj, "no puede ser objetivo") or state.game.view(state, obj).get("controller") == context.you
-
-
 def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
     target, verb = slot.target, verb_of(slot)
     if verb == annulling.VERB:
@@ -143,19 +137,28 @@ def _against(state: State, slot: Slot, context: Context, obj: Id) -> Bars:
         yield Bar(r.STAYS, "se está jugando, y solo se la puede Anular")
     if not matches(state, obj, target.filter, context.you, context.source):
         yield _missing(state, target, obj)
-        yield from _conditions(state, target.filter, obj, context)
+        yield from conditions(state, target.filter, obj, context)
         return
-    if not _may_aim(state, obj, context):
-        whose = by(state, (one.context.source for one in ruled(state, obj, "no puede ser objetivo")), obj)
-        yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{whose}")
-    for word in (NOT_AIMED, f"{SAFE_FROM}{verb}"):
-        if listed := protecting(state, word, obj, context.source):
-            whose = by(state, (one.context.source for one in listed), obj)
-            yield Bar(r.CONTINUOUS_ABILITY, f"{said(word, None)}{whose}")
-    if listed := unaffected(state, obj, context.source):
-        whose = by(state, (one.context.source for one in listed), obj)
-        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{whose}")
+    yield from kept_from(state, obj, context)
+    if listed := protecting(state, f"{SAFE_FROM}{verb}", obj, context.source):
+        yield Bar(r.CONTINUOUS_ABILITY, f"{said(f'{SAFE_FROM}{verb}', None)}{_whose(state, listed, obj)}")
     yield from bars(state, verb, obj, context.you)
+
+
+def kept_from(state: State, obj: Id, context: Context) -> Bars:
+    """6.4, 4.3: what keeps it from being chosen at all, whatever would be done to it."""
+    listed = ruled(state, obj, "no puede ser objetivo")
+    if listed and state.game.view(state, obj).get("controller") != context.you:
+        yield Bar(r.TARGETS, f"no puede ser objetivo de un oponente{_whose(state, listed, obj)}")
+    if listed := protecting(state, NOT_AIMED, obj, context.source):
+        yield Bar(r.TARGETS, f"{said(NOT_AIMED, None)}{_whose(state, listed, obj)}")
+    if listed := unaffected(state, obj, context.source):
+        yield Bar(r.CONTINUOUS_ABILITY, f"{NOT_AFFECTED}{_whose(state, listed, obj)}")
+
+
+def _whose(state: State, listed: Iterable[Ruling], obj: Id) -> str:
+    """By whose abilities rules in words are in force of it."""
+    return by(state, (one.context.source for one in listed), obj)
 
 
 def _missing(state: State, target: Target, obj: Id) -> Bar:
@@ -176,7 +179,7 @@ _BOUNDED = {
 }
 
 
-def _conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
+def conditions(state: State, wanted: Filter, obj: Id, context: Context) -> Bars:
     """Every condition of a text that an element of the right kind does not meet, with the rule on what is asked for."""
     game, view = state.setup.game, state.setup.game.view(state, obj)
     for what, (rule, word) in _BOUNDED.items():
@@ -212,11 +215,17 @@ def _not_weaker(state: State, obj: Id, this: Id) -> Bars:
 
 
 def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Context) -> Procedure:
-    """4.7.A, 6.1.A, 6.4: the context with the targets of every instance, and the player when one is asked for.
+    """4.7.A, 6.1.A, 6.4: the context with the options that are chosen, the targets of every instance, and the player when one is
+    asked for.
 
     The player comes last, unless a target is a card of that player. What an annulment is aimed at is a target even when
     there is nothing to choose (8.3).
     """
+    if (offers := offering(effect)) is not None:
+        places = range(len(offers.args["modes"]))
+        able = tuple(place for place in places if enough(match.state, with_options(effect, (place,)), context))
+        context = yield from choose_options(match, context, effect, able)
+        effect = aimed(effect, context)
     if any(asks_for_player(slot.target) for slot in slots(effect)):
         context = yield from _announce_player(match, effect, context)
         effect = aimed(effect, context)

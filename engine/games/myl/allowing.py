@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from ...kernel.abilities import Ability, Activated, Context, Filter, Instruction, Spell, Unread
 from ...kernel.conditions import Action, After, All, Cond, Refusal, When
-from ...kernel.frozen import by_identity
+from ...kernel.frozen import Id, by_identity
 from ...kernel.selecting import holds, matches
 from ...kernel.state import State
 from ...play.ruling import own_rules, players_ruled, ruled
 from . import rules as r
-from .aiming import enough, lacking, may_bear
+from .aiming import enough, lacking
 from .annulling import annuls
 from .barred import TOO_MANY, too_many
+from .bearing import may_bear, none_bears
 from .costing import ability_price, gold_of, not_itself, payable, price, ways
 from .saying import sources
+from .this_turn import ONE_A_TURN, kind_of, played
 from .zones import ZONES, being_played
 
 #: How often an ability without cost and number is used in one turn at most: the player declares a number (a reading).
@@ -59,10 +61,27 @@ def _that_forbid(state: State, action: Action, by_cost: bool) -> list[Filter]:
     assert action.obj is not None
     found = []
     for ruling in players_ruled(state, action.player, "no puede jugar"):
-        wanted = ruling.value.but(zones=tuple(ZONES))
+        wanted = ruling.value.but(zones=ruling.value.zones or tuple(ZONES))
         bounded = "cost" in wanted.at_most or "cost" in wanted.at_least
         if bounded == by_cost and matches(state, action.obj, wanted, action.player):
             found.append(wanted)
+    return found
+
+
+def _as_many(state: State, action: Action) -> bool:
+    """4.3, 6.1: no effect lets this player play only one of such cards a turn, of which one was played."""
+    return not _spent(state, action)
+
+
+def _spent(state: State, action: Action) -> list[Id | None]:
+    """The cards by whose rules one of such cards a turn is played, where one was."""
+    assert action.obj is not None
+    found = []
+    for ruling in players_ruled(state, action.player, ONE_A_TURN):
+        kind = kind_of(ruling.value)
+        fits = matches(state, action.obj, ruling.value.but(zones=tuple(ZONES)), action.player)
+        if fits and kind is not None and played(state, action.player, kind):
+            found.append(ruling.context.source)
     return found
 
 
@@ -129,7 +148,10 @@ def _pays_for_nothing(state: State, action: Action) -> list[Refusal]:
 
 
 def _missing_targets(state: State, action: Action) -> list[Refusal]:
-    return lacking(state, effect_of(state, action), Context(action.obj, action.player))
+    assert action.obj is not None
+    reasons = lacking(state, effect_of(state, action), Context(action.obj, action.player))
+    weapon = action.kind == "jugar" and "Arma" in types_of(state, action)
+    return [*reasons, *(none_bears(state, action.player, action.obj) if weapon else ())]
 
 
 def _races(state: State, action: Action) -> bool:
@@ -162,6 +184,7 @@ PLAYABLE = After(
                 lambda s, a: _forbidding(s, a, by_cost=True),
                 _who_forbids,
             ),
+            Cond(r.CARD_STATE, "ya jugó este turno la que un efecto permite", _as_many, lambda s, a: sources(s, _spent(s, a))),
             Cond(r.CARD_STATE, "no se cumple lo que la carta requiere", _races),
             Cond(r.CARD_STATE, TOO_MANY, lambda s, a: not too_many(s, a.obj, a.player)),  # type: ignore[arg-type]
             Cond(r.PAY_GOLD, "no tiene Oros suficientes", _enough_gold, _price_said),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Context, Filter, Instruction, Target
+from ...kernel.abilities import Context, Do, Filter, Instruction, Target
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id, by_identity
 from ...kernel.match import Match
@@ -12,6 +12,7 @@ from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.visiting import every
 from ...play.ruling import own_rules
 from ...play.under_way import of_source
 from . import rules as r
@@ -38,7 +39,7 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
 @by_identity
 def annuls(effect: tuple[Instruction, ...]) -> bool:
     """4.2.2, 6.2: whether an effect annuls, which gives it its moment (6.1.F) and makes an ability a triggered one."""
-    return any(do.verb == VERB for do in effect)
+    return any(do.verb == VERB for do in every(Do, effect))
 
 
 def cancels(effect: tuple[Instruction, ...]) -> bool:

@@ -12,6 +12,7 @@ from ...kernel.pieces import Zone
 from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
+from ...kernel.triggers import watchers
 from ...kernel.wording import together
 from ...play.combat import fight, updated
 from ...play.ruling import ruled
@@ -25,6 +26,8 @@ from .triggering import resolve_triggers
 
 #: What is remembered of an Aliado that was declared an attacker this turn.
 ATTACKED = "atacó"
+#: That nobody blocks an attacker.
+UNBLOCKED = "sin bloquear"
 
 
 def _obj(action: Action) -> Id:
@@ -193,7 +196,7 @@ def declare_blocks(match: Match) -> Procedure:
     for attacker in battle.data["attackers"]:
         if attacker not in match.state.objects or match.state.objects[attacker].zone.name != "línea de ataque":
             continue
-        chosen = yield from _blocker(match, defender, attacker, blocks)
+        chosen = yield from _blocker(match, defender, attacker, blocks, later=battle.data["attackers"])
         if chosen is not None:
             blocks[attacker] = chosen
             text = f"{match.game.name_of(match.state, chosen)} bloquea a {match.game.name_of(match.state, attacker)}"
@@ -208,8 +211,17 @@ def declare_blocks(match: Match) -> Procedure:
         else:
             _tell_unblocked(match, defender, attacker, blocks)
     match.keep(procedures=updated(match.state, "bloqueo", blocks=Map(blocks)))
+    yield from _unblocked(match, battle.data["attackers"], blocks)
     yield from state_changes(match)
     yield from resolve_triggers(match, battle.player, (r.BLOCK_TRIGGERS, r.BLOCK_TRIGGERS))
+
+
+def _unblocked(match: Match, attackers: tuple[Id, ...], blocks: dict[Id, Id]) -> Procedure:
+    """7.C.2.b: what triggers on that nobody blocks an attacker."""
+    for attacker in attackers:
+        if attacker in match.state.objects and attacker not in blocks and UNBLOCKED in watchers(match.state):
+            text = f"{match.game.name_of(match.state, attacker)} no es bloqueado"
+            yield from match.do(Event(UNBLOCKED, obj=attacker), rules=(r.BLOCK_TRIGGERS,), text=text)
 
 
 def _blocking(defender: str, attacker: Id, blocker: Id) -> Action:
@@ -250,23 +262,40 @@ def _tell_unblocked(match: Match, defender: str, attacker: Id, blocks: dict[Id, 
     match.say(*rules, text=f"{defender} no puede bloquear a {whom}: {said}", grounds=grounds)
 
 
-def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id]) -> Procedure:
-    """7.C.2: one that blocks no other attacker."""
+def _must_block(
+    state: State, defender: str, attacker: Id, able: list[Id], blocks: dict[Id, Id], later: tuple[Id, ...]
+) -> list[Id]:
+    """4.3: those that are able to block an attacker and must: all where it must be blocked; else those that must block and can
+    block none of the attackers that come later."""
+    if ruled(state, attacker, "debe ser bloqueado"):
+        return able
+    rest = later[later.index(attacker) + 1 :]
+    others = {i for one in rest for i in _able(state, defender, one, blocks)}
+    return [i for i in able if ruled(state, i, "debe bloquear") and i not in others]
+
+
+def _blocker(match: Match, defender: str, attacker: Id, blocks: dict[Id, Id], later: tuple[Id, ...]) -> Procedure:
+    """7.C.2: one that blocks no other attacker; nobody, unless an effect makes somebody block (4.3)."""
     state = match.state
     listed = (*state.zone("línea de defensa", defender), *state.zone("línea de ataque", defender))
-
-    def why(blocker: Id) -> tuple[Refusal, ...]:
-        return _why_not(state, defender, attacker, blocker, blocks)
 
     able = _able(state, defender, attacker, blocks)
     if not able:
         return None
+    must = _must_block(state, defender, attacker, able, blocks, later)
+
+    def why(blocker: Id | None) -> tuple[Refusal, ...]:
+        if blocker is None:
+            return (Refusal(r.CONTINUOUS_ABILITY, "un efecto hace que se bloquee"),) if must else ()
+        return _why_not(state, defender, attacker, blocker, blocks)
+
+    nobody = [Option(None, "nadie")] if not must else []
     decision = Decision(
         defender,
         f"¿Quién bloquea a {match.game.name_of(state, attacker)}?",
         (r.DECLARE_BLOCK, r.ONE_TO_ONE),
         Form.ONE,
-        (Option(None, "nadie"), *(match.option(i) for i in able)),
+        (*nobody, *(match.option(i) for i in must or able)),
         kind="bloqueo",
         why_not_option=why,
         near_misses=lambda: [(match.option(i), reasons) for i in listed if (reasons := why(i))],

@@ -82,4 +82,5 @@ INSTRUCTIONS = Instructions(
     begins=_tell_of_what_left,
     looked_at=_looked_at,
     ends=state_changes,
+    unless=r.OPTIONAL_TRIGGER,
 )

@@ -22,6 +22,7 @@ from ...play.choosing import elements, players
 from ...play.combat import fight, updated
 from ...play.drawing import draw_each
 from ...play.instructions import apply
+from ...play.ruling import players_ruled
 from . import rules as r
 from .allowing import PLAYABLE
 from .annulling import CANCEL, GOES_WHEN, annulment, to_its_place
@@ -30,7 +31,7 @@ from .cards import TYPES, Card
 from .entering import gain_control, put
 from .moving import became, group, leave, may_draw, mill, to_line, with_bearer
 from .saying import by, decisive, name, they_do
-from .vocabulary import OF_THAT_RACE
+from .vocabulary import OF_THAT_NAME, OF_THAT_RACE, OF_THAT_TYPE
 from .zones import PLAYS, USES
 
 Verb = Callable[[Match, Context, Data], Procedure]
@@ -42,9 +43,8 @@ def drawing(match: Match, context: Context, args: Data) -> Procedure:
     listed = players(match.state, context, args.get("who"))
     for player in listed:
         if not may_draw(match.state, player):
-            match.say(
-                r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto solo lo permite en la Fase Final", grounds=(r.DRAW,)
-            )
+            only = "solo lo permite en la Fase Final" if not players_ruled(match.state, player, "no roba") else "no lo permite"
+            match.say(r.CONTINUOUS_ABILITY, text=f"{player} no roba: un efecto {only}", grounds=(r.DRAW,))
     yield from draw_each(match, listed, amount(match.state, args["amount"], context), (r.DRAW,), (r.RESOLVES,))
 
 
@@ -93,14 +93,16 @@ def grouping(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def to_attack_line(match: Match, context: Context, args: Data) -> Procedure:
-    """8.5: an effect moves an Aliado to the line of attack; it blocks no more."""
+    """2.1.4, 8.5: an effect moves an Aliado to the line of attack; one that blocks does so no more."""
     verb = "a la línea de ataque"
     listed = yield from elements(match, context, args["what"], verb)
     going = tuple(i for i in listed if can_be(match.state, verb, i))
     events = to_line(match.state, "mover", going, "línea de ataque")
     if events:
         text = f"{they_do('pasa', match.state, going)} a la Línea de Ataque{with_bearer(match.state, events)}"
-        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=(r.BLOCK,))
+        battle = fight(match.state)
+        grounds = (r.BLOCK,) if battle is not None and {*battle.data["blocks"].values()} & {*going} else ()
+        yield from match.do(*events, rules=(r.RESOLVES, r.ATTACK_LINE), text=text, grounds=grounds)
     return listed
 
 
@@ -222,7 +224,8 @@ def naming(match: Match, context: Context, args: Data) -> Procedure:
     asked = Decision(context.you, "¿Qué carta nombras?", (r.NAME,), Form.NAME, options, kind="nombre", why_not_option=why_not)
     name = yield from match.ask(asked)
     match.set(r.NAME, text=f"{context.you} nombra «{name}»", by=context.you, chosen=True)
-    return context.but(cause=context.cause.naming("nombre dicho", name))
+    named = context.but(cause=context.cause.naming("nombre dicho", name))
+    return (yield from apply(match, named, _of_named(args.get("then", ()), OF_THAT_NAME, Map(names=(name,)))))
 
 
 def naming_race(match: Match, context: Context, args: Data) -> Procedure:
@@ -234,14 +237,14 @@ def naming_race(match: Match, context: Context, args: Data) -> Procedure:
     options = [Option(race, race) for race in races]
     named = yield from match.choose(context.you, "¿Qué Raza nombras?", (r.RACE,), options, "raza")
     match.set(r.RACE, text=f"{context.you} nombra la Raza {named}", by=context.you, chosen=True)
-    return (yield from apply(match, context, _of_race(args["then"], named)))
+    return (yield from apply(match, context, _of_named(args["then"], OF_THAT_RACE, Map(subtypes=(named,)))))
 
 
-def _of_race(value: Any, race: str) -> Any:
-    """Instructions in which «esa Raza» is this one."""
-    if isinstance(value, Filter) and OF_THAT_RACE in value.marks:
-        return value.but(marks=tuple(m for m in value.marks if m != OF_THAT_RACE), subtypes=(race,))
-    return rebuilt(value, lambda inner: _of_race(inner, race))
+def _of_named(value: Any, mark: str, is_so: Data) -> Any:
+    """Instructions in which «esa Raza», «ese tipo» or «esa carta», a mark, is the one that was named."""
+    if isinstance(value, Filter) and mark in value.marks:
+        return value.but(marks=tuple(m for m in value.marks if m != mark), **is_so)
+    return rebuilt(value, lambda inner: _of_named(inner, mark, is_so))
 
 
 def naming_type(match: Match, context: Context, args: Data) -> Procedure:
@@ -251,7 +254,8 @@ def naming_type(match: Match, context: Context, args: Data) -> Procedure:
     named = yield from match.choose(context.you, "¿Qué tipo nombras?", (r.CARD_TYPES,), options, "tipo")
     text, reading = f"{context.you} nombra el tipo {named}", "myl-oro-como-tipo"
     match.set(r.CARD_TYPES, text=text, by=context.you, chosen=True, reading=reading)
-    return context.but(cause=context.cause.naming("tipo dicho", named))
+    after = context.but(cause=context.cause.naming("tipo dicho", named))
+    return (yield from apply(match, after, _of_named(args.get("then", ()), OF_THAT_TYPE, Map(types=(named,)))))
 
 
 def preventing_damage(match: Match, context: Context, args: Data) -> Procedure:

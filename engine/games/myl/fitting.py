@@ -20,15 +20,25 @@ from ...kernel.abilities import (
     Unread,
 )
 from ...kernel.frozen import Data, Map
+from ...kernel.unread import spoken_of
 from ...kernel.visiting import every
 from ...play.ruling import THIS
 from ...text.fitting import Fitting, announced_for, changing
 from .costing import EXCHANGE
 from .windows import IN_ANSWER, PLAYED
-from .zones import ZONES
+from .zones import OUTSIDE, ZONES
 
 #: What a card says of how it is itself played, which works where it is played from.
-_OF_PLAYING = ("coste adicional", "coste alternativo", "cuesta menos", "cuesta más", "se juega desde", "momento", "requiere")
+_OF_PLAYING = (
+    "coste adicional",
+    "coste alternativo",
+    "cuesta menos",
+    "cuesta más",
+    "se juega desde",
+    "se juega también en",
+    "momento",
+    "requiere",
+)
 #: Rules and keywords about attacking and blocking, which say something of an Aliado only.
 _OF_FIGHTING = (
     "no ataca",
@@ -66,7 +76,7 @@ def fitting(kind: str, answering: bool = False) -> Fitting:
     def idle(ability: Ability) -> str:
         return "" if answering and kind == "Talismán" and answers(ability) else _why_idle(ability, kind)
 
-    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost)
+    return Fitting(kind == "Talismán", idle, _as_effect, _as_ability, targets, asked_cost, _placed)
 
 
 def asked_cost(text: str) -> tuple[str, str] | None:
@@ -76,7 +86,16 @@ def asked_cost(text: str) -> tuple[str, str] | None:
     bought, priced = _BOUGHT.match(text), _PRICED.match(text)
     if bought is None and priced is None and not _OPTIONAL.search(text):
         return None
-    return next((found["cost"].strip() for found in (bought, priced) if found), text), ""
+    return next((found["cost"].strip() for found in (bought, priced) if found), text), spoken_of(text, OUTSIDE)
+
+
+def _placed(ability: Ability, text: str) -> Ability:
+    """4.1, 4.2: an ability of which the effect is not understood works in the zone in which it speaks of its own card."""
+    if not isinstance(ability, (Activated, Triggered)) or ability.zone or next(every(Unread, ability.effect), None) is None:
+        return ability
+    itself = isinstance(ability, Triggered) and ability.on.obj == THIS
+    zone = "" if itself else spoken_of(text, OUTSIDE)
+    return ability.but(zone=zone) if zone else ability
 
 
 def _as_ability(spell: Spell) -> Ability | None:

@@ -16,6 +16,7 @@ from ...kernel.state import State
 from ...play import unread
 from ...play.game import PlayedGame
 from ...play.loops import Loops
+from ...play.modes import Modes
 from ...text.points import read_points
 from . import aiming, layers, noticing, replacements, rules, unaffected
 from .actions import ACTING, ALLOWING
@@ -28,10 +29,12 @@ from .effects import INSTRUCTIONS
 from .effects_once import VIRTUAL
 from .keywords import KEYWORDS, abilities_of
 from .lasting import LASTING
+from .layout import LAYOUT
 from .losing import why_lost
 from .moving import DRAWING
 from .ruling import IN_WORDS
 from .starting import STARTING
+from .text import in_words
 from .triggering import endless
 from .turn import TURN
 from .unread import UNREADING
@@ -119,6 +122,7 @@ MYL = Myl(
     vocabulary=VOCABULARY,
     choosing=CHOOSING,
     instructions=INSTRUCTIONS,
+    modes=Modes((rules.TARGETS,), said=in_words),
     drawing=DRAWING,
     hand=HAND,
     turn=TURN,
@@ -129,6 +133,7 @@ MYL = Myl(
     card_class=Card,
     targeting=aiming.TARGETING,
     unreading=UNREADING,
+    layout=LAYOUT,
     in_words=IN_WORDS,
     telling=TELLING,
     lasting=LASTING,

@@ -10,6 +10,7 @@ from .keywords import KEYWORDS
 from .layers import OPERATIONS
 from .protecting import NOT_AIMED, SAFE_FROM
 from .protecting import VERBS as SAFE
+from .this_turn import ONE_A_TURN
 from .verbs import VERBS
 from .vocabulary import VOCABULARY
 from .zones import ZONES
@@ -19,15 +20,19 @@ _PLAIN = (
     *("furia", "imbloqueable", "indestructible", "indesterrable", "no ataca", "puede atacar", "no bloquea", "puede bloquear"),
     *("bloquea imbloqueables", "no se agrupa", "no se activa", "no puede ser objetivo", "no lo destruyen Aliados"),
     *("daño al Destierro", "no se baraja", "debe atacar", "solo roba en la Fase Final"),
+    *("no roba", "no busca", "debe bloquear", "debe ser bloqueado"),
 )
 #: Each rule on cards and players, with the kind of what goes with it.
 RULES: dict[str, str] = {
     **dict.fromkeys(_PLAIN, "nothing"),
-    **dict.fromkeys(("solo lo bloquea", "no puede jugar", "se porta en", "no puede ser anulada", "no la afecta"), "filter"),
+    **dict.fromkeys(
+        ("solo lo bloquea", "no puede jugar", "se porta en", "no puede ser anulada", "no la afecta", ONE_A_TURN), "filter"
+    ),
     **dict.fromkeys((NOT_AIMED, *(SAFE_FROM + verb for verb in SAFE)), "filter"),
     **dict.fromkeys(("tamaño de mano", "cuesta menos", "cuesta más", "en juego a la vez"), "count"),
     **dict.fromkeys(("coste adicional", "coste alternativo"), "cost"),
     "se juega desde": "zone",
+    "se juega también en": "word",
     "momento": "word",
     "requiere": "condition",
 }

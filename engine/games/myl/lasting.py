@@ -20,12 +20,12 @@ from .changes import differences, left_at, part_said
 from .grounds import of_strength
 from .layers import KEEPS_ABILITIES, KEEPS_STRENGTH
 from .losing import PERMANENT
-from .moving import AFFECTED, LEAVING_PLAY
+from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
 from .ruling import said
 from .saying import cards, name, to_zone
 from .unaffected import WORD as UNAFFECTED
 from .windows import PREVENTS, prevention_at
-from .zones import USES
+from .zones import PLAYS, USES
 
 FINAL = "Fase Final"
 GROUPING = ("próxima Fase de Agrupación", "próximo turno")
@@ -188,8 +188,16 @@ def replacing(match: Match, context: Context, args: Data) -> Procedure:
         left = "salir del juego" if leaving else f"{args['event']}se"
         text = f"si {cards(match.state, listed)} {'fuera' if len(listed) == 1 else 'fueran'} a {left}, irá"
         text += f"{'' if len(listed) == 1 else 'n'} {to_zone(args['zone'])}"
-        match.set(r.REPLACEMENT, text=text, effects=with_effects(match.state, effect), grounds=(r.RESOLVES, r.DURATION))
+        rules, grounds = _with_end(args, r.REPLACEMENT)
+        match.set(*rules, text=text, effects=with_effects(match.state, effect), grounds=grounds)
     return listed
+
+
+def _with_end(args: Data, rule: R) -> tuple[tuple[R, ...], tuple[R, ...]]:
+    """4.6: the rules and grounds of an effect that lasts: where its text does not say until when, 4.6 decides that."""
+    if _says_no_end(args):
+        return tuple(dict.fromkeys((rule, r.DURATION))), (r.RESOLVES,)
+    return (rule,), (r.RESOLVES, r.DURATION)
 
 
 #: What would happen to a card, where the word of the event does not say it.
@@ -210,23 +218,24 @@ def lending(match: Match, context: Context, args: Data) -> Procedure:
     return (yield from lasting.modify(match, context, args.without("of").set("parts", gained)))
 
 
-def _not_affected(match: Match, context: Context, listed: tuple[Id, ...]) -> None:
-    """4.7.F: the ability that an opponent is using will not affect these cards."""
+def _not_affected(match: Match, context: Context, listed: tuple[Id, ...], what: str) -> None:
+    """4.7.F, 6.1.G: the ability that an opponent is using, or the Talismán that is played, will not affect these cards."""
     state = match.state
-    using = [p.item.source for p in state.procedures if p.name == USES and p.player != context.you]
+    rule, of = (r.PREVENT_ABILITY, "una habilidad") if what == USES else (r.PREVENT_CARD, "un Talismán")
+    using = [p.item.source for p in state.procedures if p.name == what and p.player != context.you]
     if not using or not listed:
-        match.say(r.PREVENT_ABILITY, text="no hay una habilidad oponente que afecte", grounds=(r.RESOLVES,))
+        match.say(rule, text=f"no hay {of} oponente que afecte", grounds=(r.RESOLVES,))
         return
     effect = lasts(state, context, listed, FINAL, rule=UNAFFECTED, value=tuple(using[-1:]))
-    text = f"la habilidad de {name(state, using[-1])} no afecta a {cards(state, listed)}"
-    match.set(r.PREVENT_ABILITY, text=text, effects=with_effects(state, effect), grounds=(r.AFFECT,))
+    text = f"{'la habilidad de ' if what == USES else ''}{name(state, using[-1])} no afecta a {cards(state, listed)}"
+    match.set(rule, text=text, effects=with_effects(state, effect), grounds=(r.AFFECT,))
 
 
 def preventing(match: Match, context: Context, args: Data) -> Procedure:
     """4.7.F, 6.1.G: the next time that this would be done to these cards, it is not."""
     event, listed = args.get("event", "destruir"), (yield from elements(match, context, args["what"]))
-    if event == AFFECTED:
-        _not_affected(match, context, listed)
+    if event in (AFFECTED, AFFECTED_BY_CARD):
+        _not_affected(match, context, listed, PLAYS if event == AFFECTED_BY_CARD else USES)
     elif listed:
         events, zone, state = event if isinstance(event, tuple) else (event,), args.get("zone"), match.state
         by = prevention_at(state, context.source)
@@ -237,9 +246,9 @@ def preventing(match: Match, context: Context, args: Data) -> Procedure:
         instead = "se previene" if zone is None else f"va a {zone}"
         would = " o a ".join(_LEAVES.get(str(one), str(one)) for one in events)
         text = f"la próxima vez que se fuera a {would} {cards(state, listed)}, {instead} (hasta la {until})"
-        grounds = (r.RESOLVES, r.DURATION)
+        rules, grounds = _with_end(args, by or r.DURATION)
         # One number for all of them: what is used of one is used of the others.
-        match.set(by or r.DURATION, text=text, effects=(*state.effects, *effects), grounds=grounds)
+        match.set(*rules, text=text, effects=(*state.effects, *effects), grounds=grounds)
     return listed
 
 

@@ -17,6 +17,8 @@ from .keywords import abilities_of
 _BLANKS, _TAKES = "abilities =", frozenset({"abilities =", "abilities -"})
 #: Until when an effect lasts that does not say it.
 PERMANENT = "permanente"
+#: Until when an effect lasts that says the next Agrupación of its controller.
+OWN_GROUPING = "tu próxima Fase de Agrupación"
 
 
 def lost(state: State, obj: Id) -> tuple[Ability, ...]:

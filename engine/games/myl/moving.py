@@ -40,6 +40,8 @@ LEAVING: dict[str, tuple[str, R]] = {
 LEAVING_PLAY = "salir"
 #: That the ability which an opponent is using affects a card, as what is prevented.
 AFFECTED = "afectar"
+#: That the Talismán which an opponent is playing does.
+AFFECTED_BY_CARD = "afectar por un Talismán"
 
 
 def at_once(match: Match) -> bool:
@@ -70,6 +72,8 @@ def _next(match: Match, player: str) -> Procedure:
 
 def may_draw(state: State, player: str) -> bool:
     """4.3: whether no effect keeps a player from drawing now."""
+    if players_ruled(state, player, "no roba"):
+        return False
     return state.station.step == "Fase Final" or not players_ruled(state, player, "solo roba en la Fase Final")
 
 

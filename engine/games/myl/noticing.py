@@ -18,6 +18,7 @@ from ...kernel.triggers import arrivals, cause_of, notice, with_subject
 from .layers import LAST
 from .losing import lost, why_lost
 from .saying import decisive
+from .this_turn import remember
 
 _BEARER = Ref("portador")
 
@@ -26,6 +27,7 @@ def noticed(match: Match, before: State, events: tuple[Event, ...]) -> None:
     """2.1, 4.2.1: what a card that left play triggers by that, it triggers from where it went, and its owner controls it; what
     a card does not trigger because it lost its Habilidad is said (1.D)."""
     known = len(match.state.waiting)
+    remember(match, before, events)
     notice(match, before, events)
     _tell_silent(match, before, events)
     gone = {e.obj: e for e in events if isinstance(e, Move) and e.data.get("sale")}

@@ -21,16 +21,17 @@ from ...play.targets import with_references
 from . import rules as r
 from .abilities import declare_activated
 from .addressing import aimed
-from .aiming import choose_targets, may_bear, on_what, still_valid
+from .aiming import choose_targets, on_what, still_valid
 from .allowing import effect_of, spared_by_printed_cost, spell
 from .annulling import annuls, cancels, to_its_place
+from .bearing import choose_bearer
 from .checking import state_changes
 from .costing import ALTERNATIVE, BY_GOLD, FREE, Price, ways, who_says
 from .entering import enter
 from .paying import pay
 from .saying import by, name
 from .triggering import SEVERAL, declare_triggered, resolve_triggers, tell_unusable, usable
-from .windows import ANNULS, ANSWERS, prevention
+from .windows import ANNULS, ANSWERS, by_words, prevention
 from .windows import usable as usable_now
 from .zones import PLAYS, move_event
 
@@ -96,8 +97,7 @@ def _declared(match: Match, playing: Playing) -> Procedure:
 def _choose_bearer(match: Match, playing: Playing) -> Procedure:
     """3.2, 6.4: a weapon is played on an Aliado."""
     if "Arma" in match.game.view(match.state, playing.card)["types"]:
-        options = [match.option(i) for i in may_bear(match.state, playing.player, playing.card)]
-        bearer = yield from match.choose(playing.player, "¿Qué Aliado la porta?", (r.TARGETS,), options, "objetivo")
+        bearer = yield from choose_bearer(match, playing.player, playing.card)
         text = f"{playing.player} juega {match.names((playing.card,))} sobre {match.names((bearer,))}"
         match.say(r.TARGETS, text=text, by=playing.player, chosen=True, grounds=(r.DECLARE_CARD, r.WEAPON_CONTROL))
         playing.bearer = bearer
@@ -285,7 +285,8 @@ def _offered(match: Match, who: str, kinds: tuple[str, ...], actions: list[Actio
         return None
     options: list[Option[int | Action | None]] = [Option(None, "no")]
     options += [Option(i, say(match.state, w.context.source)) for i, w in enumerate(waiting) if w.context.source is not None]
-    options += [Option(action, say(match.state, action.obj)) for action in actions if action.obj is not None]
+    called = {a: say(match.state, a.obj) + by_words(match.state, a) for a in actions if a.obj is not None}
+    options += [Option(action, words) for action, words in called.items()]
     chosen = yield from match.choose(who, f"¿Usas una {_CALLED[kinds]}?", (r.ANSWERS,), options, "anulación")
     return waiting[chosen] if isinstance(chosen, int) else chosen
 

@@ -45,11 +45,17 @@ _SAID = {
     "a salvo de barajar": "no puede ser barajada por lo que el efecto dice",
     "a salvo de subir": "no puede ser subida a la mano por lo que el efecto dice",
     "solo roba en la Fase Final": "solo se roba en la Fase Final",
+    "no roba": "no puede robar cartas",
+    "no busca": "no puede buscar cartas",
+    "juega una por turno": "solo puede jugar una por turno de las cartas que el efecto dice",
+    "debe bloquear": "debe bloquear si puede",
+    "debe ser bloqueado": "debe ser bloqueado si es posible",
 }
 
 
 #: The rules in words that are about cards in play.
-_OF_CARDS = frozenset(_SAID) - {"no puede jugar", "coste adicional"} | {"puede atacar", "puede bloquear", "no se agrupa"}
+_OF_PLAYERS = {"no puede jugar", "coste adicional", "no roba", "no busca", "juega una por turno"}
+_OF_CARDS = frozenset(_SAID) - _OF_PLAYERS | {"puede atacar", "puede bloquear", "no se agrupa"}
 
 
 def of_cards(word: str) -> bool:

@@ -17,21 +17,28 @@ from ...kernel.unknown import name_card
 from ...kernel.wording import together
 from ...play.choosing import players
 from ...play.instructions import apply
+from ...play.ruling import players_ruled
 from ...play.searching import find, look_through, put_in_order, top
 from ...play.verbs import Does
 from . import rules as r
 from .moving import became
-from .saying import counted, do_so, they_do, to_zone
+from .saying import counted, do_so, sources, they_do, to_zone
 from .zones import move_event
 
 #: Where what was found goes that is put on top of the Castillo, once that is shuffled.
 ON_TOP, AT_BOTTOM = "parte superior", "parte inferior"
+#: That somebody searches, whatever is found.
+SEARCHES = "búsqueda"
 #: «Una carta», without any characteristic that it must have.
 ANY_CARD = Filter(marks=("carta",))
 
 
 def search(match: Match, context: Context, args: Data) -> Procedure:
     """8.7: in a Castillo, with the right to fail; what has to fit is shown; then the Castillo is shuffled."""
+    if barring := players_ruled(match.state, context.you, "no busca"):
+        whose = sources(match.state, (one.context.source for one in barring))
+        match.say(r.CONTINUOUS_ABILITY, text=f"{context.you} no busca: un efecto no lo permite ({whose})", grounds=(r.SEARCH,))
+        return ()
     count = amount(match.state, args.get("amount", 1), context)
     wanted: Filter = args.get("filter") or Filter()
     found: tuple[Id, ...] = ()
@@ -43,7 +50,9 @@ def search(match: Match, context: Context, args: Data) -> Procedure:
         said = together(map(partial(match.game.name_of, match.state), chosen))
         particular = wanted not in (Filter(), ANY_CARD)
         shown = f"encuentra y muestra {said}" if chosen and particular else "encuentra" if chosen else "no encuentra nada"
-        match.say(r.SEARCH, text=f"{context.you} busca en el castillo de {player} y {shown}", by=context.you, chosen=True)
+        text = f"{context.you} busca en el castillo de {player} y {shown}"
+        searching = Event(SEARCHES, player=context.you, source=context.source)
+        yield from match.do(searching, rules=(r.SEARCH,), text=text, by=context.you, chosen=True)
         found += chosen
     on_top = args.get("to") == ON_TOP
     moved = () if on_top else (yield from _found(match, context, args, found))

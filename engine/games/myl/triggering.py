@@ -257,11 +257,13 @@ def using(
 
 
 def declare(match: Match, use: Using, text: str) -> Procedure:
-    """4.7.A–E: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
+    """4.7.A–E, 6.4: declared with its targets, paid, and what triggers on it. Returns what does steps F and G."""
     use.context = yield from choose_targets(match, use.effect, use.context)
     begin(match, USES, "4.7.A", use.player, Item(source=use.source))
-    rules, grounds = decisive(use.rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
-    text += on_what(match, use.context)
+    aims = on_what(match, use.context)
+    rules = (*use.rules, r.TARGETS) if aims and not annuls(use.effect) else use.rules
+    rules, grounds = decisive(rules, (r.DECLARE_ABILITY, *(() if use.kind == "activada" else (r.OPTIONAL_TRIGGER,))))
+    text += aims
     chosen = use.kind == "activada" or r.OPTIONAL_TRIGGER in use.rules
     match.set(*rules, text=text, by=use.player, chosen=chosen, grounds=grounds)
     yield from follow(match, use, STEPS)

@@ -23,6 +23,7 @@ from .checking import state_changes
 from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end, end_effects
+from .losing import OWN_GROUPING
 from .moving import discard, grouping
 from .saying import cards, do_so
 from .triggering import resolve_triggers
@@ -86,7 +87,9 @@ def _grouping_ends(match: Match, player: str) -> None:
     text = "terminan los efectos que duran hasta la próxima Fase de Agrupación"
 
     def ends(effect: Continuous) -> bool:
-        return effect.until in GROUPING and effect.stamp < began and (not mine or effect.you == player)
+        own = effect.until == OWN_GROUPING and effect.you == player
+        ending = effect.until in GROUPING and (not mine or effect.you == player)
+        return (own or ending) and effect.stamp < began
 
     end(match, ends, (r.GROUPING_ENDS,), text, reading)
 

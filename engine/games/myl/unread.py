@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.abilities import NOT_GIVEN, On, Ref
 from ...kernel.frozen import Map
 from ...kernel.unread import unread_texts
-from ...play.moments import MATTERS, OTHERS, WHEN, Moment, Unreading
+from ...play.moments import MATTERS, WHEN, Moment, Unreading, of_others
 from ...play.ruling import THIS
 from . import rules as r
 from .card_data import abilities_of_text
@@ -21,15 +21,15 @@ _STEPS = (
 #: What the condition of a text may name: a pattern for its verb, the event, and its rule.
 _NAMED = (
     ("alguien juega una carta", r"\b(juega|juegue|juga)", On("jugada"), r.OPPONENT_TRIGGERS),
-    ("una carta entra en juego", OTHERS + r"\b(entr)", On("entrar"), r.OPTIONAL_TRIGGER),
-    ("se destruye algo", OTHERS + r"\b(destru|muer)", On("destruir"), r.OPTIONAL_TRIGGER),
-    ("alguien roba", r"\brob", On("robar"), r.DRAW_TRIGGERS),
+    ("una carta entra en juego", of_others("entr"), On("entrar"), r.OPTIONAL_TRIGGER),
+    ("se destruye algo", rf"({of_others('destru|muer|mor')}|\b(mata|mate)\b)", On("destruir"), r.OPTIONAL_TRIGGER),
+    ("alguien roba", r"\b(rob|saca|saque)", On("robar"), r.DRAW_TRIGGERS),
     ("alguien descarta", r"\bdescart", On("descartar"), r.DISCARD_TRIGGERS),
     ("alguien bota", r"\bbot", On("botar"), r.OPTIONAL_TRIGGER),
     ("se hace daño", r"\bdano", On("daño"), r.DAMAGE_TRIGGERS),
-    ("se destierra algo", OTHERS + r"\bdest[ie]", On("desterrar"), r.OPTIONAL_TRIGGER),
-    ("un Aliado ataca", OTHERS + r"\b(atac|ataq)", On("declarar atacante"), r.ATTACK_TRIGGERS),
-    ("un Aliado bloquea", OTHERS + r"\bbloque", On("bloquear"), r.BLOCK_TRIGGERS),
+    ("se destierra algo", of_others(r"dest[ie]"), On("desterrar"), r.OPTIONAL_TRIGGER),
+    ("un Aliado ataca", of_others("atac|ataq"), On("declarar atacante"), r.ATTACK_TRIGGERS),
+    ("un Aliado bloquea", of_others("bloque"), On("bloquear"), r.BLOCK_TRIGGERS),
 )
 
 
@@ -58,5 +58,5 @@ UNREADING = Unreading(
         *(Moment(f"está en juego y {said}", on, rule, WHEN + pattern) for said, pattern, on, rule in _NAMED),
     ),
     _with_text,
-    (*MATTERS, ("rob", "saca"), ("bot",), ("desti",), ("agrup",), ("anul",), ("castillo",)),
+    (*MATTERS, ("rob", "saca"), ("bot",), ("desti",), ("agrup",), ("anul",), ("castillo", "mazo"), ("cementerio",)),
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import BY_HAND
-from ...play import instructions, lasting
+from ...kernel.abilities import BY_HAND, MODES
+from ...play import instructions, lasting, modes
 from ...play.by_hand import resolve
 from ...play.manual import in_play
 from ...play.verbs import Verb, Written
-from . import barred, cancelling, castle, discarding
+from . import arranging, barred, cancelling, castle, discarding
 from . import effects_once as once
 from . import rules as r
 from .lasting import lending, preventing, replacing
@@ -49,6 +49,10 @@ VERBS = (
     Verb("poner", once.putting, "what", barred=(barred.put,)),
     Verb("jugar", once.playing_free, "what", barred=(barred.played,)),
     Verb("buscar", search, "filter", needs=()),
+    Verb("elegir", arranging.selecting, "what"),
+    Verb("repartir", arranging.dividing, "amount", needs=("amount", "goes")),
+    Verb("robar hasta", arranging.drawing_up_to, "amount"),
+    Verb("portar", arranging.bearing, "what", needs=("what", "to"), elements=("what", "to")),
     Verb("mirar", looking(public=False), "amount"),
     Verb("mostrar", looking(public=True), "amount"),
     # --- what is under way (4.7, 6.1, 7.C) ---
@@ -67,6 +71,7 @@ VERBS = (
             Written("dar {clave} a {elementos}", r.DURATION, in_play, op="abilities +"),
         ),
     ),
+    Verb("intercambiar Fuerza", arranging.swapping, "what"),
     Verb("regla", lasting.rule_effect, "rule"),
     Verb("reemplazar", replacing, "what", needs=("what", "zone")),
     Verb("prevenir", preventing, "what"),
@@ -80,5 +85,7 @@ VERBS = (
     Verb("a cambio", once.in_exchange, "then"),
     Verb("puede", instructions.may, "then", needs=()),
     Verb("si", instructions.if_, "if"),
+    Verb("a menos que", instructions.unless, "effect"),
+    Verb(MODES, modes.applied, "n", needs=("n", "modes")),
     Verb(BY_HAND, resolve),
 )

@@ -13,7 +13,8 @@ from ...kernel.state import State
 from ...kernel.visiting import verbs
 from ...play.vocabulary import Mark, Vocabulary, Word
 from .layers import strength
-from .zones import FIELD, PLAYS
+from .this_turn import destroyed, played
+from .zones import FIELD, OUTSIDE, PLAYS
 
 #: What a word looks at, besides the table: nothing more; the battle; whose turn it is.
 _NO_MORE: frozenset[str] = frozenset()
@@ -46,7 +47,8 @@ def _attacked(state: State, obj: Id, you: str, this: Id | None, view: View) -> b
 
 def _copy(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
     """2.2.1: of the same name as the card whose ability it is."""
-    return this is not None and view.get("name") == state.game.known(state, this).get("name")
+    own = state.objects.get(this) or (state.past[this].obj if this in state.past else None) if this is not None else None
+    return own is not None and own.base is not None and view.get("name") == own.base.name
 
 
 def _annuls_mine(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
@@ -60,8 +62,36 @@ def _is_not(state: State, obj: Id, you: str, this: Id | None, view: View, wanted
     return not matches(state, obj, wanted, you, this, lambda _: view, anywhere=True)
 
 
-#: The condition that stands for the race that was named.
-OF_THAT_RACE = "raza nombrada"
+def _new(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """2.1: whether it came into play this turn."""
+    here = state.objects[obj]
+    return here.zone.name in FIELD and state.active is not None and here.since > state.players[state.active].turn_began
+
+
+def _fighting(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """7.C: whether it attacks or blocks."""
+    return any(_battles(state, obj, you, this, view, side) for side in ("atacante", "bloqueador"))
+
+
+def _blocks_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """7.C.2: whether it blocks the card whose ability it is."""
+    battle = state.procedure("batalla")
+    return battle is not None and this is not None and battle.data["blocks"].get(this) == obj
+
+
+def _bears_this(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """3.2: whether it bears the weapon whose ability it is."""
+    here = state.objects.get(this) if this is not None else None
+    return here is not None and here.attached == obj
+
+
+def _not_named(state: State, obj: Id, you: str, this: Id | None, view: View) -> bool:
+    """1.A, 1.C, 1.E: nothing is of what was not named yet; once it is, the instructions say it."""
+    return False
+
+
+#: The conditions that stand for the race, the type and the Nombre that were named.
+OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME = "raza nombrada", "tipo nombrado", "Nombre nombrado"
 
 _MARKS: tuple[Word[Mark], ...] = (
     Word("no es", _is_not, written=False, takes="filter"),
@@ -72,6 +102,11 @@ _MARKS: tuple[Word[Mark], ...] = (
     Word("con arma", _armed, _NO_MORE),
     *(Word(side, partial(_battles, side=side), _BATTLE) for side in ("atacante", "bloqueador", "bloqueado")),
     Word("menos Fuerza que este", _weaker),
+    Word("entró este turno", _new),
+    Word("porta este", _bears_this, _NO_MORE),
+    Word("en batalla", _fighting, _BATTLE),
+    Word("bloquea a este", _blocks_this, _BATTLE),
+    *(Word(named, _not_named, _NO_MORE, written=False) for named in (OF_THAT_RACE, OF_THAT_TYPE, OF_THAT_NAME)),
 )
 #: The conditions that compare an element with the one that has the ability.
 COMPARED = {"menos Fuerza que este"}
@@ -143,7 +178,8 @@ def _in_play(state: State, value: Value, context: Context, look: Look | None) ->
 
 def _balance(state: State, wanted: Filter, you: str, this: Id | None, look: Look | None) -> int:
     """How many more of a kind of cards one controls than one's opponent."""
-    mine, theirs = (found(state, wanted.but(controller=side), you, this, look) for side in ("tú", "oponente"))
+    whose = "owner" if set(wanted.zones) & set(OUTSIDE) else "controller"
+    mine, theirs = (found(state, wanted.but(**{whose: side}), you, this, look) for side in ("tú", "oponente"))
     return len(mine) - len(theirs)
 
 
@@ -159,7 +195,19 @@ def _own_vigil(state: State, value: Value, context: Context, look: Look | None) 
     return state.active == context.you and state.station.step == "Vigilia"
 
 
+def _you_played(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return played(state, context.you, str(value)) > 0
+
+
+def _they_played(state: State, value: Value, context: Context, look: Look | None) -> bool:
+    return any(played(state, player, str(value)) for player in state.opponents(context.you))
+
+
 _FACTS = (
+    Word("jugaste este turno", _you_played, takes="word"),
+    Word("tu oponente jugó este turno", _they_played, takes="word"),
+    Word("se destruyó este turno", lambda state, value, context, look: destroyed(state, str(value)) > 0, takes="word"),
+    Word("en el paso", lambda state, value, context, look: state.station.step == value, _TURN, takes="word"),
     Word("tienes más", _more, takes="filter"),
     Word("tienes menos", _fewer, takes="filter"),
     Word("tu Vigilia", _own_vigil, _TURN),
@@ -186,6 +234,9 @@ def _destroyed(state: State, context: Context) -> int:
     return sum("Aliado" in views(state, i)["types"] for i in there)
 
 
-_NUMBERS = (Word("Aliados destruidos de esta forma", _destroyed),)
+_NUMBERS = (
+    Word("Aliados destruidos de esta forma", _destroyed),
+    Word("cartas de esta forma", lambda state, context: len(context.those)),
+)
 
 VOCABULARY = Vocabulary(_MARKS, _REFERENCES, _FACTS, _NUMBERS)

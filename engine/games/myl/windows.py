@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Do, Instruction
+import re
+
+from ...kernel.abilities import Activated, Do, Instruction, Unread
 from ...kernel.conditions import Action
 from ...kernel.continuous import seen_in_play
 from ...kernel.decisions import Option, Procedure
@@ -12,14 +14,15 @@ from ...kernel.match import Match
 from ...kernel.memo import PLAY_ONLY
 from ...kernel.rules import R
 from ...kernel.state import State
-from ...play.allowing import carry_out
+from ...kernel.wording import fold
+from ...play.allowing import NOT_UNDERSTOOD, carry_out
 from ...play.combat import fight
 from ...play.priority import window
 from ...play.ruling import THIS, own_rules
 from . import rules as r
-from .allowing import PLAYABLE, USABLE, spell
+from .allowing import PLAYABLE, USABLE, effect_of, spell
 from .annulling import annuls
-from .moving import AFFECTED, LEAVING, LEAVING_PLAY
+from .moving import AFFECTED, AFFECTED_BY_CARD, LEAVING, LEAVING_PLAY
 from .saying import name
 from .zones import PLAYS, USES
 
@@ -28,10 +31,12 @@ ANNULS, ANSWERS, PREVENTS = "anulación", "en respuesta", "prevención"
 BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING = "si fueras a recibir daño", "al recibir daño", "Fase de Agrupación"
 #: When an ability is used that says its controller's Fase de Vigilia.
 OWN_VIGIL = "Vigilia propia"
+#: When a card is played that says that it is played in the Vigilia only.
+VIGIL = "Vigilia"
 #: When a card is played that is played in answer to what its text says, and what that is: playing it.
 IN_ANSWER = "en respuesta a lo que dice"
 PLAYED = (Do("jugar", Map(what=THIS, paying=True)),)
-MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER)
+MOMENTS = (ANNULS, ANSWERS, PREVENTS, BEFORE_DAMAGE, AFTER_DAMAGE, GROUPING, "Guerra de Talismanes", IN_ANSWER, VIGIL)
 
 
 #: What somebody does who uses something at each of them.
@@ -54,13 +59,30 @@ def moments(state: State, card: Id) -> tuple[str, ...]:
 
 
 #: What is prevented that would take a card out of play; other events are so at other moments.
-_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, ("destruir", "desterrar"))
+_PREVENTED = (*LEAVING, LEAVING_PLAY, AFFECTED, AFFECTED_BY_CARD, ("destruir", "desterrar"))
 
 
 @by_identity
 def prevents(effect: tuple[Instruction, ...]) -> bool:
     """4.7.F, 6.1.G: whether an effect is nothing but prevention, which gives it its moment."""
     return bool(effect) and all(do.verb == "prevenir" and do.args.get("event", "destruir") in _PREVENTED for do in effect)
+
+
+#: The words by which a text that nobody understood may speak of these moments, plain and without accents.
+_SPOKEN = {
+    ANNULS: r"\banul",
+    ANSWERS: r"\ben respuesta\b",
+    PREVENTS: r"\b(previe|preve|evit|impid|salva)",
+    BEFORE_DAMAGE: r"\b(previe|preve|evit|impid)\w*\b.*\bdano",
+    GROUPING: r"\bfase de agrupacion\b",
+}
+
+
+@by_identity
+def _spoken_of(effect: tuple[Instruction, ...]) -> tuple[str, ...]:
+    """4.7.F, 6.1.F, 6.1.G: the moments of which what nobody understood of an effect speaks: it may be used then, too."""
+    texts = [fold(do.text) for do in effect if isinstance(do, Unread)]
+    return tuple(moment for moment, words in _SPOKEN.items() if any(re.search(words, text) for text in texts))
 
 
 def moment_of(ability: Activated) -> str:
@@ -77,7 +99,8 @@ def usable(state: State, player: str, moment: str) -> list[Action]:
             continue
         said = moments(state, obj)
         action = Action("jugar", player, obj)
-        if (moment in said or (any_card and not said)) and PLAYABLE.holds(state, action):
+        fits = moment in said or (not said and (any_card or moment in _spoken_of(spell(state, obj))))
+        if fits and PLAYABLE.holds(state, action):
             found.append(action)
     timed: dict[tuple[str, str], list[Action]] = state.memo.computed("abilities with a moment", _timed, state, PLAY_ONLY)
     return found + [action for action in timed.get((player, moment), ()) if USABLE.holds(state, action)]
@@ -88,9 +111,11 @@ def _timed(state: State) -> dict[tuple[str, str], list[Action]]:
     found: dict[tuple[str, str], list[Action]] = {}
     for here, seen in seen_in_play(state):
         for place, ability in enumerate(seen["abilities"]):
-            if isinstance(ability, Activated) and (when := moment_of(ability)):
+            if isinstance(ability, Activated):
                 action = Action("activar", seen["controller"], here.id, place)
-                found.setdefault((action.player, when), []).append(action)
+                when = moment_of(ability)
+                for moment in (when,) if when else _spoken_of(ability.effect):
+                    found.setdefault((action.player, moment), []).append(action)
     return found
 
 
@@ -115,7 +140,12 @@ def offer(match: Match, player: str, moment: str, rule: R, asks: str, reading: s
 def _said(match: Match, action: Action) -> str:
     assert action.obj is not None
     here = match.state.objects[action.obj]
-    return here.label or match.game.name_of(match.state, action.obj).strip("«»")
+    return (here.label or match.game.name_of(match.state, action.obj).strip("«»")) + by_words(match.state, action)
+
+
+def by_words(state: State, action: Action) -> str:
+    """What is said besides of something that may be used at such a moment by words that nobody understood."""
+    return NOT_UNDERSTOOD if _spoken_of(effect_of(state, action)) else ""
 
 
 def prevention_at(state: State, source: Id | None) -> R | None:

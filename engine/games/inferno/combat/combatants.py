@@ -10,7 +10,7 @@ from ....kernel.memo import PLAY_ONLY
 from ....kernel.rules import R
 from ....kernel.selecting import matches
 from ....kernel.state import State
-from ....play.ruling import ruled, ruled_in_play
+from ....play.ruling import players_ruled, ruled, ruled_in_play
 from .. import rules as r
 from ..elements.characteristics import DEMON, EARTHLY
 from ..elements.layers import views
@@ -56,9 +56,10 @@ def is_infernal(state: State, obj: Id) -> bool:
 def strength_in_combat(state: State, obj: Id) -> int | None:
     """509.1, 112.4b: with how much an element does combat damage; an infernal demon, by one reading, with its earthly one."""
     here = state.objects[obj]
-    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
-        return here.base.other.strength if here.base is not None and here.base.other is not None else None
     strength: int | None = views(state, obj)["strength"]
+    if is_infernal(state, obj) and state.reading(INFERNAL_DAMAGES) == "hace-dano":
+        other = here.base.other if here.base is not None else None
+        strength = other.characteristics["strength"] if other is not None else None
     return strength
 
 
@@ -137,6 +138,20 @@ def _may_attack(state: State, action: Action) -> bool:
     return not ruled(state, _obj(action), "no puede atacar")
 
 
+def _attackers_left(state: State, action: Action) -> bool:
+    """101.1: an effect may limit how many allies of a player attack in a turn."""
+    limits = [ruling.value for ruling in players_ruled(state, action.player, "máximo de atacantes por turno")]
+    if not limits or state.objects[_obj(action)].kind == DEMON or state.history.get(("atacó", _obj(action))):
+        return True
+    return len(_allies_that_attacked(state)) < min(limits)
+
+
+def _allies_that_attacked(state: State) -> list[Id]:
+    """Of those that attacked this turn, in play or not any more, the allies."""
+    attacked = [key[1] for key in state.history if key[:1] == ("atacó",) and isinstance(key[1], int)]
+    return [i for i in attacked if i not in state.objects or state.objects[i].kind != DEMON]
+
+
 ATTACKER = All(
     (
         Cond(r.ATTACKER, "solo se propone un aliado o un demonio terrenal", can_take_part),
@@ -152,6 +167,7 @@ ATTACKER = All(
         ),
         Cond(r.VALID_ATTACKER, "debe estar bajo el control de su controlador desde el principio del turno", _long_enough_for_507),
         Cond(r.VALID_ATTACKER, "un efecto le prohíbe ser propuesto como atacante", _may_attack),
+        Cond(r.VALID_ATTACKER, "un efecto limita cuántos aliados atacan por turno", _attackers_left),
     )
 )
 
@@ -197,7 +213,7 @@ def _not_excluded(state: State, action: Action) -> bool:
 def _not_immune(state: State, action: Action) -> bool:
     """702.21b: cannot be attacked by the source it is immune to."""
     attacker = _attacker(action)
-    return not any(matches(state, attacker, e.value, action.player, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
+    return not any(matches(state, attacker, e.value, e.context.you, _obj(action)) for e in ruled(state, _obj(action), "inmune"))
 
 
 def _open_to_attacker(state: State, action: Action) -> bool:

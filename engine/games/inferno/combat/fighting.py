@@ -16,7 +16,7 @@ from ....play.turns import end_effects
 from .. import rules as r
 from ..effects.damage import damage_event
 from ..elements.layers import left_of_resistance, views
-from .combatants import PROPOSAL, in_combat, strength_in_combat, why_not_defend
+from .combatants import PROPOSAL, STAGES, in_combat, strength_in_combat, why_not_defend
 
 #: Whether what is said of steps and phases holds for the stages of combat.
 LIKE_STEPS = "inferno-etapas-como-pasos"
@@ -108,6 +108,7 @@ COMBAT = Combat(
     "combate",
     in_combat,
     Map(attackers=tuple, defenders=tuple),
+    STAGES,
     Changing(
         joins=(r.EFFECT, r.SEVERAL_FIGHT),  # 609.1, 509.1a
         removed=r.REMOVED,  # 506.4

@@ -133,7 +133,7 @@ CHOOSING = Choosing(
             "cada demonio": Who(_each, (r.CYCLE, r.DEMON_IS_PLAYER)),  # 102.4: a demon stands for its controller
             "demonio compañero": Who(_mates),
             "jugador activo": Who(lambda state, context: (state.station.active,) if state.station.active else ()),
-            "jugador": Who(lambda state, context: (that_player(state, context),)),
+            "jugador": Who(that_player),
         }
     ),
     choosers=_who_choose,

@@ -48,7 +48,8 @@ def _begins(match: Match, context: Context, do: Instruction) -> None:
     if any(isinstance(value, Number) and value.over > 1 for value in do.args.values()):
         match.say(r.ROUNDING, text="se redondea", reading="inferno-fraccion-sin-redondeo")
     if isinstance(who := do.args.get("who"), Ref) and uncontrolled(match.state, who, context):
-        match.say(r.OWNER_INSTEAD, text="nadie la controla: vale su propietario")
+        gone = match.names(i for i in refer(match.state, who, context) if i in match.state)
+        match.say(r.OWNER_INSTEAD, text=f"nadie controla {gone}: vale su propietario")
     if do.args.get("who") == "demonio compañero":
         match.say(r.COMPANIONS, text="se refiere a los compañeros de equipo")
     if _asks_of_gone(match, do, context):

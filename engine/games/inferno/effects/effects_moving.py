@@ -99,9 +99,12 @@ def countering(match: Match, context: Context, args: Data) -> Procedure:
 
 
 def moving_to(match: Match, context: Context, args: Data) -> Procedure:
-    """400.6: elements to a zone of their owner; with ``at`` the i-th place of the deck (401.7)."""
+    """400.6: elements to a zone of their owner, with ``from`` those that are in that zone; with ``at`` the i-th place of the deck
+    (401.7)."""
     listed = yield from elements(match, context, args["what"], "mover")
     state = match.state
+    if "from" in args:
+        listed = tuple(i for i in listed if state.objects[i].zone.name == args["from"])
     demons = [i for i in listed if state.objects[i].kind == DEMON]
     if demons:
         match.say(r.DEMON_STAYS, text=f"{match.names(demons)} es un demonio: no pasa a otra zona")
@@ -226,7 +229,7 @@ def token(match: Match, context: Context, args: Data) -> Procedure:
     if not count:
         return ()
     first = match.state.next_id
-    text = f"{you} pone en juego {count} ficha{'s' if count > 1 else ''} de «{card.name}»"
+    text = f"{you} pone en juego {f'{count} fichas' if count > 1 else 'una ficha'} de «{card.name}»"
     yield from match.do(*[create] * count, rules=(r.TOKEN, r.TOKEN_OWNER, r.TOKEN_DEFINED, r.TOKEN_NAME), text=text)
     return made_since(match.state, first, "token")
 

@@ -56,9 +56,9 @@ def damage(match: Match, context: Context, args: Data) -> Procedure:
 
 def fight(match: Match, context: Context, args: Data) -> Procedure:
     """118.2b: two elements do damage equal to their strength to each other at once (607.2e); without both of them nothing
-    happens, as with an exchange (701.10a). It is no combat damage (118.2a)."""
+    happens, as with an exchange (701.10a). It is no combat damage (118.2a). Without ``with``: two elements with each other."""
     ones = yield from elements(match, context, args["what"])
-    others = yield from elements(match, context, args["with"])
+    others = (yield from elements(match, context, args["with"])) if "with" in args else ones[1:]
     state = match.state
     pairs = [(one, other) for one in ones[:1] for other in others[:1] if one != other]
     events = [
@@ -82,12 +82,23 @@ def draw(match: Match, context: Context, args: Data) -> Procedure:
     """119.1"""
     listed = players(match.state, context, args.get("who"))
     count = how_much(match, args["amount"], context)
+    if args.get("up to"):
+        return (yield from _draw_up_to(match, listed, count))
     drawn = yield from draw_each(match, listed, count, (r.EFFECT,))
     if args.get("then"):
         if len(drawn) < count * len(listed):
             match.say(r.DRAW_REPLACED_NO_MORE, text="lo que fue reemplazado no recibe lo demás")
         for do in args["then"]:
             yield from carry_out(match, context.but(those=drawn), do)
+    return drawn
+
+
+def _draw_up_to(match: Match, listed: tuple[str, ...], count: int) -> Procedure:
+    """119.2: each draws as many cards as lack to so many in the hand."""
+    drawn: tuple[Id, ...] = ()
+    for player in listed:
+        lacking = max(0, count - len(match.state.zone("mano", player)))
+        drawn += yield from draw_each(match, (player,), lacking, (r.EFFECT,))
     return drawn
 
 
@@ -195,7 +206,8 @@ def losing(match: Match, context: Context, args: Data) -> Procedure:
 def winning(match: Match, context: Context, args: Data) -> Procedure:
     """104.2b"""
     losing = players(match.state, context, args["losing"]) if args.get("losing") else ()
-    yield from win(match, players(match.state, context, args.get("who"))[0], r.WIN_BY_EFFECT, losing)
+    for winner in players(match.state, context, args.get("who"))[:1]:
+        yield from win(match, winner, r.WIN_BY_EFFECT, losing)
 
 
 def drawing_game(match: Match, context: Context, args: Data) -> Procedure:

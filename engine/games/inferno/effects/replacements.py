@@ -106,7 +106,8 @@ def _elsewhere(match: Match, replacer: Replacer, event: Move, rules: tuple[R, ..
     zone = Zone(to) if match.game.zone_kinds[to].shared else Zone(to, event.to.player)
     if event.name == "poner por daño" and event.source == replacer.context.source:
         rules = (r.ABYSSAL, *rules)
-    match.set(*rules, text=f"por {name_of(match, replacer)}, {_goes(match, event, to)} en vez de {_TO[event.to.name]}")
+    by = "" if event.obj == replacer.context.source else f"por {name_of(match, replacer)}, "
+    match.set(*rules, text=f"{by}{_goes(match, event, to)} en vez de {_TO[event.to.name]}")
     data = event.data.set("por", replacer.context.source)
     if to == "exilio":
         match.afterwards.append(lambda: _remember_exiled(match, replacer, event))
@@ -152,7 +153,9 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
     said = "; ".join(goes_to(state, ids, to) for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        return Told(f"{told.text}; {said}", (*told.rules, r.INSTEAD), (*told.grounds, *also))
+        elsewhere = tuple(state.game.name_of(state, event.obj) for event in other)
+        kept = [piece for piece in told.text.split("; ") if not piece.startswith(elsewhere)]
+        return Told("; ".join((*kept, said)), (*told.rules, r.INSTEAD), (*told.grounds, *also))
     left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (told.rules, told.grounds))
     return Told(said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest)
 

@@ -80,7 +80,7 @@ VERBS = (
         "exiliar",
         moving.exiling,
         "what",
-        barred=(barred.demon,),
+        barred=(barred.demon, barred.not_exiled),
         written=(Written("exiliar {elementos}", r.EXILE, unless_barred("exiliar", by_hand.an_ability)),),
     ),
     Verb("descartar", moving.discarding, "amount", words=Map(amount=(moving.WHOLE_HAND,))),

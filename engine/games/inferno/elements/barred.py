@@ -16,6 +16,12 @@ def demon(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.DEMON_STAYS, "un demonio no deja el juego")
 
 
+def not_exiled(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
+    """101.2: what an effect forbids to exile."""
+    if ruled(state, obj, "no puede ser exiliado"):
+        yield Bar(r.PROHIBITION_PREVAILS, "un efecto prohíbe que sea exiliado")
+
+
 def indestructible(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
     """702.12a; 101.2: nor what an effect forbids to destroy."""
     if ruled(state, obj, "indestructible"):

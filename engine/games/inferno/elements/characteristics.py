@@ -106,7 +106,7 @@ def _demon(state: State, obj: Obj) -> View:
     seen = dict(side.characteristics)
     seen["supertypes"] = ("demonio",)
     seen["types"] = ()
-    seen["strength"] = side.strength if obj.side == EARTHLY else None
+    seen["strength"] = side.characteristics["strength"] if obj.side == EARTHLY else None
     seen["resistance"] = len(state.zone("mazo", obj.owner))
     return seen
 

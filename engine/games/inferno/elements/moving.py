@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -121,11 +122,17 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
     return not kept and can_leave(state, obj)
 
 
+def _kept_from(state: State, obj: Id, source: Id | None) -> bool:
+    """101.2: whether an effect forbids that what destroys an element does so."""
+    forbidden = ruled(state, obj, "no puede ser destruido por") if source is not None else []
+    return any(matches(state, source, e.value, e.context.you, obj, anywhere=True) for e in forbidden)
+
+
 def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: Id | None = None, by: str | None = None):
     """701.6a: from play to the inferno, its owner's (400.3) or, by one reading, its controller's: the rules do not agree
     (404.1)."""
     state = match.state
-    listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i)]
+    listed = [i for i in dict.fromkeys(objects) if i in state and can_be_destroyed(state, i) and not _kept_from(state, i, source)]
     if any(i in state and state.objects[i].kind == "demon" for i in objects):
         match.say(r.DEMON_STAYS, text="un demonio no deja el juego")
     if whole := [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i) and i not in listed]:
@@ -160,14 +167,15 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
 
 
 def remember_destroyed(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """701.6: of which types elements were destroyed this turn, and under whose control."""
-    found: dict[Value, Value] = {}
+    """701.6: of which types elements were destroyed this turn, how many, and under whose control."""
+    found: Counter[tuple[Value, ...]] = Counter()
     for event in events:
         if event.name == "destruir" and event.obj is not None and event.obj in before.objects:
             seen = views(before, event.obj)
-            found |= {("murió", *whose, word): 1 for word in seen["types"] for whose in ((), (seen["controller"],))}
+            found.update(("murió", *whose, word) for word in seen["types"] for whose in ((), (seen["controller"],)))
     if found:
-        match.keep(history=match.state.history.with_(found))
+        history = match.state.history
+        match.keep(history=history.with_({key: history.get(key, 0) + times for key, times in found.items()}))
 
 
 def discard(match: Match, player: str, cards: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
@@ -182,6 +190,9 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
     """701.9a, 406.2: to the exile of its owner; from exile to exile it is a new element (400.8, 406.6)."""
     state = match.state
     listed = [i for i in dict.fromkeys(objects) if i in state and can_leave(state, i)]
+    if kept := [i for i in listed if ruled(state, i, "no puede ser exiliado")]:
+        match.say(r.PROHIBITION_PREVAILS, text=f"{match.names(kept)} no puede ser exiliado")
+        listed = [i for i in listed if i not in kept]
     events = [move_event(state, "exiliar", i, "exilio", source=source) for i in listed]
     if not events:
         return ()

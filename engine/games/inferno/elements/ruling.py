@@ -38,9 +38,9 @@ def _concerns(state: State, ruling: Ruling, player: str) -> bool:
 IN_WORDS = InWords(_concerns, ignored="ignora")
 
 
-def that_player(state: State, context: Context) -> str:
-    """«Ese jugador»: to whom it happened; as somebody is attacked, whose that is."""
+def that_player(state: State, context: Context) -> tuple[str, ...]:
+    """«Ese jugador»: to whom it happened; as somebody is attacked, whose that is; nobody where nothing happened to one."""
     cause = context.cause
     if cause.event == "atacar" and cause.obj is not None:
-        return str(views(state, cause.obj).get("controller") or owner_of(state, cause.obj))
-    return str(cause.player)
+        return (str(views(state, cause.obj).get("controller") or owner_of(state, cause.obj)),)
+    return (cause.player,) if cause.player is not None else ()

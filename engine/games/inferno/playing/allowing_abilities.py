@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ....kernel.abilities import Activated, Context, Fact, Instruction, Ref
+from ....kernel.abilities import Activated, Context, Do, Fact, Instruction, Ref, Triggered
 from ....kernel.conditions import Action, After, All, Concerning, Cond, When
 from ....kernel.continuous import outline
 from ....kernel.selecting import holds
 from ....kernel.state import State
+from ....kernel.visiting import every
 from ....play.priority import has_priority
 from ....play.ruling import ruled
 from ....play.targets import slots
@@ -50,9 +51,9 @@ def _works_here(state: State, action: Action) -> bool:
     return here == (ability.zone or "en juego")
 
 
-def moves_itself(ability: Activated) -> bool:
+def moves_itself(ability: Activated | Triggered) -> bool:
     """113.5j: whether the effect of an ability puts its own element into another zone."""
-    return any(do.verb == "mover" and do.args.get("what") == Ref("este") for do in ability.effect)
+    return any(do.verb == "mover" and do.args.get("what") == Ref("este") for do in every(Do, ability.effect))
 
 
 def _turns_itself(ability: Activated) -> bool:

@@ -9,6 +9,7 @@ from ....kernel.abilities import Ability, CostPart, Instruction, Static
 from ....kernel.conditions import Action, After, All, Concerning, Cond, Refusal, Requirement, When
 from ....kernel.frozen import Data, Id
 from ....kernel.rules import R
+from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....kernel.statics import statics
 from ....play.priority import has_priority
@@ -40,12 +41,23 @@ def _in_hand(state: State, action: Action) -> bool:
     here = state.objects[action.obj]
     if here.owner != action.player:
         return False
-    words = static_words(views(state, action.obj)["abilities"])
-    if not words:
-        return here.zone.name == "mano"
+    permitted = here.zone.name == "mano" or action.obj in permitted_elsewhere(state, action.player)
+    if not static_words(views(state, action.obj)["abilities"]):
+        return permitted
     if any(here.zone.name == effect.value for effect in own_rules(state, action.obj, "no puede jugarse desde")):
         return False
-    return here.zone.name == "mano" or playable_from_here(state, action.obj)
+    return permitted or playable_from_here(state, action.obj)
+
+
+def permitted_elsewhere(state: State, player: str) -> list[Id]:
+    """101.1, 601.1: the cards that effects let a player play from a zone that is not the hand: in the deck only the top one."""
+    listed: list[Id] = []
+    for ruling in players_ruled(state, player, "puede jugar desde"):
+        zone, wanted = ruling.value["zone"], ruling.value.get("filter")
+        cards = state.zone(zone, player)
+        known = (i for i in (cards[:1] if zone == "mazo" else cards) if state.objects[i].base is not None)
+        listed += [i for i in known if wanted is None or matches(state, i, wanted, player, anywhere=True)]
+    return listed
 
 
 def playable_from_here(state: State, obj: Id) -> bool:

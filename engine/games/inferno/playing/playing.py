@@ -50,7 +50,8 @@ def _card_played(match: Match, playing: Playing) -> Procedure:
         match.write(during, rules=(r.PAY_WHILE_RESOLVING,), text="nadie recibe prioridad", reading=reading)
         if here.kind == CARD_COPY and match.reading(reading) == "la-copia-no-cuenta-como-jugada":
             return
-    data = Map({"neutral": neutral, "de": playing.origin, "carta": True})
+    of_turn = match.state.history.get(("jugó", playing.player), 0) + 1
+    data = Map({"neutral": neutral, "de": playing.origin, "carta": True, "del turno": of_turn})
     counted = {key: match.state.history.get(key, 0) + 1 for key in _counts(match.state, playing.player, item)}
     match.keep(history=match.state.history.with_(counted))
     yield from match.do(

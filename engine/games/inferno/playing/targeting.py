@@ -41,7 +41,7 @@ def protections(state: State, obj: Id, context: Context) -> Iterator[Refusal]:
         if source is not None and matches(state, source, effect.value, effect.context.you, obj, anywhere=True):
             yield Refusal(r.PROHIBITION_PREVAILS, "un efecto prohíbe que esa fuente lo haga objetivo", name(state, obj))
     immune = ruled(state, obj, "inmune")
-    if any(source is not None and matches(state, source, e.value, context.you, obj) for e in immune):
+    if any(source is not None and matches(state, source, e.value, e.context.you, obj, anywhere=True) for e in immune):
         yield Refusal(r.IMMUNE, "es inmune a esa fuente", name(state, obj))
 
 

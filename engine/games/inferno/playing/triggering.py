@@ -23,6 +23,7 @@ from .. import rules as r
 from ..elements.grounds import of_trigger
 from ..elements.keywords import KEYWORDS
 from ..elements.layers import views
+from .allowing_abilities import moves_itself
 from .announcing import PLAYS
 from .chain import create_on_chain
 
@@ -146,9 +147,11 @@ def why_triggered(state: State, waiting: Waiting) -> tuple[R, ...]:
 
 
 def _where_fulfilled(state: State, waiting: Waiting) -> tuple[R, ...]:
-    """113.5i: it works in another zone than play."""
+    """113.5i, 113.5j: it works in another zone than play, out of which it moves its own element or where its condition is met."""
     here = state.objects.get(waiting.context.source)  # type: ignore[arg-type]
-    return (r.WHERE_FULFILLED,) if here is not None and here.zone.name != "en juego" and waiting.ability.zone else ()
+    if here is None or here.zone.name == "en juego" or not waiting.ability.zone:
+        return ()
+    return (r.WHERE_IT_MOVES if moves_itself(waiting.ability) else r.WHERE_FULFILLED,)
 
 
 def _under_control(state: State, waiting: Waiting) -> tuple[R, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ....kernel.abilities import CostPart, Exists, Fact, Filter, Is, Number, Ref, Target, Un
 from ....kernel.frozen import Map
-from ....text.patterns import through, with_
+from ....text.patterns import Plus, through, with_
 from ....text.shared import THIS, A, B, C, D
 from .shapes import COUNTERS_ON, counters_paid, described, has_counters
 
@@ -32,6 +32,10 @@ def _had(wanted: object) -> object:
 
 
 AMOUNTS = {
+    "deaths_aliado": "aliado destruidos este turno",
+    "deaths_arma": "arma destruidos este turno",
+    "deaths_objeto": "objeto destruidos este turno",
+    "deaths_recurso": "recurso destruidos este turno",
     "signed": through(A, _signed(True), _signed(False)),
     "count_yours": Number(with_(A, controller="tú")),
     "count_held": Number(through(A, _yours, _had)),
@@ -81,6 +85,16 @@ _ONE_MORE = _one_more(B)
 HAND = Filter(marks=("carta",), zones=("mano",), owner="tú")
 _THEIR_HAND = HAND.but(owner="oponente")
 CONDITIONS = {
+    "you_control_more": Fact("más que cada oponente", with_(B, controller="tú")),
+    "they_control_more": Fact("menos que un oponente", with_(C, controller="tú")),
+    "hand_more": Fact("más que cada oponente", HAND),
+    "their_hand_more": Fact("menos que un oponente", HAND),
+    "some_attacks": Exists(with_(A, marks=Plus("atacante"))),
+    "some_of_those": Fact("hay entre esos", A),
+    "you_played_just": Fact("jugaste justo", A),
+    "itself_alone": Un(Exists(with_(A, other=True))),
+    "itself_earthly": Is(THIS, Filter(marks=("terrenal",))),
+    "itself_infernal": Un(Is(THIS, Filter(marks=("terrenal",)))),
     "you_were_damaged": Fact("recibiste daño"),
     "you_attacked": Fact("atacaste"),
     "you_did_not_attack": Un(Fact("atacaste")),

@@ -39,6 +39,9 @@ def _entering_back(ability: object) -> object:
 
 
 COPYING = {
+    "copy_token_plain": do("ficha copia", of=A),
+    "chained_activated": Filter(marks=("habilidad activada",), zones=CHAIN),
+    "chained_triggered": Filter(marks=("habilidad disparada",), zones=CHAIN),
     "may_enter_copy": Replacing(on("mover", A, to="en juego"), INSTEAD, value=Map({"copia": B}), optional=True),
     "may_enter_copy_itself": Replacing(on("mover", THIS, to="en juego"), INSTEAD, value=Map({"copia": A}), optional=True),
     "single_target": with_(A, marks=Plus("con un solo objetivo")),

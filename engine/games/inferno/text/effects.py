@@ -9,7 +9,7 @@ from ....kernel.abilities import MODE, MODES, Choose, Do, Each, Fact, Filter, Is
 from ....kernel.frozen import Map
 from ....kernel.visiting import every
 from ....play.counters import ALL
-from ....text.patterns import Plus, rest, through, with_
+from ....text.patterns import Plus, hole, rest, through, with_
 from ....text.shared import THAT, THIS, A, B, C, D, do
 from ..elements.cards import SUBTYPES, Card
 from .shapes import PLUS_COUNTER
@@ -136,6 +136,21 @@ def _if_after_back(said: object) -> object:
     return parts if _if_after(parts) is not None else None
 
 
+def _fighting(two: object) -> object:
+    return do("pelear", what=two) if isinstance(two, Target) and two.low == two.high == 2 else None
+
+
+def _fighters(said: object) -> object:
+    fits = isinstance(said, Do) and said.verb == "pelear" and said.args.keys() == {"what"}
+    return said.args["what"] if fits else None  # type: ignore[attr-defined]
+
+
+def _without(said: object, key: str, value: object) -> object:
+    """An instruction without an argument that it has."""
+    fits = isinstance(said, Do) and said.args.get(key) == value
+    return said.but(args=said.args.without(key)) if fits else None  # type: ignore[attr-defined]
+
+
 def _half(rounding: str) -> Number:
     """Half of a hand."""
     return Number(Filter(marks=("carta",), zones=("mano",), owner="tú"), over=2, rounding=rounding)
@@ -143,6 +158,38 @@ def _half(rounding: str) -> Number:
 
 _NOT_DEFENDING = with_(A, marks=Plus(("no es", Filter(marks=("defensor",)))))
 EFFECTS = {
+    "if_that_is_else": Do("si", Map({"if": Is(THAT, A), "then": B, "else": C})),
+    "may_both": do("puede", cost=(), then=(A, rest(1))),
+    "rules_together_until": (do("regla", what=A, rule=B, until=D), do("regla", what=THAT, rule=C, until=D)),
+    "rules_together_first": (do("regla", what=B, rule=C, until=A), do("regla", what=THAT, rule=D, until=A)),
+    "damage_per": do("daño", amount=Number(C, "", A), to=B),
+    "draw_up_to": Do("tomar", Map({"amount": A, "up to": True})),
+    "draw_up_to_who": Do("tomar", Map({"who": A, "amount": B, "up to": True})),
+    "said_targets": Target(B, A, A),
+    "fight_each_other": through(A, _fighting, _fighters),
+    "return_who": through(
+        (A, B),
+        lambda p: do("mover", what=p[1].but(by=p[0]), to="mano"),
+        lambda said: _chooser(_without(said, "to", "mano"), "mover"),
+    ),
+    "costs_to_attack_until": do("regla", what=A, rule="cuesta atacar", value=D, until=B),
+    "creature_keeping": do(
+        "modificar",
+        what=A,
+        parts=(Part("types +", (C, hole(6))), Part("strength =", D), Part("resistance =", hole(4))),
+        until=hole(5),
+    ),
+    "creature_of_keeping": do(
+        "modificar",
+        what=A,
+        parts=(
+            Part("types +", (C, hole(7))),
+            Part("subtypes +", (D,)),
+            Part("strength =", hole(4)),
+            Part("resistance =", hole(5)),
+        ),
+        until=hole(6),
+    ),
     "sacrifice_who": do("destruir", what=Choose(with_(B, controller="tú"), by=A)),
     "counters_on_it": through((A, THAT), _count_there, _count_back),
     "take_up_to": through((A, B), _up_to, _up_to_back),
@@ -203,11 +250,11 @@ EFFECTS = {
     "must_pay_or": Do("puede", Map({"cost": A, "else": B, "must": True})),
     "may_else": Do("puede", Map({"then": (A,), "else": B})),
     "must_pay_who": do("pagar", who=A, amount=B),
-    "unless_so": Do("si", Map({"if": Un(B), "then": A})),
-    "unless_you_after": do("a menos que", cost=B, effect=_no_rule(A)),
+    "unless_so": Do("si", Map({"if": Un(C), "then": A})),
+    "unless_you_after": do("a menos que", cost=C, effect=_no_rule(A)),
     "they_may_pay": do("puede", who=A, cost=B, then=C),
     "unless_they": Do("puede", Map({"who": A, "cost": B, "else": C})),
-    "unless_they_after": do("a menos que", who=B, cost=C, effect=_no_rule(A)),
+    "unless_they_after": do("a menos que", who=C, cost=D, effect=_no_rule(A)),
     "affinity": Do("si", Map({"if": Fact("afinidad", A), "then": B})),
     "if_that_is_strong": Do("si", Map({"if": Is(THAT, Filter(at_least=Map(strength=A))), "then": B})),
     "if_that_is_weak": Do("si", Map({"if": Is(THAT, Filter(at_most=Map(strength=A))), "then": B})),
@@ -248,6 +295,7 @@ EFFECTS = {
     "take_counters": _counters(-1),
     "attach": do("anexar", what=A, to=B),
     "to_hand": do("mover", what=A, to="mano"),
+    "back_from_inferno": do("mover", what=A, to="mano", **{"from": "inferno"}),
     "to_top": do("mover", what=A, to="mazo", at=1),
     "to_bottom": do("mover", what=A, to="mazo", at=-1),
     "into_play": do("mover", what=A, to="en juego"),

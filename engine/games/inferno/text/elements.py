@@ -9,6 +9,8 @@ from ....text.shared import THEIRS, THIS, YOURS, A, B, C
 from ..elements.cards import SUBTYPES
 from .shapes import CHAIN, with_counters
 
+#: «Cualquier cantidad».
+MANY = 99
 _SUBTYPES = frozenset(word for words in SUBTYPES.values() for word in words)
 
 
@@ -31,6 +33,8 @@ def _lying(turned: bool) -> object:
 
 
 ELEMENTS = {
+    "target_yours": Target(with_(A, controller=YOURS)),
+    "targets_any": Target(A, 0, MANY),
     "personal": A,
     "frail": with_(A, at_most=Key("resistance", B)),
     "tough": with_(A, at_least=Key("resistance", B)),

@@ -15,6 +15,19 @@ def _step(name: object, player: str = "") -> On:
 
 _THEIR_DEMON = Filter(marks=("demonio",), controller="oponente")
 EVENTS = {
+    "you_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="tú")),
+    "they_attack": on("atacar", source=Filter(marks=("aliado o demonio",), controller="oponente")),
+    "destroys": on("destruir", B, source=A),
+    "destroyer": Filter(types=(A,)),
+    "destroyed_by": on("destruir", SLOT, source=A),
+    "plays_nth": on("jugada", player=A, data={"del turno": B}),
+    "plays_nth_yours": on("jugada", player="tú", data={"del turno": A}),
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "any_player": "cada jugador",
+    "any_opponent": "oponente",
     "at_their_turn": _step("Restauración", "oponente"),
     "at_their_end": _step("Fin", "oponente"),
     "when_you_control_some": On(state=Exists(with_(C, controller="tú"), B)),

@@ -14,6 +14,10 @@ MINUS = through(A, lambda n: -n if n else None, lambda n: -n if isinstance(n, in
 E = hole(4)
 
 CHANGES = {
+    "becomes_kind": (Part("subtypes", (B,)), Part("strength =", C), Part("resistance =", D)),
+    "more_kind": (rest(0), Part("subtypes", (C,)), Part("strength =", D), Part("resistance =", E)),
+    "more_creature": (rest(0), Part("types", (C,)), Part("strength =", D), Part("resistance =", E)),
+    "more_set": (rest(0), Part("strength =", B), Part("resistance =", C)),
     "minus_strength": (Part("strength +", MINUS),),
     "minus_resistance": (Part("resistance +", MINUS),),
     "plus_strength_every": (Part("strength +", Number(C, "", A, B, "abajo")),),
@@ -57,6 +61,11 @@ CHANGES = {
 }
 
 LASTING = {
+    "rule_until_first": do("regla", what=B, rule=C, until=A),
+    "at_next_turn": do("más tarde", effect=A, on=on("comienzo", player="tú", data={"step": "Restauración"})),
+    "at_any_next_turn": do("más tarde", effect=A, on=on("comienzo", data={"step": "Restauración"})),
+    "at_their_next_turn": do("más tarde", effect=A, on=on("comienzo", player="oponente", data={"step": "Restauración"})),
+    "at_next_step": do("más tarde", effect=B, on=on("comienzo", data={"step": A})),
     "at_end_of_turn": do("más tarde", effect=A, on=on("comienzo", data={"step": "Fin"})),
     "at_end_of_combat": do("más tarde", effect=A, on=on("final del combate")),
     "at_next_untap": do("más tarde", effect=A, on=on("comienzo", player="tú", data={"step": "Restauración"})),

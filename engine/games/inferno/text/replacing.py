@@ -54,6 +54,11 @@ ENTERING = {
 
 #: What would happen, and what happens instead.
 REPLACING = {
+    "comes_from": on("mover", A, origin=B, to="en juego"),
+    "may_do_instead": Replacing(A, INSTEAD, C, optional=True),
+    "redirects": Replacing(on("daño", A), INSTEAD, value=Map(redirigir=B)),
+    "suffers_less_from": Replacing(on("daño", SLOT, source=B), "prevenir", value=Map(cantidad=A)),
+    "suffers_none_from": Replacing(on("daño", SLOT, source=A), "prevenir", value="no recibe daño"),
     "instead_do": Replacing(A, INSTEAD, C),
     "instead_nothing": Replacing(A, INSTEAD),
     "instead_elsewhere": Replacing(A, INSTEAD, value=C),
@@ -96,6 +101,9 @@ WAITING = {
 }
 
 PREVENTING = {
+    "prevent_next": Do("prevenir", Map({"to": A, "once": True, "until": B})),
+    "prevents_it_and": Replacing(A, "prevenir", B, "no recibe daño"),
+    "suffered_elsewhere": Replacing(A, INSTEAD, value=Map(redirigir=B)),
     "prevents_damage": Replacing(on("daño", A), "prevenir", value="no recibe daño"),
     "prevents_combat": Replacing(on("daño", A, data={"combate": True}), "prevenir", value="no recibe daño"),
     "prevents_done": Replacing(on("daño", source=A), "prevenir", value="no recibe daño"),

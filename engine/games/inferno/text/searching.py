@@ -50,6 +50,7 @@ def _not_shown(said: object) -> object:
 
 _SHOWN = through(grouped("mirar", _SEEN, _KEPT), _shown, _not_shown)
 SEARCHING = {
+    "put_one_of": Map({"filter": A, "take": 1, "up to": True, "to": "en juego", "rest": B}),
     "show_and_keep": _SHOWN,
     "look_and_keep_of": grouped("mirar", _SEEN, (*_KEPT, "show taken")),
     "take_one_shown": Map({"filter": A, "take": 1, "up to": True, "to": "mano", "rest": B, "show taken": True}),

@@ -23,6 +23,11 @@ INSTEAD = "en vez de eso"
 SLOT = Ref("de quien se dice")
 
 
+def _about_object(said: On) -> bool:
+    """Whether an event is said of what it happens to: what is destroyed, or anything where nothing does it."""
+    return said.source is None or said.event == "destruir"
+
+
 def _subject_of(said: object) -> object:
     """The subject of an event, of what is always so, or of what would happen; None when it has none."""
     if isinstance(said, Static):
@@ -30,7 +35,7 @@ def _subject_of(said: object) -> object:
     if isinstance(said, Replacing):
         return _subject_of(said.on)
     if isinstance(said, On):
-        return said.obj if said.source is None else said.source
+        return said.obj if _about_object(said) else said.source
     return None
 
 
@@ -40,7 +45,7 @@ def _with_subject(said: object, subject: Any) -> Any:
     if isinstance(said, Replacing):
         return said.but(on=_with_subject(said.on, subject))
     assert isinstance(said, On)
-    return said.but(obj=subject) if said.source is None else said.but(source=subject)
+    return said.but(obj=subject) if _about_object(said) else said.but(source=subject)
 
 
 def _filled(parts: Any) -> object:

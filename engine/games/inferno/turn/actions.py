@@ -27,7 +27,7 @@ from ..elements.ruling import static_words
 from ..playing import special
 from ..playing.activating import activate, activate_energy
 from ..playing.allowing_abilities import ACTIVATE
-from ..playing.allowing_cards import PLAY, playable_from_here
+from ..playing.allowing_cards import PLAY, permitted_elsewhere, playable_from_here
 from ..playing.allowing_special import END_EFFECT, IGNORE, PROPOSE
 from ..playing.energy import adds_energy, is_energy_ability
 from ..playing.playing import play
@@ -49,6 +49,8 @@ def candidates(state: State, player: str) -> tuple[Action, ...]:
     memo = state.memo
     touched = touched_outside(state)
     elsewhere = [action for zone in ("inferno", "exilio", "mano") for action in _from_zone(state, player, zone, touched)]
+    listed = {action.obj for action in elsewhere if action.kind == "jugar"}
+    elsewhere += [Action("jugar", player, obj) for obj in permitted_elsewhere(state, player) if obj not in listed]
     in_play = memo.computed(f"elements of {player}", lambda s: tuple(_from_play(s, player)), state, PLAY_ONLY)
     proposing = (Action("proponer combate", player),) if state.station.active == player else ()
     passing, at_any_time = _always(player, state.living())

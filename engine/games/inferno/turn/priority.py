@@ -94,7 +94,7 @@ ACTING = Acting(
             triggering.put_trigger,
             order=r.TRIGGER_ORDER,
             several=(r.TRIGGER_ORDER, r.CHAIN_ORDER),  # 603.3b
-            text="van a la cadena por orden de turnos",
+            text="las habilidades que dispararon van a la cadena por orden de turnos",
             last=_last_put,
         ),
         Order(  # 116.5, 705.3 against 603.3b

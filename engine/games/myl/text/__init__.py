@@ -6,11 +6,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from ....kernel.abilities import Instruction, Spell
 from ....text.cards import game_reader
+from ....text.words import TextError
 from ..zones import OUTSIDE
 from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
+from .cards_seen import CARDS_SEEN
+from .choices import CHOICES
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
+from .playing import PLAYING
 
 _TABLES: tuple[dict[str, Any], ...] = (
     WORDS,
@@ -22,6 +27,9 @@ _TABLES: tuple[dict[str, Any], ...] = (
     EVENTS,
     STATIC,
     REPLACING,
+    CHOICES,
+    CARDS_SEEN,
+    PLAYING,
 )
 
 _MASCULINE = ("aliado", "aliados", "talismán", "talismanes", "tótem", "tótems", "oro", "oros", "portador", "castillo", "turno")
@@ -40,3 +48,11 @@ _HOLES = {
 }
 
 READER = game_reader(Path(__file__).parent, _TABLES, _GENDERS, _HOLES, OUTSIDE)
+
+
+def in_words(effect: tuple[Instruction, ...]) -> str:
+    """What an effect does, as a card would say it; "" when no card does."""
+    try:
+        return READER.write((Spell(effect),))
+    except TextError:
+        return ""

@@ -7,6 +7,7 @@ from typing import Any
 from ....kernel.abilities import (
     Activated,
     Each,
+    Exists,
     Fact,
     Filter,
     Is,
@@ -41,7 +42,7 @@ def _continuous(pattern: object) -> Any:
 
     return through(
         pattern,
-        lambda parts: None if any(OWN in every(Ref, part) for part in parts) else renamed(parts, _RENAMED),
+        lambda parts: None if any(OWN in every(Ref, p) or any(every(Target, p)) for p in parts) else renamed(parts, _RENAMED),
         lambda parts: None if any(part.op in _RENAMED for part in parts) else renamed(parts, _BACK),
     )
 
@@ -112,7 +113,21 @@ def _no_longer_armed(listed: Any) -> object:
 _ATTACKS = on("declarar atacante", A)
 _ENTERED = Fact("entró este turno")
 
+#: Whom what set an ability off was about.
+_HIM = "jugador"
+
+
+def _just_one(count: Any) -> object:
+    return count if count == 1 else None
+
+
 ABILITIES = {
+    "ability_cancelled": (do("cancelar"),),
+    "theirs_mill_one": Triggered(_NO_EVENT, (do("botar", amount=1, who=_HIM),)),
+    "theirs_mill_exactly_one": Triggered(_NO_EVENT, (do("botar", amount=through(A, _just_one, _just_one), who=_HIM),)),
+    "theirs_mill": Triggered(_NO_EVENT, (do("botar", amount=A, who=_HIM),)),
+    "theirs_discard_one": Triggered(_NO_EVENT, (do("descartar", amount=1, who=_HIM),)),
+    "theirs_discard": Triggered(_NO_EVENT, (do("descartar", amount=A, who=_HIM),)),
     "more_spell": (rest(0), Spell(B)),
     "pay_for": Activated(A, B),
     "for_nothing": Activated((), A),
@@ -169,6 +184,16 @@ ABILITIES = {
 }
 
 EVENTS = {
+    "they_search": on("búsqueda", player=THEIRS),
+    "you_search": on("búsqueda", player=YOURS),
+    "someone_searches": on("búsqueda"),
+    "you_mill": on("botar", player=YOURS),
+    "they_mill": on("botar", player=THEIRS),
+    "is_unblocked": on("sin bloquear", A),
+    "this_unblocked": on("sin bloquear", THIS),
+    "they_activate_of": on("utilizada", A, player=THEIRS, data={"clase": "activada"}),
+    "they_activate": on("utilizada", player=THEIRS, data={"clase": "activada"}),
+    "at_their_vigil": _begins("Vigilia", THEIRS),
     "whenever": A,
     "at_final": _begins("Fase Final", YOURS),
     "at_each_final": _begins("Fase Final"),
@@ -216,7 +241,72 @@ EVENTS = {
     "they_are_dealt": on("daño", player=THEIRS),
 }
 
+
+def _nobodys(wanted: Any) -> object:
+    """Cards of which it is not said whose they are: what keeps somebody from playing looks at cards that nobody controls."""
+    return wanted if isinstance(wanted, Filter) and not wanted.controller else None
+
+
+_NOBODYS = through(A, _nobodys, _nobodys)
+
+
+def _me(mark: str) -> Is:
+    return Is(THIS, Filter(marks=(mark,)))
+
+
+def _of_bearer(condition: Any) -> object:
+    """What is said of the card itself, said of who bears it."""
+    return condition.but(what=BEARER) if isinstance(condition, Is) and condition.what == THIS else None
+
+
+def _of_me(condition: Any) -> object:
+    return condition.but(what=THIS) if isinstance(condition, Is) and condition.what == BEARER else None
+
+
+def _while_bare(parts: Any) -> object:
+    """What is said while something is so, without whom: of the card of which the condition speaks, else of the card itself."""
+    condition, listed = parts
+    whom = condition.what if isinstance(condition, Is) else THIS
+    if any(one.only_if is not None for one in listed):
+        return None
+    return tuple(one.but(affects=whom, only_if=condition) for one in listed)
+
+
+def _after(op: str) -> Any:
+    """One more change of a word that is said without a verb: that of the change before goes on."""
+
+    def fits(parts: Any) -> bool:
+        last = parts[-1]
+        count = last.value.times if isinstance(last.value, Number) else last.value
+        lost = last.op == "abilities -" or (isinstance(count, int) and count < 0)
+        return lost == (op == "abilities -")
+
+    def there(parts: Any) -> object:
+        before, one = parts
+        return (*before, one) if fits(before) else None
+
+    def back(parts: Any) -> object:
+        if not isinstance(parts, tuple) or len(parts) < 2 or parts[-1].op != op:
+            return None
+        return (parts[:-1], parts[-1]) if fits(parts[:-1]) else None
+
+    return through((A, Part(op, B) if op == "abilities -" else B), there, back)
+
+
 STATIC = {
+    "i_attack": _me("atacante"),
+    "i_block": _me("bloqueador"),
+    "i_bear": _me("con arma"),
+    "i_defend": Is(THIS, Filter(zones=("línea de defensa",), controller=YOURS)),
+    "i_attack_line": Is(THIS, Filter(zones=("línea de ataque",), controller=YOURS)),
+    "i_am_only": Un(Exists(Filter(types=(A,), controller=YOURS, other=True))),
+    "bearer_statics_while": subject(A, B, only_if=through(C, _of_bearer, _of_me)),
+    "while_bare": through((A, B), _while_bare, lambda said: None),
+    "gained_too": _after("abilities +"),
+    "lost_too": _after("abilities -"),
+    "not_raised": Static(_WHOM, rule="a salvo de subir", value=Filter(marks=("carta",))),
+    "none_is": Static(A, rule=B),
+    "none_does": Static(A, rule=B),
     "statics": subject(A, B),
     "bare": _BARE,
     "while_statics": subject(B, C, only_if=A),
@@ -258,7 +348,7 @@ STATIC = {
     "by_theirs": Filter(controller=THEIRS, marks=_NO_TALISMAN),
     "cost_less": Static(A, rule="cuesta menos", value=B),
     "cost_more_gold": Static(A, rule="cuesta más", value=B),
-    "nobody_plays": Static(Filter(), rule="no puede jugar", value=A),
+    "nobody_plays": Static(Filter(), rule="no puede jugar", value=_NOBODYS),
     "not_shuffled": Static(A, rule="no se baraja"),
     "draws_at_final": Static(Filter(), rule="solo roba en la Fase Final"),
     "some_in_play": Static(THIS, rule="en juego a la vez", value=through(A, _several, _several)),

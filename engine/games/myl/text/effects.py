@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....kernel.abilities import Choose, CostPart, Do, Each, Filter, Number, Part, Ref, Target
+from ....kernel.abilities import Choose, Do, Each, Filter, Number, Part, Ref, Target
 from ....kernel.frozen import EMPTY, Map
-from ....text.patterns import rest, through, with_
+from ....text.patterns import Plus, rest, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, D, do, grouped, on
 from ..searching import AT_BOTTOM, ON_TOP
 from ..zones import OUTSIDE
@@ -90,12 +90,41 @@ def _with_copies(parts: object, until: object) -> tuple[Do, Do]:
     return first, do("modificar", what=Ref("copias"), parts=parts, until=until)
 
 
+#: «Otro» of a weapon is not who bears it.
+_NOT_ITS_BEARER: Any = ("no es", Filter(marks=("porta este",)))
+
+
+def _of_no_others(what: Any) -> object:
+    """Of some weapon: of whom «otro» would be said is not known."""
+    return None if isinstance(what, Target) and what.filter.other else what
+
+
 _DOUBLED = (Part("strength +", Number(OWN, "strength")),)
 #: 8.19: the hand of the opponent.
 _LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
+    "attacks_this_turn": (do("regla", rule="furia", what=A, until="Fase Final"),),
+    "it_attacks_this_turn": (do("regla", rule="furia", what=UNNAMED, until="Fase Final"),),
+    "cancel_some_attacks": do("cancelar ataque", what=Target(B, A, A)),
+    "cancel_that_attack": do("cancelar ataque", what=A),
+    "raise_found": do("subir", what=through(Target(A), _out_of_play, _out_of_play)),
+    "moves_this_to": do("portar", what=A, to=B),
+    "moves_weapon_to": do("portar", what=Target(A), to=through(B, _of_no_others, _of_no_others)),
+    "not_its_bearer": Target(with_(A, marks=Plus(_NOT_ITS_BEARER))),
+    "not_its_bearer_yours": Target(with_(A, controller=YOURS, marks=Plus(_NOT_ITS_BEARER))),
+    "target_of_yours": Target(with_(A, controller=YOURS)),
+    "bears_this": do("portar", what=THIS, to=A),
+    "swap": do("intercambiar Fuerza", what=A),
+    "swap_until": do("intercambiar Fuerza", what=A, until=B),
+    "passive": Do(B, Map(what=A)),
+    "until_none_is": do("regla", what=Each(B), rule=C, until=A),
+    "until_none_does": do("regla", what=Each(B), rule=C, until=A),
+    "none_is_until": do("regla", what=Each(A), rule=B, until=C),
+    "none_does_until": do("regla", what=Each(A), rule=B, until=C),
+    "annul_to_hand": do("anular", what=Target(A), to="mano"),
+    "annul_to_castle": do("anular", what=Target(A), to="castillo"),
     "sought": grouped("buscar", _SOUGHT),
     "sought_in": grouped("buscar", _SOUGHT, _WHERE),
     "in_sought": grouped("buscar", _WHERE, _SOUGHT),
@@ -137,7 +166,6 @@ EFFECTS = {
     "double_until": do("modificar", what=A, parts=_DOUBLED, until=B),
     "double_chosen": do("modificar", what=Target(A), parts=_DOUBLED, until=B),
     "you_must_or": Do("puede", Map({"cost": A, "else": (B,)})),
-    "unless_you_pay": Do("puede", Map({"cost": (CostPart("oro", B),), "else": (A,)})),
     "they_unless": Do("puede", Map({"who": THEIRS, "cost": A, "else": (B,)})),
     "they_may": do("puede", who=THEIRS, cost=A, then=(B,)),
     "until_lends": do("prestar habilidad", what=B, of=Target(C), until=A),

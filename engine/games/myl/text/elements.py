@@ -9,8 +9,8 @@ from ....kernel.frozen import Data, Map
 from ....text.patterns import Key, Plus, through, with_
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C
 from ..addressing import CHOSEN_PLAYER
-from ..losing import PERMANENT
-from ..moving import AFFECTED, LEAVING_PLAY
+from ..losing import OWN_GROUPING, PERMANENT
+from ..moving import AFFECTED, AFFECTED_BY_CARD, LEAVING_PLAY
 from ..zones import OUTSIDE
 from .reacting import ATTACKER, BLOCKER
 from .shapes import IN_RESERVE, unplaced
@@ -21,9 +21,17 @@ def _paid_with_this(kind: str) -> object:
     return through(A, lambda _: CostPart(kind), lambda part: THIS if part == CostPart(kind) else None)
 
 
+def _several(count: Any) -> object:
+    return count if isinstance(count, int) and count > 1 else None
+
+
 _ONE = through(A, lambda n: n if n == 1 else None, lambda n: n if n == 1 else None)
 
 WORDS = {
+    "u_own_grouping": OWN_GROUPING,
+    "v_affected_by_card": AFFECTED_BY_CARD,
+    "r_debe_bloquear": "debe bloquear",
+    "r_debe_ser_bloqueado": "debe ser bloqueado",
     "n_furia": "Furia",
     "n_imbloqueable": "Imbloqueable",
     "n_indestructible": "Indestructible",
@@ -121,6 +129,15 @@ def placed(pattern: object) -> Any:
 
 
 CARDS = {
+    "in_battle": with_(A, marks=Plus("en batalla")),
+    "came_now": with_(A, marks=Plus("entró este turno")),
+    "blocking_this": with_(A, marks=Plus("bloquea a este")),
+    "of_this_name": with_(A, marks=Plus("copia de este")),
+    "not_of_this_name": with_(A, marks=Plus(("no es", Filter(marks=("copia de este",))))),
+    "of_two_races": with_(A, subtypes=(B, C)),
+    "who_did_not_attack": with_(A, marks=Plus(("no es", Filter(marks=("atacó",))))),
+    "in_your_support": with_(A, zones=("línea de apoyo",), controller=YOURS),
+    "in_support_line": Map(zones=("línea de apoyo",)),
     "unarmed": with_(A, marks=Plus(("no es", Filter(marks=("con arma",))))),
     "blocked": with_(A, marks=Plus("bloqueado")),
     "paid": through(with_(A, zones=("oro pagado",)), _of_gold, _of_gold),
@@ -170,7 +187,7 @@ CARDS = {
     "ganado": Ref("ganado"),
     "target_weaker": Target(with_(A, marks=Plus("menos Fuerza que este"))),
     "per_destroyed": "Aliados destruidos de esta forma",
-    "targets_up_to": Target(B, 1, A),
+    "targets_up_to": Target(B, 1, through(A, _several, _several)),
     "exactly_one": _ONE,
     "exactly_one_from": _ONE,
     "n1_from": 1,
@@ -180,7 +197,41 @@ CARDS = {
     "count_times_from": Number(C, "", A),
 }
 
+_OWN_CASTLE = _HAND.but(zones=("castillo",))
+#: One type, as what was played or destroyed is counted by.
+_ONE_TYPE = through(A, lambda types: types[0] if len(types) == 1 else None, lambda kind: (kind,) if kind else None)
+
+
+def _only_one(parts: Any) -> object:
+    """«Tu único Aliado»: you control no other."""
+    which, kind = parts
+    return Un(Exists(Filter(types=(kind,), controller=YOURS, other=True))) if which == THIS else None
+
+
+def _of_only_one(said: Any) -> object:
+    wanted = said.condition.filter if isinstance(said, Un) and isinstance(said.condition, Exists) else None
+    if wanted is None or len(wanted.types) != 1 or _only_one((THIS, wanted.types[0])) != said:
+        return None
+    return THIS, wanted.types[0]
+
+
 CONDITIONS = {
+    "is_attacking": Is(A, Filter(marks=("atacante",))),
+    "is_blocking": Is(A, Filter(marks=("bloqueador",))),
+    "bears_none": Un(Is(A, Filter(marks=("con arma",)))),
+    "is_your_only": through((A, B), _only_one, _of_only_one),
+    "they_control_at_most": Un(Exists(with_(C, controller=THEIRS), one_more(B))),
+    "you_played_none": Un(Fact("jugaste este turno", _ONE_TYPE)),
+    "you_played_one": Fact("jugaste este turno", _ONE_TYPE),
+    "they_played_one": Fact("tu oponente jugó este turno", _ONE_TYPE),
+    "they_played_none": Un(Fact("tu oponente jugó este turno", _ONE_TYPE)),
+    "one_was_destroyed": Fact("se destruyó este turno", _ONE_TYPE),
+    "own_castle_at_most": Un(Exists(_OWN_CASTLE, one_more(A))),
+    "own_castle_at_least": Exists(_OWN_CASTLE, A),
+    "their_castle_at_most": Un(Exists(_OWN_CASTLE.but(owner=THEIRS), one_more(A))),
+    "hand_at_most": Un(Exists(_HAND, one_more(B))),
+    "they_hold_more": Exists(_HAND.but(owner=THEIRS), B),
+    "they_hold_none": Un(Exists(_HAND.but(owner=THEIRS))),
     "there_is": Exists(A),
     "there_are": Exists(B, A),
     "is_in_play": Is(A, Filter()),

@@ -9,6 +9,7 @@ from ....kernel.visiting import rebuilt
 from ....text.patterns import Mismatch, build, match, through
 from ....text.shared import THAT, THEIRS, THIS, YOURS, A, B, C, do
 from .. import vocabulary
+from ..addressing import CHOSEN_PLAYER
 from ..protecting import SAFE_FROM
 from ..zones import OUTSIDE
 
@@ -145,7 +146,7 @@ def by_player() -> object:
 
 
 #: Whose cards a player's own are, by the word for the player: those of a side, or of either.
-_SIDES = {THEIRS: THEIRS, EVERYBODY: ""}
+_SIDES = {THEIRS: THEIRS, EVERYBODY: "", CHOSEN_PLAYER: CHOSEN_PLAYER}
 
 
 def _set_what(act: Do, what: object) -> Do | None:

@@ -1,0 +1,104 @@
+"""What is done with several cards at once: cards that are looked at or shown and go different ways (8.19, 8.20), Aliados that
+exchange their Fuerza (1.F), and weapons that another Aliado bears (3.2)."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context, Filter, Part, Ref
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Event, Move
+from ...kernel.frozen import Data, Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.selecting import amount, matches
+from ...play import lasting
+from ...play.choosing import elements, players
+from ...play.drawing import draw_each
+from . import rules as r
+from .barred import bearers
+from .castle import to_castle
+from .layers import strength
+from .moving import became, leave, may_draw, send
+from .searching import AT_BOTTOM, ON_TOP
+from .zones import move_event
+
+
+def dividing(match: Match, context: Context, args: Data) -> Procedure:
+    """8.19, 8.20, 4.5: of the cards that are looked at so many are chosen, of a kind where one is said, and go where
+    ``goes`` says; the others where ``others`` says, or they stay."""
+    seen = tuple(i for i in context.those if i in match.state)
+    wanted: Filter | None = args.get("filter")
+    options = [i for i in seen if wanted is None or matches(match.state, i, wanted, context.you, context.source, anywhere=True)]
+    count = min(amount(match.state, args["amount"], context), len(options))
+    low = 0 if args.get("up to") or wanted is not None else count
+    taken: tuple[Id, ...] = ()
+    if count:
+        listed = tuple(map(match.option, options))
+        asks = f"¿Qué cartas van a: {args['goes']}?"
+        asked = Decision(context.you, asks, (r.RESOLVES,), Form.SOME, listed, low=low, high=count, kind="elegir")
+        taken = tuple((yield from match.ask(asked)))
+    moved = yield from _sent(match, context, taken, args["goes"])
+    if "others" in args:
+        yield from _sent(match, context, tuple(i for i in seen if i not in taken), args["others"])
+    return moved
+
+
+def _sent(match: Match, context: Context, listed: tuple[Id, ...], to: str) -> Procedure:
+    """Cards go from a Castillo to a zone, or to the top or the bottom of it."""
+    listed = tuple(i for i in listed if i in match.state)
+    if not listed:
+        return ()
+    if to in (ON_TOP, AT_BOTTOM):
+        return (yield from to_castle(match, context.but(those=listed), Map(what=Ref("esos"), place=to)))
+    if to in ("destierro", "castillo"):
+        name = "desterrar" if to == "destierro" else "barajar"
+        return became(match.state, (yield from leave(match, listed, name, grounds=(r.RESOLVES,), source=context.source)))
+    events = [move_event(match.state, "mover", i, to, context.source) for i in listed]
+    return became(match.state, (yield from send(match, list(events), (r.RESOLVES,))))
+
+
+def selecting(match: Match, context: Context, args: Data) -> Procedure:
+    """6.4: elements are named, and what follows is about them."""
+    return (yield from elements(match, context, args["what"]))
+
+
+def swapping(match: Match, context: Context, args: Data) -> Procedure:
+    """1.F, 4.5: two Aliados have each the Fuerza that the other has."""
+    listed = yield from elements(match, context, args["what"])
+    if len(listed) != 2:
+        match.say(r.RESOLVES, text="no hay dos Aliados que intercambien su Fuerza")
+        return listed
+    strengths = [strength(match.state, i) for i in listed]
+    for obj, has in zip(listed, reversed(strengths), strict=True):
+        given = args.set("what", Ref("esos")).set("parts", (Part("strength =", has),))
+        yield from lasting.modify(match, context.but(those=(obj,)), given)
+    return listed
+
+
+def bearing(match: Match, context: Context, args: Data) -> Procedure:
+    """3.2: another Aliado bears a weapon from now on, and who controls that Aliado controls it."""
+    weapons = yield from elements(match, context, args["what"])
+    new = yield from elements(match, context, args["to"])
+    for weapon in weapons:
+        may = [i for i in new if i in bearers(match.state, context.you, weapon)]
+        here = match.state.objects.get(weapon)
+        if here is None or here.attached is None or not may:
+            match.say(r.WEAPON_CONTROL, text=f"{match.names((weapon,))} no cambia de portador")
+            continue
+        bearer = may[0]
+        player = match.game.view(match.state, bearer)["controller"]
+        where, status = match.state.objects[bearer].zone.name, Map(attached=bearer, controller=player)
+        move: Event = Move("portar", obj=weapon, player=player, source=context.source, to=Zone(where, player), status=status)
+        text = f"{match.names((bearer,))} porta {match.names((weapon,))}"
+        yield from match.do(move, rules=(r.RESOLVES, r.WEAPON_CONTROL), text=text)
+    return weapons
+
+
+def drawing_up_to(match: Match, context: Context, args: Data) -> Procedure:
+    """8.22: as many cards as are lacking to so many in the hand."""
+    wanted = amount(match.state, args["amount"], context)
+    for player in players(match.state, context, args.get("who")):
+        lacking = wanted - len(match.state.zone("mano", player))
+        if lacking <= 0 or not may_draw(match.state, player):
+            match.say(r.RESOLVES, text=f"{player} no roba: tiene {len(match.state.zone('mano', player))} cartas en la mano")
+            continue
+        yield from draw_each(match, (player,), lacking, (r.DRAW,), (r.RESOLVES,))

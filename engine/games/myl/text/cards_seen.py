@@ -1,0 +1,109 @@
+"""Cards that are looked at or shown, and where they go (8.19, 8.20); drawing up to a number (8.22)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Do, Each, Is
+from ....kernel.frozen import EMPTY, Data, Map
+from ....text.patterns import through, with_
+from ....text.shared import THAT, THEIRS, YOURS, A, B, C, D, do
+from ..searching import AT_BOTTOM, ON_TOP
+
+
+def _with_those(verb: str, *, then: Any, parts: tuple[Any, ...]) -> Any:
+    """Looking at the top of a Castillo, whose it is, and what follows with what was seen."""
+
+    def there(given: Any) -> object:
+        count, whose, *follows = given
+        made = then(*follows)
+        return None if made is None else do(verb, amount=count, **whose, then=made)
+
+    def back(said: Any) -> object:
+        if getattr(said, "verb", "") != verb or not {"amount", "then"} <= set(said.args) <= {"amount", "then", "who"}:
+            return None
+        whose: Data = Map(who=said.args["who"]) if "who" in said.args else EMPTY
+        follows = _read_back(said.args["then"])
+        if follows is None or len(follows) != len(parts):
+            return None
+        given = (said.args["amount"], whose, *follows)
+        try:
+            return given if there(given) == said else None
+        except TypeError:
+            return None
+
+    return through((A, B, *parts), there, back)
+
+
+def _takes(taken: Data) -> object:
+    return (do("repartir", **taken),)
+
+
+def _takes_rest(taken: Data, rest: str) -> object:
+    return (do("repartir", **taken, others=rest),) if rest != taken["goes"] else None
+
+
+def _sends(to: str) -> object:
+    return (do("repartir", amount=_ALL, goes=to),)
+
+
+def _may_send(to: str) -> object:
+    return (do("puede", then=(do("repartir", amount=_ALL, goes=to),)),)
+
+
+#: As many as were seen.
+_ALL = "cartas de esta forma"
+
+
+def _read_back(then: Any) -> tuple[object, ...] | None:
+    """The parts that a phrase of looking has behind what is looked at."""
+    act = then[0] if isinstance(then, tuple) and len(then) == 1 else None
+    if not isinstance(act, Do):
+        return None
+    if act.verb == "puede" and set(act.args) == {"then"}:
+        return _read_back(act.args["then"])
+    if act.verb != "repartir":
+        return None
+    if act.args["amount"] == _ALL:
+        return (act.args["goes"],)
+    taken = act.args.without("others")
+    return (taken, act.args["others"]) if "others" in act.args else (taken,)
+
+
+def _shows_if(parts: Any) -> object:
+    whose, wanted, to = parts
+    sent = do("repartir", amount=1, goes=to)
+    return do("mostrar", amount=1, **whose, then=(Do("si", Map({"if": Is(THAT, wanted), "then": (sent,)})),))
+
+
+def _shown_if(said: Any) -> object:
+    then = said.args.get("then") if isinstance(said, Do) and said.verb == "mostrar" else None
+    if not isinstance(then, tuple) or len(then) != 1 or then[0].verb != "si":
+        return None
+    whose: Data = Map(who=said.args["who"]) if "who" in said.args else EMPTY
+    parts = (whose, then[0].args["if"].filter, then[0].args["then"][0].args["goes"])
+    return parts if _shows_if(parts) == said else None
+
+
+CARDS_SEEN: dict[str, Any] = {
+    "in_own": EMPTY,
+    "in_theirs": Map(who=THEIRS),
+    "at_bottom": AT_BOTTOM,
+    "at_top": ON_TOP,
+    "to_their_cemetery": "cementerio",
+    "takes_one": Map(amount=1, goes=A),
+    "takes_some": Map(amount=A, goes=B),
+    "takes_kind": Map(amount=1, filter=A, goes=B),
+    "banishes_one": Map(amount=1, goes="destierro"),
+    "mills_one": Map(amount=1, goes="cementerio"),
+    "looks_takes": _with_those("mirar", then=_takes, parts=(C,)),
+    "looks_takes_rest": _with_those("mirar", then=_takes_rest, parts=(C, D)),
+    "looks_sends": _with_those("mirar", then=_sends, parts=(C,)),
+    "looks_may_send": _with_those("mirar", then=_may_send, parts=(C,)),
+    "shows_takes": _with_those("mostrar", then=_takes, parts=(C,)),
+    "shows_if": through((A, B, C), _shows_if, _shown_if),
+    "draws_up_to": do("robar hasta", amount=A),
+    "hand_shown": do("mostrar", zone="mano"),
+    "hand_kind_discarded": do("descartar", what=Each(with_(A, zones=("mano",), owner=YOURS))),
+    "as_many_as_those": _ALL,
+}

@@ -1,0 +1,117 @@
+"""What is chosen or named before something is done with it (6.4, 1.A, 1.C, 1.E), and what is done unless somebody pays (4.2)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from ....kernel.abilities import MODE, MODES, Do, Filter, Static
+from ....kernel.frozen import Map
+from ....text.patterns import build, match, rest, through
+from ....text.shared import THAT, THEIRS, A, B, C, do
+from ..addressing import CHOSEN_PLAYER
+from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
+from .ruling import SHORTLY
+from .shapes import by_player
+
+
+def _some_of(modes: Any) -> object:
+    """«Uno o ambos», «uno o más»: any of them, but not none."""
+    return Do(MODES, Map({"n": (1, len(modes)), "modes": modes}))
+
+
+def _all_or_some(said: Any) -> object:
+    if not isinstance(said, Do) or said.verb != MODES:
+        return None
+    return said.args["modes"] if said.args["n"] == (1, len(said.args["modes"])) else None
+
+
+def _offers(parts: Any, least: int | None) -> object:
+    """So many of them, or up to so many; of all there are nothing is chosen."""
+    count, modes = parts
+    fits = isinstance(count, int) and 1 < count < len(modes)
+    return Do(MODES, Map({"n": (least or count, count), "modes": modes})) if fits else None
+
+
+def _offered(said: Any, least: int | None) -> object:
+    if not isinstance(said, Do) or said.verb != MODES:
+        return None
+    low, high = said.args["n"]
+    return (high, said.args["modes"]) if _offers((high, said.args["modes"]), least) == said and low else None
+
+
+def _chosen_before(parts: Any) -> object:
+    """What is chosen is what the first instruction is about where that says so; else it is named, and spoken of later."""
+    chosen, acts = parts
+    first = acts[0]
+    if isinstance(first, Do) and first.args.get("what") == THAT:
+        return (first.but(args=first.args.set("what", chosen)), *acts[1:])
+    return (do("elegir", what=chosen), *acts)
+
+
+def _named_before(said: Any) -> object:
+    fits = isinstance(said, tuple) and len(said) > 1 and isinstance(said[0], Do) and said[0].verb == "elegir"
+    return (said[0].args["what"], said[1:]) if fits else None
+
+
+_THEY = by_player()
+
+
+def _they_unless(parts: Any) -> object:
+    act, cost = parts
+    return do("puede", who=THEIRS, cost=cost, **{"else": (build(_THEY, (THEIRS, act)),)})
+
+
+def _they_did(said: Any) -> object:
+    fits = (
+        isinstance(said, Do) and said.verb == "puede" and set(said.args) == {"who", "cost", "else"} and said.args["who"] == THEIRS
+    )
+    acts: Any = said.args["else"] if fits else ()
+    found = match(_THEY, acts[0]) if len(acts) == 1 else None
+    return (found[1], said.args["cost"]) if found is not None and found[0] == THEIRS else None
+
+
+def _of_chosen(act: Any) -> object:
+    return build(_THEY, (CHOSEN_PLAYER, act))
+
+
+def _by_chosen(said: Any) -> object:
+    found = match(_THEY, said)
+    return found[1] if found is not None and found[0] == CHOSEN_PLAYER else None
+
+
+def _while_here(rule: Any) -> object:
+    """A rule about a kind of cards or about players, which an effect gives for as long as its card is in play."""
+    fits = isinstance(rule, Static) and isinstance(rule.affects, Filter) and rule.rule and rule.only_if is None
+    if not fits:
+        return None
+    args = Map(affects=rule.affects, rule=rule.rule)
+    return Do(SHORTLY, args if rule.value is None else args.set("value", rule.value))
+
+
+def _rule_here(said: Any) -> object:
+    if not isinstance(said, Do) or said.verb != SHORTLY or not {"affects", "rule"} <= set(said.args):
+        return None
+    return Static(said.args["affects"], rule=said.args["rule"], value=said.args.get("value"))
+
+
+CHOICES: dict[str, Any] = {
+    "offers_one": Do(MODES, Map({"n": (1, 1), "modes": B})),
+    "offers_many": through((A, C), partial(_offers, least=None), partial(_offered, least=None)),
+    "offers_up_to": through((A, C), partial(_offers, least=1), partial(_offered, least=1)),
+    "offers_some": through(B, _some_of, _all_or_some),
+    "two_options": (Do(MODE, Map(effect=A)), Do(MODE, Map(effect=B))),
+    "one_option_more": (rest(0), Do(MODE, Map(effect=B))),
+    "chosen_before": through((A, B), _chosen_before, _named_before),
+    "unless_you_do": Do("puede", Map({"cost": B, "else": (A,)})),
+    "unless_they_do": Do("puede", Map({"who": THEIRS, "cost": B, "else": (A,)})),
+    "unless_its_controller_does": do("a menos que", who=THAT, cost=B, effect=(A,)),
+    "they_do_unless": through((A, B), _they_unless, _they_did),
+    "chosen_player_does": through(A, _of_chosen, _by_chosen),
+    "names_type": do("nombrar tipo", then=(B,)),
+    "names_card": do("nombrar", then=(B,)),
+    "names_race": do("nombrar raza", then=(B,)),
+    "of_named_type": Filter(marks=(OF_THAT_TYPE,)),
+    "of_named_card": Filter(marks=(OF_THAT_NAME,)),
+    "static_while_here": through(A, _while_here, _rule_here),
+}

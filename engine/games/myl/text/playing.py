@@ -1,0 +1,55 @@
+"""What players may not do (4.3), how a card is played and what it costs (6.1, 8.9), and when something is used (4.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....kernel.abilities import Fact, Filter, Number, Static, Un
+from ....text.patterns import through, with_
+from ....text.shared import THEIRS, THIS, YOURS, A, B, C, D
+from ..this_turn import kind_of
+
+_ALL, _HIS = Filter(), Filter(controller=THEIRS)
+_WAR = Fact("en el paso", "Guerra de Talismanes")
+_COUNTED = through(A, lambda wanted: wanted if kind_of(wanted) is not None else None, lambda wanted: wanted)
+
+
+def _first_of(parts: Any) -> object:
+    kind, count = parts
+    not_yet = Un(Fact("jugaste este turno", kind))
+    return Static(Filter(types=(kind,), owner=YOURS), rule="cuesta menos", value=count, only_if=not_yet)
+
+
+def _of_first(said: Any) -> object:
+    fits = isinstance(said, Static) and said.rule == "cuesta menos" and isinstance(said.affects, Filter) and said.affects.types
+    parts = (said.affects.types[0], said.value) if fits else None
+    return parts if parts is not None and _first_of(parts) == said else None
+
+
+PLAYING: dict[str, Any] = {
+    "they_do_not_draw": Static(_HIS, rule="no roba"),
+    "nobody_draws": Static(_ALL, rule="no roba"),
+    "they_do_not_search": Static(_HIS, rule="no busca"),
+    "nobody_searches": Static(_ALL, rule="no busca"),
+    "one_a_turn": Static(_ALL, rule="juega una por turno", value=_COUNTED),
+    "they_play_one_a_turn": Static(_HIS, rule="juega una por turno", value=_COUNTED),
+    "not_in_the_war": Static(_HIS, rule="no puede jugar", value=A, only_if=_WAR),
+    "nobody_in_the_war": Static(_ALL, rule="no puede jugar", value=A, only_if=_WAR),
+    "nobody_from_there": Static(_ALL, rule="no puede jugar", value=with_(A, zones=("cementerio",))),
+    "not_played_if": Static(A, rule="requiere", value=Un(B)),
+    "this_not_played_if": Static(THIS, rule="requiere", value=Un(A)),
+    "free_if": Static(A, rule="coste alternativo", value=(), only_if=B),
+    "first_costs_less": through((A, B), _first_of, _of_first),
+    "costs_more_per": Static(A, rule="cuesta más", value=Number(D, "", B)),
+    "costs_more_itself": Static(A, rule="cuesta más", value=B),
+    "costs_less_said_per": Static(A, rule="cuesta menos", value=Number(C, "", B)),
+    "also_in_war": Static(A, rule="se juega también en", value="Guerra de Talismanes"),
+    "this_in_war": Static(THIS, rule="momento", value="Guerra de Talismanes"),
+    "this_in_vigil": Static(THIS, rule="momento", value="Vigilia"),
+    "in_vigil_only": Static(A, rule="momento", value="Vigilia"),
+    "at_any_moment": with_(A, timing="cualquier momento"),
+    "used_times": with_(A, times=B),
+    "used_if": with_(A, only_if=B),
+    "used_from_exile": with_(B, zone="destierro"),
+    "used_from_hand": with_(A, zone="mano"),
+}

@@ -1,0 +1,196 @@
+"""The table of the stepper in a real browser: all of it on one screen, told by shapes and words, acted on by taps and keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from engine import all_situations, load
+from engine.running.tasks import Bounds
+from engine.running.walking import walk_through
+from tests.amounts import amount
+from webapp.packed import pack
+
+SIZES = [(390, 844), (390, 664), (360, 640), (1280, 900)]
+#: What must lie whole in the window, and what of it is cut by something around it.
+WHOLE = """() => ['.board', '.now', '.now .what', '#decision h2', '#decision .options :is(button, a), #decision .choice']
+  .map(s => [s, document.querySelector(s)]).filter(([s, e]) => e || !s.includes('.options'))
+  .map(([s, e]) => {
+    if (!e) return s + ' is missing';
+    const b = e.getBoundingClientRect();
+    const whole = b.top >= -.5 && b.left >= -.5 && b.right <= innerWidth + .5 && b.bottom <= innerHeight + .5 && b.width > 0;
+    const under = document.elementFromPoint(b.left + Math.min(b.width / 2, 40), b.top + Math.min(b.height / 2, 12));
+    if (!whole) return `${s} is outside: ${[b.left, b.top, b.right, b.bottom].map(Math.round)}`;
+    return s === '.board' || e.contains(under) || under?.contains(e) ? '' : `${s} is under ${under?.className}`;
+  }).filter(Boolean)
+  .concat(scrollY || document.documentElement.scrollHeight > innerHeight ? ['the page scrolls'] : [])"""
+
+
+def decisions(about) -> list[str]:
+    """A situation as it stood before each of its lines, and at its end."""
+    walk = walk_through(about.text, {}, Bounds())
+    return [walk.before(at) for at in range(len(load(about.text).do) + 1)]
+
+
+def some(game: str, count: int):
+    listed = [about for about in all_situations() if about.game == game]
+    return listed[:: max(1, len(listed) // amount(count, 50))][: amount(count, 50)]
+
+
+@pytest.fixture
+def phone(chromium, address):
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, base_url=address, locale="es", has_touch=True)
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.mark.parametrize("game", ["inferno", "myl"])
+def test_table_decision_and_last_event_are_whole_on_the_screen_at_every_decision(chromium, address, game):
+    context = chromium.new_context(base_url=address, locale="es", java_script_enabled=True)
+    page = context.new_page()
+    found = {}
+    for about in some(game, 10):
+        for at, text in enumerate(decisions(about)):
+            page.goto(f"/situacion?s={pack(text)}")
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                if wrong := page.evaluate(WHOLE):
+                    found[f"{about.stem} {at} {width}×{height}"] = wrong
+    context.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", [(320, 568), (640, 450)])
+def test_small_and_enlarged_screens_have_no_sideways_scroll(chromium, address, size):
+    context = chromium.new_context(base_url=address, viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.evaluate(WHOLE) == []
+    context.close()
+
+
+def test_those_who_fight_stand_in_one_column_and_say_it_in_words(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
+    attacker, blocker = phone.locator(".card[data-attacks]"), phone.locator(".card[data-blocks]")
+    assert "ataca ①" in attacker.locator(".face").inner_text()
+    assert "bloquea ①" in blocker.locator(".face").inner_text()
+    assert abs(attacker.bounding_box()["x"] - blocker.bounding_box()["x"]) < 2
+    assert blocker.bounding_box()["y"] < attacker.bounding_box()["y"]
+    phone.wait_for_selector(".arrows path.attack", state="attached")
+
+
+def test_what_is_on_the_chain_says_its_turn_and_its_targets(phone):
+    phone.goto("/situaciones/inferno/respuesta-en-la-cadena?n=16")
+    chain = phone.locator(".chain > .card > .face")
+    assert ["siguiente" in chain.nth(0).inner_text(), "2.ª" in chain.nth(1).inner_text()] == [True, True]
+    assert "objetivo de 1" in phone.locator('.ground .card[data-said="Oso"] > .face').inner_text()
+
+
+def test_every_state_is_told_by_more_than_colour(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
+    shape = """cls => {
+      const card = document.querySelector('.ground .card');
+      const look = () => { const a = getComputedStyle(card), b = getComputedStyle(card, '::before'), c = getComputedStyle(card, '::after'),
+        f = getComputedStyle(card.querySelector('.face'));
+        return [a.borderStyle, a.borderWidth, a.rotate, a.outlineStyle, a.outlineWidth, b.content, c.content, f.outlineStyle].join(); };
+      card.className = 'card'; const plain = look(); card.className = 'card ' + cls; return plain !== look(); }"""
+    states = ["is-turned", "is-new", "is-changed", "attacks", "blocks", "is-aimed", "is-choice", "is-refused"]
+    assert [state for state in states if not phone.evaluate(shape, state)] == []
+
+
+def test_a_step_replaces_only_what_changed_and_says_itself_once(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=8")
+    phone.locator("#dicho", has_text="Paso 8").wait_for(state="attached")
+    phone.evaluate("""() => { window.said = 0; window.bands = [...document.querySelectorAll('[data-band]')];
+      new MutationObserver(() => window.said++).observe(document.querySelector('#dicho'), {childList: true, characterData: true, subtree: true}); }""")
+    phone.keyboard.press("ArrowRight")
+    phone.locator("#dicho", has_text="Paso 9").wait_for(state="attached")
+    assert phone.evaluate("window.said") == 1
+    assert 0 < phone.evaluate("window.bands.filter(band => band.isConnected).length") < phone.evaluate("window.bands.length")
+
+
+def test_cards_are_chosen_on_the_table_and_one_key_takes_it_back(phone):
+    about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
+    word = pack(walk_through(about.text, {}, Bounds()).before(0))
+    phone.goto(f"/situacion?s={word}")
+    phone.get_by_role("button", name="Proponer combate").click()
+    phone.locator(".near .is-choice > .face").first.click()
+    phone.locator(".far .is-choice").first.wait_for()
+    phone.locator(".far .ground .is-choice > .face").click()
+    phone.locator(".card[data-attacks]").wait_for()
+    while phone.locator("[data-key=undo]").count():
+        before = phone.url
+        phone.keyboard.press("z")
+        phone.wait_for_url(lambda url, before=before: url != before)
+    assert re.search(r"[?&]s=([^&#]+)", phone.url)[1] == word
+
+
+def test_nobody_does_anything_more_goes_to_the_end_of_the_fight_and_not_into_another_turn(phone):
+    about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
+    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, Bounds()).before(1))}")
+    phone.get_by_role("button", name="Nadie hace nada más").click()
+    phone.get_by_role("button", name="1 inferno").first.wait_for()
+    assert "Turno 1 de Ana · Fase Principal" in phone.locator(".turn-of").inner_text()
+    assert phone.locator(".card[data-attacks]").count() == 0
+
+
+def test_a_card_that_may_not_be_used_says_why_with_its_rule(phone):
+    phone.goto("/situaciones/inferno/momento-de-ritual?n=999")
+    phone.locator('.card[data-said="Oráculo"] > .face').click()
+    sheet = phone.locator(".sheet:popover-open")
+    assert sheet.locator(".cannot .ref").count() >= 1
+    assert sheet.bounding_box()["y"] + sheet.bounding_box()["height"] <= 844.5
+
+
+def test_the_judge_does_something_by_hand_with_taps(phone):
+    phone.goto("/situaciones/inferno/combate-uno-a-uno?n=999")
+    phone.get_by_role("button", name="A mano").click()
+    phone.locator(".compose").get_by_role("button", name="girar …").first.click()
+    phone.locator('.card[data-said="Señor de Ana"] > .face').click()
+    phone.locator(".compose").get_by_role("button", name="Listo").click()
+    assert phone.locator("#a-mano").input_value() == "girar Señor de Ana"
+
+
+def test_the_keyboard_alone_plays(phone):
+    about = next(a for a in all_situations() if a.stem == "combate-uno-a-uno")
+    phone.goto(f"/situacion?s={pack(walk_through(about.text, {}, Bounds()).before(0))}")
+    phone.keyboard.press("t")
+    assert phone.evaluate("document.activeElement.closest('.near') !== null")
+    phone.keyboard.press("1")
+    phone.get_by_text("¿Qué atacante propones?").wait_for()
+    phone.keyboard.press("t")
+    phone.keyboard.press("Enter")
+    phone.get_by_text("¿Qué defensor propones?").wait_for()
+    phone.keyboard.press("t")
+    phone.keyboard.press("ArrowUp")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("button", name="Nadie hace nada más").wait_for()
+    phone.keyboard.press("x")
+    phone.get_by_role("button", name="1 inferno").first.wait_for()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_axe_finds_nothing_on_the_table_and_its_sheets(chromium, address, scheme, width):
+    context = chromium.new_context(base_url=address, color_scheme=scheme, viewport={"width": width, "height": 844}, bypass_csp=True)
+    page = context.new_page()
+    found = {}
+    for path in ("inferno/combate-uno-a-uno?n=12", "inferno/respuesta-en-la-cadena?n=999", "myl/haquika?n=16"):
+        page.goto(f"/situaciones/{path}")
+        for opened in ("", "mas", "porque", "mano", "historia"):
+            if opened and not page.evaluate("id => { const e = document.getElementById(id); e?.showPopover(); return Boolean(e) }", opened):
+                continue
+            serious = [f"{v['id']}: {[n['html'][:120] for n in v['nodes'][:3]]}" for v in Axe().run(page).response["violations"]]
+            if serious:
+                found[f"{path} {opened}"] = serious
+            if opened:
+                page.evaluate("id => document.getElementById(id).hidePopover()", opened)
+    context.close()
+    assert found == {}

@@ -1,0 +1,263 @@
+// The table as a board: no reloads, keys, arrows, cards chosen by a tap. Everything works without this.
+import { compose } from "./by_hand.js";
+
+const $ = (selector, within = document) => within.querySelector(selector);
+const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+const on = (kinds, act, early) => kinds.split(" ").forEach((kind) => document.addEventListener(kind, act, early));
+const play = $("article.play");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let sent; // band → what the server said of it last
+let next = null;
+let busy = false;
+let heard;
+
+// --- going from one page to the next
+
+const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.dataset.band, band]));
+const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
+const lying = () => new Map($$(".board .card").filter((card) => card.offsetWidth).map((card) => [card.dataset.id, card.getBoundingClientRect()]));
+
+function focused() {
+  const at = document.activeElement;
+  const card = at.closest(".card");
+  return at.dataset.key ? `[data-key="${at.dataset.key}"]` : card ? `.card[data-id="${card.dataset.id}"] > .face` : at.id && `#${at.id}`;
+}
+
+// Only the bands that say something else are replaced.
+function put(page) {
+  const there = $("article.play", page);
+  const focus = focused();
+  const before = lying();
+  const [here, fresh] = [bands(play), bands(there)];
+  const said = raw(fresh);
+  const open = $("#historia").matches(":popover-open");
+  if ([...here.keys()].join() === [...fresh.keys()].join()) {
+    for (const [name, band] of here) if (sent.get(name) !== said.get(name)) band.replaceWith(fresh.get(name));
+  } else play.replaceChildren(...there.childNodes);
+  for (const { name, value } of there.attributes) play.setAttribute(name, value);
+  sent = said;
+  document.title = page.title;
+  if (open) $("#historia").showPopover();
+  if (focus) ($(focus) ?? $("#decision")).focus({ preventScroll: true });
+  settle();
+  if (!still.matches && !next) moved(before);
+}
+
+function moved(before) {
+  for (const [id, now] of lying()) {
+    const was = before.get(id);
+    const [x, y] = was ? [was.x - now.x, was.y - now.y] : [0, 0];
+    if (Math.abs(x) + Math.abs(y) > 8) $(`.board .card[data-id="${id}"]`).animate([{ translate: `${x}px ${y}px` }, { translate: "0 0" }], 160);
+  }
+}
+
+async function show(response, address, push) {
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (!$("article.play", page)) throw new Error(address);
+  put(page);
+  history[push ? "pushState" : "replaceState"](null, "", address);
+}
+
+// While a key is held only the last one wanted is fetched.
+async function go(address, push) {
+  next = address;
+  if (busy) return;
+  busy = true;
+  while (next) {
+    const wanted = next;
+    next = null;
+    try {
+      const response = await fetch(wanted);
+      if (!response.ok) throw new Error(wanted);
+      await show(response, response.url, push);
+    } catch {
+      location.assign(wanted);
+    }
+  }
+  busy = false;
+}
+
+on("click", (event) => {
+  const link = event.target.closest("a[data-key], a.step");
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  go(link.href, /undo|other/.test(link.dataset.key));
+});
+
+on("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("#decide, .by-hand")) return;
+  event.preventDefault();
+  if (form.dataset.sent) return;
+  form.dataset.sent = "1";
+  try {
+    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) });
+    await show(response, response.ok ? response.url : location.href, response.ok);
+  } catch {
+    form.submit();
+  }
+});
+addEventListener("popstate", () => go(location.href));
+
+// --- choosing on the cards
+
+function shown() {
+  const form = $("#decide");
+  const how = $("#decision").dataset.form;
+  for (const face of $$("label.face")) {
+    const input = document.getElementById(face.htmlFor);
+    const value = how === "some" ? (input.checked ? "✓" : "") : how === "split" ? +input.value || "" : input.dataset.set ? input.value : "";
+    face.parentNode.classList.toggle("is-chosen", value);
+    face.parentNode.dataset.order = value || "○";
+    face.setAttribute("aria-pressed", Boolean(value));
+  }
+  const count = form && $("[data-count]", form);
+  if (!count) return;
+  const chosen = how === "split" ? $$("[type=number]", form).reduce((sum, input) => sum + +input.value, 0) : $$(":checked", form).length;
+  const { low, high } = count.dataset;
+  count.textContent = how === "split" ? `Quedan ${high - chosen}.` : `${chosen} de ${high}.`;
+  $("[data-ready]", form).disabled = chosen < low || chosen > high;
+}
+
+// A tap marks the box of a card; in a split it gives one more, in an order it comes next.
+on("click", (event) => {
+  const face = event.target.closest("label.face");
+  if (!face) return;
+  const input = document.getElementById(face.htmlFor);
+  const how = $("#decision").dataset.form;
+  event.preventDefault();
+  if (how === "some") input.checked = !input.checked;
+  else if (how === "split") input.value++;
+  else {
+    const all = $$("#decide [type=number]");
+    if (input.dataset.set) delete input.dataset.set;
+    else input.dataset.set = 1 + Math.max(...all.map((each) => each.dataset.set ?? 0));
+    all.sort((a, b) => (a.dataset.set ?? 999) - (b.dataset.set ?? 999)).forEach((each, i) => (each.value = i + 1));
+  }
+  shown();
+});
+on("input", shown);
+
+// --- fingers: a card held down opens its sheet, a swipe along what happened walks
+
+let from = null;
+let hold;
+let held = false;
+on("pointerdown", (event) => {
+  held = false;
+  const at = event.target.closest(".sheet") ? null : event.target;
+  from = [event.clientX, event.clientY, at?.closest(".now")];
+  const card = at?.closest(".card");
+  if (card && !event.button) hold = setTimeout(() => (held = true) && $(`#c${card.dataset.id}`).showPopover(), 450);
+});
+const far = (event) => [event.clientX - from[0], event.clientY - from[1]];
+on("pointermove", (event) => from && Math.hypot(...far(event)) > 10 && clearTimeout(hold));
+on("pointerup pointercancel", (event) => {
+  clearTimeout(hold);
+  const [x, y] = from ? far(event) : [0, 0];
+  if (from?.[2] && Math.abs(x) > 40 && Math.abs(y) < 40) press(x < 0 ? "on" : "back");
+  from = null;
+});
+on("click", (event) => {
+  if (!held) return;
+  held = false;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+on("contextmenu", (event) => event.target.closest(".face") && event.preventDefault());
+on("input", ({ target }) => target.id === "paso" && go(`${target.form.action}?${new URLSearchParams(new FormData(target.form))}`));
+
+// --- keys
+
+const press = (key) => $(`[data-key="${key}"]:not([aria-disabled])`)?.click();
+const LINKS = { ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "home", End: "end", n: "choice", z: "undo", v: "other", g: "flip", " ": "pass", x: "nobody" };
+const ACTS = {
+  d: () => $("#decision").focus(),
+  t: () => ($(".near .face") ?? $("#mesa")).focus(),
+  h: () => (getComputedStyle($("#historia")).position === "static" ? $(".is-here a")?.focus() : $("#historia").togglePopover()),
+  r: () => $(".now .ref")?.click(),
+};
+
+// Arrows within the table go from card to card.
+function among(key, face) {
+  const faces = (row) => $$(":scope > .card > .face", row);
+  const rows = $$(".board .row").filter((row) => row.offsetWidth && row.firstElementChild);
+  const row = face.closest(".row");
+  const cards = faces(row);
+  const at = cards.indexOf(face);
+  const other = rows[rows.indexOf(row) + { ArrowUp: -1, ArrowDown: 1 }[key]];
+  const to = other ? faces(other)[at] ?? faces(other).at(-1) : { ArrowLeft: cards[at - 1], ArrowRight: cards[at + 1], Home: cards[0], End: cards.at(-1) }[key];
+  to?.focus();
+}
+
+on("keydown", (event) => {
+  const { key, target: at } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || at.closest("input:not([type=range], [type=checkbox]), textarea, select")) return;
+  const face = at.closest(".face");
+  const turns = /^(Arrow|Home|End)/.test(key);
+  if (key === " " && at.closest("button, a, summary, input")) return;
+  if (at.matches("[type=range]") && turns) return;
+  if (face?.htmlFor && /^( |Enter)$/.test(key)) face.click();
+  else if (face && turns) among(key, face);
+  else if (/^[1-9]$/.test(key)) $$("#decision .answers :is(.options button, .choice input)")[key - 1]?.click();
+  else if (LINKS[key]) press(LINKS[key]);
+  else if (ACTS[key]) ACTS[key]();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// --- arrows: who fights whom, what aims at what
+
+function arrow(kind, a, b) {
+  const [x, y, end] = [a.x + a.width / 2, a.y + a.height / 2, b.x + b.width / 2 + (a.x - b.x) / 20];
+  const down = b.y > a.y;
+  const [y1, y2] = [Math.abs(b.y - a.y) < a.height / 2 ? y : down ? a.bottom : a.y, down ? b.y - 4 : b.bottom + 4];
+  const lean = Math.atan2(y2 - y1, end - x);
+  const wing = (turn) => `${end - 10 * Math.cos(lean + turn)} ${y2 - 10 * Math.sin(lean + turn)}`;
+  const path = `M${x} ${y1}L${end} ${y2}`;
+  return `<path class="under" d="${path}"/><path class="${kind}" d="${path}"/><path class="head ${kind}" d="M${wing(0.45)}L${end} ${y2}L${wing(-0.45)}Z"/>`;
+}
+
+function arrows() {
+  const board = $("#mesa");
+  $(".arrows", board)?.remove();
+  const origin = board.getBoundingClientRect();
+  const box = (card) => {
+    const { x, y, width, height } = card.getBoundingClientRect();
+    return new DOMRect(x - origin.x, y - origin.y, width, height);
+  };
+  const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
+  const drawn = seen("[data-attacks], .chain > [data-aims]").flatMap((card) => {
+    const { attacks, aims } = card.dataset;
+    const to = attacks ? seen(`[data-blocks="${attacks}"]`) : aims.split(" ").flatMap((id) => seen(`[data-id="${id}"]`));
+    return to.map((other) => arrow(attacks ? "attack" : "aim", box(card), box(other)));
+  });
+  if (drawn.length) board.insertAdjacentHTML("afterbegin", `<svg class="arrows" aria-hidden="true">${drawn.join("")}</svg>`);
+}
+
+// What follows from what stands on the page now.
+function settle() {
+  for (const row of $$(".board .row")) {
+    $$(":scope > .card > .face", row).forEach((face, i) => {
+      if (face.htmlFor) face.setAttribute("role", "button");
+      face.tabIndex = i && !face.closest(".sheet") ? -1 : 0;
+    });
+  }
+  const list = $(".chapters-of");
+  const here = $(".is-here", list) ?? list.lastElementChild;
+  list.scrollTop += here.getBoundingClientRect().y - list.getBoundingClientRect().y - list.clientHeight / 2;
+  for (const place of $$(".compose:empty")) compose(place);
+  shown();
+  requestAnimationFrame(arrows);
+  clearTimeout(heard);
+  heard = setTimeout(() => {
+    const said = play.dataset.heard;
+    $("#dicho").textContent = said + ($("#dicho").textContent === said ? " " : "");
+  }, 300);
+}
+
+sent = raw(bands(play));
+settle();
+new ResizeObserver(arrows).observe($("#mesa"));
+on("scroll", (event) => event.target.closest?.(".board") && arrows(), true);
