@@ -14,6 +14,7 @@ from ...kernel.rules import R
 from ...kernel.state import State
 from ...play import targets
 from ...play.acting import Stacking
+from ...play.choosing import players
 from ...play.instructions import apply
 from ...play.priority import would_receive
 from ...play.stack import context_of, create
@@ -23,6 +24,10 @@ from .costing import can_pay, pay
 from .layers import NEGATED
 from .zones import COMBAT, ROW, STACK
 
+#: Whether «Al invocar» is of cards that were played, too; what is done of an effect on maná when there is none.
+ON_SUMMON, NO_MANA = "souls-al-invocar-al-jugar", "souls-mana-sin-objetivo"
+#: The verbs that turn maná, and how it stands that they turn.
+_TURNS = {"maná disponible": True, "maná pagado": False}
 #: Who may add first outside of combat.
 FIRST = "souls-quien-responde-primero"
 #: What of a source that is gone, or negated, still resolves.
@@ -143,6 +148,26 @@ def moment_rules(waiting: Waiting) -> tuple[R, ...]:
     return (r.ON_PLAY,) if on.data.get("cómo") == "jugada" else (r.ON_SUMMON,)
 
 
+def on_its_moment(match: Match, waiting: Waiting) -> bool:
+    """4.1.2.3, 4.8.1: «Al invocar» of a card that was played with its cost is activated too, unless by the reading in force."""
+    on, how = waiting.ability.on, waiting.context.cause.more.get("cómo")
+    own = waiting.context.cause.obj == waiting.context.source
+    if on.event != "entrar" or not own or "cómo" in on.data or how != "jugada" or waiting.ability.only_if is not None:
+        return True
+    if match.reading(ON_SUMMON) == "tambien":
+        return True
+    name = match.game.name_of(match.state, waiting.context.source)
+    text = f"{name} fue jugada, no invocada: su efecto al invocar no se activa"
+    match.afterwards.append(lambda: _say(match, text))
+    return False
+
+
+def _say(match: Match, text: str) -> Procedure:
+    match.say(r.ON_SUMMON, text=text, reading=ON_SUMMON)
+    return
+    yield
+
+
 def _last_put(match: Match, waiting: Waiting) -> None:
     """Who activated the first may add more, by the reading in force."""
     fila = match.state.procedure(ROW)
@@ -163,11 +188,25 @@ def _effect(state: State, obj: Id) -> tuple[Instruction, ...]:
     return here.item.ability.effect if here.item.ability is not None else spell_of(state, obj)
 
 
+def _lacks_mana(state: State, obj: Id) -> bool:
+    """1.4.8: whether it turns maná of a player who has none to turn."""
+    you = state.objects[obj].controller
+    assert you is not None
+    for do in _effect(state, obj):
+        if do.verb in _TURNS:
+            for player in players(state, Context(obj, you), do.args.get("who")):
+                if not any(state.objects[i].turned == _TURNS[do.verb] for i in state.zone("maná", player)):
+                    return True
+    return False
+
+
 def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:
     """Why something in the fila resolves without effect: it was negated there, or its source is gone."""
     state, here = match.state, match.state.objects[obj]
     if here.item.annulled:
         return r.NEGATED, "fue negado: se resuelve sin efecto", None
+    if _lacks_mana(state, obj) and match.reading(NO_MANA) == "nada":
+        return r.NO_MANA_LEFT, "no hay maná que cambiar: se resuelve sin efecto", NO_MANA
     source = here.item.source if here.item.ability is not None else None
     if source is None:
         return None

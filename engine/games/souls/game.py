@@ -23,8 +23,10 @@ from .by_hand import HAND
 from .cards import Card, abilities_of
 from .choosing import CHOOSING, INSTRUCTIONS, TARGETING
 from .combat import COMBATS
+from .fila import on_its_moment
 from .keywords import KEYWORDS
 from .lasting import IN_WORDS, LASTING
+from .layout import LAYOUT
 from .starting import STARTING
 from .turn import DRAWING, TURN
 from .verbs import VERBS
@@ -43,7 +45,10 @@ class Souls(PlayedGame):
         return True
 
     def noticed(self, match: Match, before: State, events: tuple[Event, ...]) -> None:
+        known = len(match.state.waiting)
         notice(match, before, events)
+        fresh = tuple(w for w in match.state.waiting[known:] if on_its_moment(match, w))
+        match.keep(waiting=(*match.state.waiting[:known], *fresh))
 
     def looks_back(self, before: State, event: Event) -> bool:
         """What leaves the field is seen as it was there (4.9.5)."""
@@ -102,5 +107,6 @@ SOULS = Souls(
     in_words=IN_WORDS,
     lasting=LASTING,
     loops=Loops(_endless),
+    layout=LAYOUT,
     card_class=Card,
 )
