@@ -42,7 +42,8 @@ class Playable:
     - ``types``: the types of cards, in the order in which a page offers them.
     - ``language``: what its words need: the long form says no others.
     - ``special``: the entries of a player in a situation that are no zone: name → (zone, kind of object).
-    - ``pool``: the entry that is what costs are paid from (``Player.pool``), "" when there is none.
+    - ``pool``: the entry that is what costs are paid from, or another number of each player (``Player.pool``), "" when there is
+      none; ``pool_begins``: what it is where a situation does not say.
     - ``text``: reads its card text (``text.cards.game_reader``); None while the game reads none.
     - ``fits(data)``: which abilities can act on a card as a definition has it; with ``text``. It raises ``DataError``.
     - ``unknown``: the name of a card in play that nobody knows.
@@ -57,6 +58,7 @@ class Playable:
     language: Language
     special: dict[str, tuple[str, str]]
     pool: str = ""
+    pool_begins: int = 0
     text: TextReader | None = None
     unknown: str = "?"
     fits: Callable[[dict[str, Any]], Fitting] | None = None
@@ -81,11 +83,21 @@ GAMES: dict[str, Playable] = {
         INFERNO_LANGUAGE,
         {"demonio": ("en juego", "demon")},
         "energía",
-        INFERNO_TEXT,
-        "recurso",
-        inferno_fits,
+        text=INFERNO_TEXT,
+        unknown="recurso",
+        fits=inferno_fits,
     ),
     "myl": Playable(
-        MYL, MYL_TURN.plan, "Vigilia", myl_card, myl_decks, MYL_TYPES, MYL_LANGUAGE, {}, "oros virtuales", MYL_TEXT, fits=myl_fits
+        MYL,
+        MYL_TURN.plan,
+        "Vigilia",
+        myl_card,
+        myl_decks,
+        MYL_TYPES,
+        MYL_LANGUAGE,
+        {},
+        "oros virtuales",
+        text=MYL_TEXT,
+        fits=myl_fits,
     ),
 }

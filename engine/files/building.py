@@ -102,7 +102,8 @@ def _check_undisputed(situation: Situation) -> None:
 def _player(building: Building, name: str) -> Player:
     team = building.situation.teams.get(name, name)
     zones = building.situation.players[name]
-    pool = sum(entry.count for entry in zones.get(building.playable.pool, ())) if building.playable.pool else 0
+    given = zones.get(building.playable.pool) if building.playable.pool else None
+    pool = building.playable.pool_begins if given is None else sum(entry.count for entry in given)
     return Player(name, team, in_game=name not in building.situation.standing.get("out", ()), pool=pool)
 
 
@@ -173,7 +174,7 @@ def _stand(building: Building, state: State, order: tuple[str, ...]) -> State:
     over = bool(turn.get("over"))
     begins = not over and (bool(turn.get("begins")) or (not step.acts and "priority" not in turn))
     station = Station(turn.get("number", 1), active, step.phase, step.name, begun=not begins)
-    first = order[(order.index(active) + 1) % len(order)] if step.opponent_first else active
+    first = order[(order.index(active) + 1) % len(order)] if step.other_first(state.reading) else active
     holder = None if begins or over else turn.get("priority", first)
     if holder is not None and not state.players[holder].in_game:
         raise situation.wrong(f"{holder} dejó el juego y no puede tener prioridad", "turn", "priority")

@@ -117,7 +117,7 @@ class _Writing:
     def _zones(self, player: str) -> Map[str, tuple[Entry, ...]]:
         zones = {name: self._entries(player, name, ids) for name, ids in self.listed[player].items() if ids}
         pool = self.state.players[player].pool
-        if pool and self.playable.pool:
+        if pool != self.playable.pool_begins and self.playable.pool:
             zones[self.playable.pool] = (Entry(None, pool),)
         return Map(zones)
 

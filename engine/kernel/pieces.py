@@ -65,7 +65,8 @@ class Obj(Frozen):
 @at_once
 @dataclass(frozen=True)
 class Player(Frozen):
-    """A player. ``pool`` is what costs are paid from; ``turn_began`` the moment of the last turn; ``facts`` what a game keeps."""
+    """A player. ``pool`` is what costs are paid from, or its lives; ``turn_began`` the moment of the last turn; ``facts`` what a
+    game keeps."""
 
     name: str
     team: str

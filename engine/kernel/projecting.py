@@ -19,6 +19,10 @@ def _operations(effect: Continuous | Static) -> frozenset[str]:
     return frozenset(part.op for part in effect.parts)
 
 
+#: The operations by which abilities come or go, and with them effects.
+_OF_ABILITIES = frozenset({"abilities +", "abilities -", "abilities ="})
+
+
 class Projection(Applying):
     """One pass over the layers, from the first to the last."""
 
@@ -33,7 +37,7 @@ class Projection(Applying):
                 pending.pop(next(place for place, active in enumerate(pending) if active is chosen))
                 if changed := self.apply(layer, chosen):
                     order.changed()
-                if changed and "abilities +" in layer.operations:
+                if changed and not layer.operations.isdisjoint(_OF_ABILITIES):
                     pending = [active for active in pending if self.exists(active)]
                     at_work = self._at_work()
             if layer.intrinsic:

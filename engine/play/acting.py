@@ -16,7 +16,7 @@ from ..kernel.state import State
 from ..kernel.triggers import ordered
 from . import shortcuts, starting, turns
 from .allowing import lent as allowed
-from .game import required
+from .game import nothing, required
 from .priority import passes, tell, would_receive
 from .ungiven import asked_before
 
@@ -31,7 +31,8 @@ class Stacking(Frozen):
     - ``put(match, waiting)``: a procedure that puts one on the stack, with what is announced for it.
     - ``order``: the rule by which each player's own come in the order of their choice.
     - ``several``: the rules by which they come player by player; ``text``: the words of that step.
-    - ``last(match, waiting)``: called after the last one.
+    - ``last(match, waiting)``: called after the last one. ``arranged(match, order)``: the order of all of them where it is not
+      player by player.
     """
 
     put: Callable[[Match, Waiting], Procedure]
@@ -39,6 +40,7 @@ class Stacking(Frozen):
     several: tuple[R, ...]
     text: str
     last: Callable[[Match, Waiting], None]
+    arranged: Callable[[Match, tuple[Waiting, ...]], tuple[Waiting, ...]] = lambda match, order: order
 
 
 @dataclass(frozen=True)
@@ -60,14 +62,14 @@ class Before(Frozen):
     """What a game lends to what comes before somebody acts (Inferno 116.5; FFTCG 11.1.3, 12.3).
 
     - ``checks(match)``: a procedure that makes the checks of the game until none applies; it returns whether any did.
-    - ``stacking``: how what has triggered goes to the stack. ``order``: which of both comes first.
+    - ``stacking``: how what has triggered goes to the stack. ``order``: which of both comes first; None: the checks.
     - ``settled(match)``: a procedure that follows when neither is left.
     """
 
     checks: Callable[[Match], Procedure]
     stacking: Stacking
-    order: Order
-    settled: Callable[[Match], Procedure]
+    order: Order | None = None
+    settled: Callable[[Match], Procedure] = nothing
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,7 @@ class Top(Frozen):
     """What a game lends to resolving the top of the stack (Inferno 405; FFTCG 11.11).
 
     ``resolve(match)``: a procedure that resolves it. ``after``: the rule by which the active player acts then.
+    ``then(match)``: a procedure that follows instead and says who acts; None: the active player does.
     ``goes_on(match, top)``: whether after ``top`` the next one resolves without anybody acting between (Souls 10.2); by default
     not.
     """
@@ -82,6 +85,7 @@ class Top(Frozen):
     resolve: Callable[[Match], Procedure]
     after: R
     goes_on: Callable[[Match, Obj], bool] = lambda match, top: False
+    then: Callable[[Match], Procedure] | None = None
 
 
 @dataclass(frozen=True)
@@ -148,15 +152,15 @@ def before(match: Match) -> Procedure:
     lends, did = lent(match.state).before, False
     while lends is not None and match.state.result is None:
         order = lends.order
-        triggers_first = match.reading(order.point) == order.triggers
-        if triggers_first and match.state.waiting:
+        triggers_first = order is not None and match.reading(order.point) == order.triggers
+        if order is not None and triggers_first and match.state.waiting:
             match.say(order.triggers_first[0], text=order.triggers_first[1], reading=order.point)
             did = (yield from put_waiting(match)) or did
         acted = yield from lends.checks(match)
         did = did or acted
         if match.state.result is not None:
             return did
-        if acted and match.state.waiting and not triggers_first:
+        if order is not None and acted and match.state.waiting and not triggers_first:
             match.say(order.checks_first[0], text=order.checks_first[1], reading=order.point)
         if not triggers_first and (yield from put_waiting(match)):
             did = True
@@ -174,6 +178,7 @@ def put_waiting(match: Match) -> Procedure:
         return False
     stacking = lends.stacking
     order = yield from ordered(match, waiting, match.state.players_from(match.state.active), stacking.order)
+    order = stacking.arranged(match, order)
     if len(order) > 1:
         match.say(*stacking.several, text=stacking.text)
     match.keep(waiting=tuple(w for w in match.state.waiting if w not in waiting))
@@ -199,7 +204,9 @@ def passing(match: Match, action: Action) -> Procedure:
         yield from lends.ended(match)
         return
     yield from _resolve(match, lends.top)
-    if match.state.result is None:
+    if match.state.result is None and lends.top.then is not None:
+        yield from lends.top.then(match)
+    elif match.state.result is None:
         turns.give_to_first(match, lends.top.after)
 
 

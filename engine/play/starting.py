@@ -14,7 +14,7 @@ from ..kernel.pieces import Station, Zone
 from ..kernel.rules import R
 from ..kernel.state import State
 from . import turns
-from .game import required
+from .game import nothing, required
 
 #: The phase of a situation that begins before the first turn.
 BEFORE = "Comienzo"
@@ -42,6 +42,7 @@ class Starting(Frozen):
     - ``own(match, player)``: a procedure for each player before they shuffle; None: nothing.
     - ``deck``, ``hand``: the zones; ``shuffle``, ``shuffles``: the rule of shuffling and the word for it.
     - ``draws(match, player, rule)``: a procedure that draws a first hand.
+    - ``exchanges(match, player)``: a procedure for each player when all have drawn, such as changing part of the hand.
     - ``new_hands``: about another one; None: there is none. ``first_turn``: the rule by which the first turn begins; where no
       rule says who begins it, as ``reading`` says, ``unruled``, on which it rests only in general.
     - ``reading``: the disputed point on all of it, or None.
@@ -55,6 +56,7 @@ class Starting(Frozen):
     draws: Callable[[Match, str, R], Procedure]
     first_turn: R
     own: Callable[[Match, str], Procedure] | None = None
+    exchanges: Callable[[Match, str], Procedure] = nothing
     new_hands: NewHands | None = None
     reading: str | None = None
     unruled: bool = False
@@ -76,6 +78,8 @@ def start(match: Match) -> Procedure:
         yield from _shuffle(match, player, lends.shuffle)
     for player in match.state.players_from(first):
         yield from lends.draws(match, player, lends.shuffle)
+    for player in match.state.players_from(first):
+        yield from lends.exchanges(match, player)
     if lends.new_hands is not None:
         yield from _new_hands(match, first, lends.new_hands)
     turn = turns.lent(match.state)

@@ -30,7 +30,8 @@ class TurnStep(Frozen):
     - ``begin(match)``: procedures that are done as it begins, in order, while its player is in the game.
     - ``then(match)``: a procedure after them, whoever is in the game; None: nothing.
     - ``receives``: the rule by which somebody acts in it; None: it ends by itself.
-    - ``opponent_first``: the active player is not the first to act.
+    - ``opponent_first``: the active player is not the first to act; or the disputed point on that, with the reading by which it
+      is so.
     - ``again``: the rule by which it comes once more by itself; None where only effects add it.
     """
 
@@ -40,7 +41,7 @@ class TurnStep(Frozen):
     begin: tuple[Doing, ...] = ()
     then: Doing | None = None
     receives: R | None = None
-    opponent_first: bool = False
+    opponent_first: bool | tuple[str, str] = False
     again: R | None = None
     grounds: tuple[R, ...] = ()
 
@@ -48,6 +49,13 @@ class TurnStep(Frozen):
     def acts(self) -> bool:
         """Whether somebody acts in it."""
         return self.receives is not None
+
+    def other_first(self, reading: Callable[[str], str]) -> bool:
+        """Whether the active player is not the first to act; ``reading`` gives the one in force for a disputed point."""
+        if isinstance(self.opponent_first, bool):
+            return self.opponent_first
+        point, other = self.opponent_first
+        return reading(point) == other
 
 
 @dataclass(frozen=True)
@@ -156,7 +164,7 @@ def _begin(match: Match) -> Procedure:
     if step.then is not None and match.state.result is None:
         yield from step.then(match)
     if step.receives is not None and match.state.result is None:
-        give_to_first(match, step.receives, step.opponent_first)
+        give_to_first(match, step.receives, step.other_first(match.reading))
 
 
 def give_to_first(match: Match, rule: R, opponent: bool = False) -> None:

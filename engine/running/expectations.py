@@ -274,7 +274,10 @@ class _Check:
         return has == amount, f"{player} tiene {amount} de {GAMES[self.situation.game].pool} (tiene {has})"
 
     def _zone(self, key: str, value: object) -> tuple[bool, str]:
-        """«mano de Ana»: its cards by name in any order, or how many there are."""
+        """«mano de Ana»: its cards by name in any order, or how many there are; «vidas de Ana»: what a player has of the pool."""
+        pool, _, whose = key.rpartition(" de ")
+        if pool and pool == GAMES[self.situation.game].pool and whose in self.state.players and isinstance(value, int):
+            return self._energy({whose: value})
         name, player = self._zone_named(key)
         zones = [(zone, ids) for zone, ids in self.state.zones.items() if zone.name == name]
         inside = [i for zone, ids in zones for i in ids if not player or (zone.player or self._whose(i)) == player]

@@ -16,7 +16,7 @@ FLOORS = {
     "kernel": set(),
     "play": {"kernel"},
     "text": {"kernel"},
-    **{f"games/{game}": {"kernel", "play", "text"} for game in GAMES},
+    **{f"games/{game}": {"kernel", "play", "text"} for game in (*GAMES, "souls")},
     "catalogue": {"kernel", "play", "text", *(f"games/{game}" for game in GAMES)},
     "files": {"kernel", "play", "text", "catalogue"},
     "running": {"kernel", "play", "text", "catalogue", "files"},

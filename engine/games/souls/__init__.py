@@ -1,0 +1,5 @@
+"""Souls in Xtinction."""
+
+from .game import SOULS
+
+__all__ = ["SOULS"]

@@ -1,0 +1,83 @@
+"""What a judge can do by hand in Souls."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import Context
+from ...kernel.decisions import Procedure
+from ...kernel.events import Create, Event, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.state import State
+from ...play import manual
+from ...play.by_hand import Hand
+from ...play.manual import Manual, Read
+from . import lives
+from . import rules as r
+from .hurting import checks
+from .layers import is_a
+from .moving import leave
+from .zones import COMBAT, FIELD, ROW, ZONES
+
+
+def _move(match: Match, context: Context, slots: Read) -> Procedure:
+    """To a zone of its owner; in play, to the side of the player who is named or has it."""
+    name, whose = slots["zona"]
+    events: list[Event] = []
+    for i in slots["elementos"]:
+        here = match.state.objects[i]
+        player = (whose or here.controller or here.owner) if ZONES[name].in_play else here.owner
+        sale = ZONES[here.zone.name].in_play and not ZONES[name].in_play
+        data = Map({"de": here.zone.name, "sale": sale})
+        status = Map(controller=player) if ZONES[here.zone.name].in_play and ZONES[name].in_play else Map()
+        event = Move("mover", obj=i, player=player, data=data, to=Zone(name, player), status=status)
+        events.append(event.but(controller=player) if ZONES[name].in_play else event)
+    text = f"{match.names(slots['elementos'])} pasa a {ZONES[name].said or f'el {name}'}"
+    yield from match.do(*events, rules=(r.GIVES_BACK,), text=text)
+
+
+def _not_moved(state: State, context: Context, slots: Read) -> str:
+    name, _ = slots["zona"]
+    if name == ROW:
+        return "a la fila no se mueve una carta: se juega"
+    fit = ("Unidad", "Ente")
+    if ZONES[name].in_play and not all(is_a(state, i, *fit) for i in slots["elementos"]):
+        return "al campo solo se mueven Unidades y Entes; un Arma se equipa"
+    return "el combate se declara" if name == COMBAT else ""
+
+
+def _lives(match: Match, context: Context, slots: Read) -> Procedure:
+    player, n = slots["jugador"], slots["n"]
+    yield from lives.lose(match, player, n, (r.DAMAGE,), f"{player} sufre {n} de daño")
+    yield from lives.over(match)
+
+
+def _token(match: Match, context: Context, slots: Read) -> Procedure:
+    player, card = slots["jugador"], slots["carta"]
+    event = Create("entrar", base=card, kind="token", zone=Zone(FIELD, player), owner=player, controller=player, player=player)
+    yield from match.do(event, rules=(r.SUMMONED,), text=f"{player} invoca una ficha de «{card.name}»")
+
+
+def _discard(match: Match, player: str, cards: tuple[Id, ...]) -> Procedure:
+    yield from leave(match, cards, "descartar")
+
+
+HAND = Hand(
+    r.RESOLVES,
+    (
+        Manual("mover {elementos} a {zona}", _move, r.GIVES_BACK, _not_moved),
+        Manual("daño {n} a {jugador}", _lives, r.DAMAGE),
+        manual.shuffling("barajar", "se baraja", r.SHUFFLE),
+        manual.discarding("mano", r.DISCARD, _discard),
+        *manual.counters(r.RESOLVES),
+        Manual("ficha {carta} para {jugador}", _token, r.SUMMONED),
+        *manual.ending(r.BY_EFFECT),
+        manual.reminding(r.RESOLVES),
+        manual.choosing(r.RESOLVES),
+        manual.naming_card(r.RESOLVES),
+    ),
+    characteristics=Map({"Fuerza": "strength", "Defensa": "resistance"}),
+    durations=Map({"Fase Final": "Fase Final", "final del turno": "Fase Final"}),
+    paid=r.PAY_ALL,
+    after=checks,
+)

@@ -1,0 +1,112 @@
+"""Costs: what a card costs (1.4.9, 4.7.1) and what stands before «;» (8.4), paid in full or not at all."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import BY_HAND, Context, CostPart
+from ...kernel.decisions import Procedure
+from ...kernel.frozen import Id
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.selecting import found
+from ...kernel.state import State
+from ...kernel.wording import plural
+from ...play import by_hand, costs
+from ...play.costs import Payer, Paying, asked
+from ...play.ruling import own_rules, players_ruled
+from . import lives, mana
+from . import rules as r
+from .moving import leave
+
+#: The parts of a cost by which elements go.
+_GO = ("sacrificar", "descartar", "desintegrar", "retornar", "enviar")
+
+
+def cost_of(state: State, obj: Id, player: str) -> int:
+    """1.4.9.1, 2.2.2, 2.2.3: what is printed, without cost 0, less what effects take away."""
+    printed = state.game.view(state, obj).get("cost") or 0
+    less = sum(one.value for one in players_ruled(state, player, "cuesta menos"))
+    more = sum(one.value for one in players_ruled(state, player, "cuesta más"))
+    return max(0, printed + more - less)
+
+
+def requires(state: State, obj: Id) -> tuple[CostPart, ...]:
+    """8.4.2: what the Requerimiento of a card makes its player pay besides."""
+    return tuple(part for one in own_rules(state, obj, "coste adicional") for part in one.value)
+
+
+def _means(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
+    """With what a part can be paid: one's own, in the hand where it is discarded, else in the field unless it says where."""
+    if part.kind == "descartar":
+        hand = state.zone("mano", context.you)
+        return tuple(i for i in hand if i != context.source and (part.filter is None or i in _found(state, context, part)))
+    return tuple(i for i in _found(state, context, part) if i != context.source or part.kind != "descartar")
+
+
+def _found(state: State, context: Context, part: CostPart) -> tuple[Id, ...]:
+    wanted = part.filter
+    if wanted is None:
+        return (context.source,) if context.source is not None and context.source in state.objects else ()
+    zones = wanted.zones or (("mano",) if part.kind == "descartar" else ())
+    side = {"owner": "tú"} if zones else {"controller": "tú"}
+    return found(state, wanted.but(zones=zones, **side), context.you, context.source)
+
+
+def can_pay(state: State, context: Context, parts: tuple[CostPart, ...], mana_besides: int = 0) -> bool:
+    """8.4.3: whether every part can be paid."""
+    needed = mana_besides + sum(asked(context, part) for part in parts if part.kind == "maná")
+    if needed > mana.total(state, context.you):
+        return False
+    taken: dict[str, int] = {}
+    for part in parts:
+        if part.kind == "vidas" and state.players[context.you].pool < asked(context, part):
+            return False
+        if part.kind in _GO:
+            taken[part.kind] = taken.get(part.kind, 0) + asked(context, part)
+            if len(_means(state, context, part)) < taken[part.kind]:
+                return False
+    return True
+
+
+def _goes(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from leave(match, chosen, part.kind, rules, source=context.source)
+
+
+def _mana(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    yield from mana.pay(match, context.you, asked(context, part), rules)
+
+
+def _lives(match: Match, context: Context, part: CostPart, chosen: tuple[Id, ...], rules: tuple[R, ...]) -> Procedure:
+    n = asked(context, part)
+    text = f"{context.you} paga {n} {plural(n, 'vida', 'vidas')}"
+    yield from lives.lose(match, context.you, n, rules, text)
+    yield from lives.over(match)
+
+
+def _asks(verb: str, part: CostPart, count: int) -> str:
+    return f"¿Qué eliges para {part.kind} como costo?" if count == 1 else f"¿Qué {count} eliges para {part.kind} como costo?"
+
+
+_PAYING = Paying(
+    {
+        "maná": Payer(_mana),
+        "vidas": Payer(_lives),
+        **{kind: Payer(_goes, _means, kind, always=kind == "descartar") for kind in _GO},
+        BY_HAND: Payer(by_hand.pay),
+    },
+    _asks,
+    cited=lambda rules: rules,
+    in_full=r.NOT_IN_PART,
+)
+
+
+def pay(match: Match, context: Context, parts: tuple[CostPart, ...], rules: tuple[R, ...]) -> Procedure:
+    """8.4.3, 8.4.4: everything, or nothing of it. True when it was paid."""
+    if not can_pay(match.state, context, parts):
+        match.say(r.NOT_IN_PART, text=f"{context.you} no puede pagar todo el costo: no se paga nada")
+        return False
+    yield from costs.pay(match, context, parts, _PAYING, (*rules, r.COST_BEFORE))
+    return True
+
+
+#: The kinds of the parts of a cost that card definitions say.
+KINDS = ("maná", "vidas", *_GO)

@@ -1,0 +1,87 @@
+"""Damage to units, and those that it destroys (4.6, 7.2.4.2); what it gives back by Sed de Sangre (4.1.2.9)."""
+
+from __future__ import annotations
+
+from ...kernel.decisions import Procedure
+from ...kernel.events import Count
+from ...kernel.frozen import Id
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.wording import together
+from . import lives
+from . import rules as r
+from .keywords import BLOODTHIRST
+from .layers import DAMAGE, defence, is_a
+from .moving import leave
+
+#: Whether a Defensa that falls to 0 without damage destroys; when what is to be destroyed is.
+WITHOUT_DAMAGE, WHEN = "souls-defensa-cero-sin-dano", "souls-cuando-se-destruye"
+#: Which damage counts for Sed de Sangre.
+COUNTS = "souls-que-dano-cuenta-para-sed-de-sangre"
+#: One blow: what deals it, the unit that it hurts, how much.
+Blow = tuple[Id | None, Id, int]
+
+
+def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool = False) -> Procedure:
+    """4.6: damage to units, all at once; what has no Defensa left is destroyed. ``in_effect``: an effect is resolving."""
+    real = [(by, unit, n) for by, unit, n in blows if n > 0 and unit in match.state.objects and is_a(match.state, unit, "Unidad")]
+    if not real:
+        return
+    state, view = match.state, match.game.name_of
+    zero = tuple(unit for _, unit, _ in real if not defence(state, unit))
+    events = [
+        Count(DAMAGE, obj=unit, player=state.objects[unit].controller, source=by, counter=DAMAGE, amount=n)
+        for by, unit, n in real
+    ]
+    text = together(f"{view(state, unit)} sufre {n} de daño" for _, unit, n in real)
+    yield from match.do(*events, rules=(*rules, r.DAMAGED), text=text)
+    dead = tuple(unit for _, unit, _ in real if unit in match.state.objects and not defence(match.state, unit))
+    for by, _, n in real:
+        yield from drinks(match, by, n, units=True)
+    late = in_effect and match.reading(WHEN) == "al-terminar"
+    if dead and not late:
+        cause = (r.WAS_ZERO,) if all(i in zero for i in dead) else (r.AT_ZERO,)
+        yield from leave(match, dead, "destruir", (*cause, r.DESTROYED))
+
+
+def drinks(match: Match, by: Id | None, amount: int, units: bool) -> Procedure:
+    """4.1.2.9, 11.4: who controls what dealt the damage recovers as many lives, if it has Sed de Sangre."""
+    state = match.state
+    if by is None or amount <= 0 or not (by in state.objects or by in state.past):
+        return
+    view = state.game.known(state, by)
+    if not state.game.has_keyword(view, BLOODTHIRST):
+        return
+    if units and match.reading(COUNTS) == "solo-vidas":
+        match.say(r.BLOODTHIRST, text="el daño a una unidad no cuenta para Sed de Sangre", reading=COUNTS)
+        return
+    here = state.objects.get(by) or state.past[by].obj
+    yield from lives.recover(match, view.get("controller") or here.owner, amount, (r.BLOODTHIRST,), by)
+
+
+def doomed(state: State) -> tuple[Id, ...]:
+    """The units that are to be destroyed although nothing hurt them now, by the readings in force."""
+    how, late = state.reading(WITHOUT_DAMAGE), state.reading(WHEN) == "al-terminar"
+    if how == "no-se-destruye" and not late:
+        return ()
+    found = []
+    for here in state.in_play():
+        if not is_a(state, here.id, "Unidad") or defence(state, here.id):
+            continue
+        hurt_now, printed = here.counters.get(DAMAGE, 0), getattr(here.base, "resistance", None) or 0
+        by_effect = {"no-se-destruye": False, "se-destruye": bool(printed), "solo-si-estaba-danada": bool(hurt_now)}[how]
+        if by_effect or (late and hurt_now):
+            found.append(here.id)
+    return tuple(found)
+
+
+def checks(match: Match) -> Procedure:
+    """What becomes due by itself: units without Defensa, players without lives. True when anything did."""
+    before = match.state
+    if dead := doomed(before):
+        reading = WITHOUT_DAMAGE if before.reading(WITHOUT_DAMAGE) != "no-se-destruye" else WHEN
+        match.say(r.AT_ZERO, text=f"{match.names(dead)}: su Defensa es 0", reading=reading)
+        yield from leave(match, dead, "destruir", (r.AT_ZERO,))
+    yield from lives.over(match)
+    return match.state is not before

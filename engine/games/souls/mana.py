@@ -1,0 +1,57 @@
+"""Maná: what a player can pay with, and paying (4.4, 4.7.1)."""
+
+from __future__ import annotations
+
+from ...kernel.decisions import Procedure
+from ...kernel.events import Alter, Event
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Match
+from ...kernel.rules import R
+from ...kernel.state import State
+from . import rules as r
+
+#: How much each card of maná pays.
+PAYS = "souls-cuanto-paga-un-mana"
+
+
+def available(state: State, player: str) -> tuple[Id, ...]:
+    """4.4.1: the cards of maná that are not turned."""
+    return tuple(i for i in state.zone("maná", player) if not state.objects[i].turned)
+
+
+def worth(state: State, obj: Id) -> int:
+    """What a card of maná pays: one, unless by the reading in force it says how much."""
+    base = state.objects[obj].base
+    return 1 if base is None or state.reading(PAYS) == "uno" else int(base.pays)
+
+
+def total(state: State, player: str) -> int:
+    """What a player can pay."""
+    return sum(worth(state, i) for i in available(state, player))
+
+
+def turn(match: Match, cards: tuple[Id, ...], paid: bool, rules: tuple[R, ...], text: str, **how: object) -> Procedure:
+    """4.4: cards of maná become Pagado, or Disponible."""
+    name = "pagar" if paid else "disponible"
+    events: list[Event] = [
+        Alter(name, obj=i, player=match.state.objects[i].owner, fields=Map(turned=paid))
+        for i in cards
+        if match.state.objects[i].turned != paid
+    ]
+    if events:
+        yield from match.do(*events, rules=rules, text=text, **how)  # type: ignore[arg-type]
+
+
+def pay(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedure:
+    """4.4.2, 4.7.1: one card after another until it is enough; which is asked only where they differ."""
+    if amount <= 0:
+        return
+    chosen: list[Id] = []
+    while (left := amount - sum(worth(match.state, i) for i in chosen)) > 0:
+        there = [i for i in available(match.state, player) if i not in chosen]
+        alike: dict[object, Id] = {}
+        for i in there:
+            alike.setdefault(match.state.objects[i].base, i)
+        options = [match.option(i) for i in alike.values()]
+        chosen.append((yield from match.choose(player, f"¿Con qué maná pagas? (falta {left})", rules, options, "pago")))
+    yield from turn(match, tuple(chosen), True, rules, f"{player} paga {amount} de maná", grounds=(r.PAID, r.AVAILABLE))

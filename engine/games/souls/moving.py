@@ -1,0 +1,174 @@
+"""Elements that leave the field or a hand, that are summoned, and the room there is for them (3.6–3.8, 4.8, 4.9)."""
+
+from __future__ import annotations
+
+from ...kernel.decisions import Decision, Form, Procedure
+from ...kernel.events import Cease, Create, Event, Move
+from ...kernel.frozen import Id, Map
+from ...kernel.match import Match
+from ...kernel.pieces import Obj, Zone
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...kernel.wording import plural
+from . import rules as r
+from .cards import Card
+from .layers import is_a
+from .zones import COMBAT, FIELD, ROOM, ZONES
+
+#: What makes elements go: where to, by which rules.
+WAYS: dict[str, tuple[str, tuple[R, ...]]] = {
+    "destruir": ("cementerio", (r.DESTROY, r.CEMETERY)),
+    "enviar": ("cementerio", (r.SENT,)),
+    "reemplazar": ("cementerio", (r.REPLACED,)),
+    "sacrificar": ("cementerio", (r.SENT,)),
+    "descartar": ("cementerio", (r.DISCARD, r.CEMETERY)),
+    "desintegrar": ("halo", (r.DISINTEGRATE, r.HALO)),
+    "retornar": ("mano", (r.RETURNS,)),
+    "devolver": ("mazo", (r.GIVES_BACK,)),
+}
+_DO = {
+    "destruir": "se destruye",
+    "enviar": "se envía al cementerio",
+    "reemplazar": "se reemplaza",
+    "sacrificar": "se sacrifica",
+    "descartar": "se descarta",
+    "desintegrar": "se desintegra",
+    "retornar": "retorna",
+    "devolver": "se devuelve",
+}
+#: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
+WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
+TOKENS, WEAPONS = "souls-ficha-que-deja-el-campo", "souls-arma-sin-unidad"
+
+
+def leave(
+    match: Match,
+    listed: tuple[Id, ...],
+    name: str,
+    rules: tuple[R, ...] = (),
+    to: str = "",
+    grounds: tuple[R, ...] = (),
+    source: Id | None = None,
+) -> Procedure:
+    """4.9: elements go where the word says, the weapons of those that were in play with them. Returns those that went."""
+    there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
+    if not there:
+        return ()
+    state, (usual, by) = match.state, WAYS[name]
+    weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
+    events = [_goes(match, state.objects[i], name, to or usual, source) for i in there]
+    lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
+    events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
+    text = f"{_DO[name]} {match.names(there)}" + _where(to or usual, name)
+    reading = WEAPONS if weapons else None
+    if weapons:
+        text += f"; {match.names(weapons)} se queda sin unidad"
+    also = (r.WEAPON_EQUIPPED,) if weapons else ()
+    yield from match.do(*events, rules=(*rules, *by, *also), text=text, grounds=grounds, reading=reading)
+    return there
+
+
+def _where(to: str, name: str) -> str:
+    return "" if to == WAYS[name][0] else f" ({ZONES[to].said or f'el {to}'})"
+
+
+def _goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Event:
+    """The event by which one goes; of a token, that it ceases to be."""
+    in_play, holder = ZONES[here.zone.name].in_play, here.controller or here.owner
+    data = Map({"de": here.zone.name, "sale": in_play})
+    if here.kind == "token" and not (match.reading(TOKENS) == "va-a-la-zona" and name != "retornar"):
+        counted = name if match.reading(TOKENS) == "cuenta-y-desaparece" and name != "retornar" else "desaparecer"
+        return Cease(counted, obj=here.id, player=holder, source=source, data=data)
+    limbo = isinstance(here.base, Card) and here.base.limbo
+    if limbo and to in ("mano", "mazo") and (name == "retornar" or match.reading(TO_LIMBO) == "siempre-al-limbo"):
+        to = "limbo"
+    whose = holder if match.reading(WHOSE) == "la-de-quien-la-tenia" and to not in ("mano", "limbo") else here.owner
+    status = Map(face_down=True) if to == "halo" else Map()
+    return Move(name, obj=here.id, player=holder, source=source, data=data, to=Zone(to, whose), status=status)
+
+
+# --- room in the field ----------------------------------------------------------------------------------------------------
+
+
+def in_field(state: State, player: str) -> tuple[Id, ...]:
+    """3.8.2: the cards Ente/Unidad that a player has, those in combat among them by the reading in force."""
+    zones = (FIELD, COMBAT) if state.reading("souls-combate-y-maximo-de-seis") == "cuentan" else (FIELD,)
+    return tuple(i for zone in zones for i in state.zone(zone, player) if is_a(state, i, "Unidad", "Ente"))
+
+
+def room(state: State, player: str) -> int:
+    """How many more there is room for."""
+    return ROOM - len(in_field(state, player))
+
+
+# --- coming into the field ------------------------------------------------------------------------------------------------
+
+
+def enter(
+    match: Match, obj: Id, player: str, how: str, rules: tuple[R, ...], text: str, grounds: tuple[R, ...] = ()
+) -> Procedure:
+    """3.8.5, 3.8.6: a card comes into the field, «jugada» or «invocada». Returns what it is there, or None."""
+    new, came = match.state.next_id, match.state.objects[obj].zone.name
+    data = Map({"cómo": how, "de": came})
+    event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD, player), controller=player)
+    yield from match.do(event, rules=rules, text=text, by=player if how == "jugada" else None, chosen=False, grounds=grounds)
+    return new if new in match.state.objects else None
+
+
+def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...]) -> Procedure:
+    """4.8.1, 11.2: cards come into the field without being paid, as many as there is room for; from a hand one may replace
+    another by the reading in force."""
+    done: tuple[Id, ...] = ()
+    for card in cards:
+        if card not in match.state.objects:
+            continue
+        hand = match.state.objects[card].zone.name == "mano"
+        reading = "souls-reemplazar-al-invocar"
+        name = match.game.name_of(match.state, card)
+        if room(match.state, player) <= 0:
+            if not (hand and match.reading(reading) == "puede"):
+                text = f"no hay espacio en el campo de {player} para {name}"
+                match.say(r.ROOM_IN_COMBAT, r.SIX_AT_MOST, text=text, reading=reading if hand else None)
+                continue
+            yield from replace(match, player, reading)
+        entered = yield from enter(match, card, player, "invocada", (r.SUMMONED, *rules), f"{player} invoca {name}")
+        done += (entered,) if entered is not None else ()
+    return done
+
+
+def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> Procedure:
+    """8.1.2.1.1, 8.1.2.1.2: so many tokens; where there is not room for all, what is done is a reading."""
+    there, reading = room(match.state, player), "souls-espacio-para-una-parte"
+    if up_to:
+        low = 0 if match.reading("souls-hasta-cero") == "puede-0" else min(1, there)
+        amount = yield from count(match, player, "¿Cuántas fichas invocas?", low, min(amount, there))
+    if amount > there and (there <= 0 or match.reading(reading) == "ninguna"):
+        text = f"no hay espacio para {amount} fichas «{card.name}»: se resuelve sin efecto"
+        match.say(r.NO_ROOM, text=text, reading=reading if there > 0 else None)
+        return ()
+    made, first = min(amount, there), match.state.next_id
+    if made <= 0:
+        return ()
+    data = Map({"cómo": "invocada", "de": ""})
+    one = Create(
+        "entrar", base=card, kind="token", zone=Zone(FIELD, player), owner=player, controller=player, player=player, data=data
+    )
+    text = f"{player} invoca {made} {plural(made, 'ficha', 'fichas')} «{card.name}»"
+    yield from match.do(*[one] * made, rules=(r.SUMMONED,), text=text, reading=reading if made < amount else None)
+    return tuple(i for i in match.state.objects if i >= first and match.state.objects[i].kind == "token")
+
+
+def count(match: Match, player: str, asks: str, low: int, high: int) -> Procedure:
+    """A number that a player chooses (1.4.5.1, 8.6.3)."""
+    if high <= low:
+        return high
+    return (yield from match.ask(Decision(player, asks, (r.AS_MANY,), Form.NUMBER, low=low, high=high, kind="cantidad")))
+
+
+def replace(match: Match, player: str, reading: str | None = None) -> Procedure:
+    """3.8.3, 3.8.7: one of the field makes room for a card of the hand; that does not destroy it."""
+    options = [match.option(i) for i in in_field(match.state, player)]
+    gone = yield from match.choose(player, "¿Qué carta de tu campo reemplazas?", (r.FULL_FIELD,), options, "reemplazo")
+    if reading is not None:
+        match.say(r.FULL_FIELD, text=f"{player} reemplaza una carta para invocar", reading=reading)
+    yield from leave(match, (gone,), "reemplazar", (r.FULL_FIELD,))

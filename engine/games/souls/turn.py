@@ -1,0 +1,198 @@
+"""The turn (6): maná for both, a card for both, the actions, and the final phase in which the ficha passes."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from ...kernel.abilities import Waiting
+from ...kernel.decisions import Procedure
+from ...kernel.events import Count, Event, Move
+from ...kernel.match import Match
+from ...kernel.pieces import Zone
+from ...kernel.rules import R
+from ...kernel.state import State
+from ...play.discarding import to_discard
+from ...play.drawing import Drawing, draw_each
+from ...play.instructions import apply
+from ...play.priority import would_receive
+from ...play.targets import with_references
+from ...play.turns import Turn, TurnStep, end_effects
+from . import lives, mana
+from . import rules as r
+from .combat import come_back
+from .fila import aim, wanted
+from .layers import DAMAGE, defence
+from .moving import leave
+
+MANA, DRAWING_PHASE, ACTION, FINAL = "Fase de Maná", "Fase de Robo", "Fase de Acción", "Fase Final"
+MOST_CARDS = 9
+#: The readings on the phases.
+WHICH_MANA, BOTH_EMPTY, PHASE_ROW = "souls-que-mana-se-coloca", "souls-ambos-sin-mazo", "souls-efectos-de-fase-y-fila"
+AT_ONCE, DISCARD_FIRST = "souls-efectos-simultaneos", "souls-efectos-y-descarte-en-la-fase-final"
+BONUS_FIRST, WHO_FIRST = "souls-recuperarse-o-perder-el-bono", "souls-quien-actua-primero"
+
+
+# --- maná (6.4) -----------------------------------------------------------------------------------------------------------
+
+
+def _ready(match: Match) -> Procedure:
+    """6.4.1.1: all maná of both."""
+    cards = tuple(i for p in match.state.setup.order for i in match.state.zone("maná", p))
+    yield from mana.turn(match, cards, False, (r.MANA_READY,), "todo el maná de ambos queda Disponible")
+
+
+def _mana(match: Match) -> Procedure:
+    """6.4.1.2, 6.4.1.3: a card each, while there are any; which one is a reading."""
+    for player in match.state.players_from(match.state.active):
+        deck = match.state.zone("mazo de maná", player)
+        if not deck:
+            match.say(r.NO_MANA_CARD, text=f"{player} no tiene cartas en su mazo de maná y no coloca ninguna")
+            continue
+        card = deck[0]
+        alike = {match.state.objects[i].base: i for i in reversed(deck)}
+        if len(alike) > 1 and match.reading(WHICH_MANA) == "la-elige":
+            options = [match.option(i) for i in reversed(alike.values())]
+            card = yield from match.choose(player, "¿Qué maná colocas?", (r.MANA_CARD,), options, "maná")
+        reading = WHICH_MANA if len(alike) > 1 else None
+        event = Move("colocar maná", obj=card, player=player, to=Zone("maná", player))
+        text = f"{player} coloca un maná disponible"
+        yield from match.do(event, rules=(r.MANA_CARD,), text=text, reading=reading, grounds=(r.MANA_FACE_UP,))
+
+
+# --- drawing (6.5) --------------------------------------------------------------------------------------------------------
+
+
+def _nothing_to_draw(match: Match, players: tuple[str, ...], rules: tuple[R, ...]) -> Procedure:
+    """1.3.1.1.2, 1.3.2: who must draw and cannot loses; both at once is a reading."""
+    if players and match.state.result is None:
+        losers = players
+        if len(players) > 1 and match.reading(BOTH_EMPTY) == "pierde-el-de-turno":
+            losers = (match.state.active or players[0],)
+            match.say(r.BOTH_DECIDE, text="roba primero el jugador de turno", reading=BOTH_EMPTY)
+        yield from lives.lost(match, losers, r.NO_CARD_TO_DRAW, "debe robar y no tiene más cartas en el mazo")
+    return ()
+
+
+DRAWING = Drawing(
+    event="robar",
+    says="roba",
+    deck="mazo",
+    hand="mano",
+    rules=(r.DRAW,),
+    empty=_nothing_to_draw,
+    at_once=lambda match, players: (r.DRAWS,) if match.state.station.step == DRAWING_PHASE else (),
+)
+
+
+def _draw(match: Match) -> Procedure:
+    yield from draw_each(match, match.state.players_from(match.state.active), 1, (r.DRAWS,))
+
+
+# --- effects of a phase (6.5.2, 6.7.1) ------------------------------------------------------------------------------------
+
+
+def alternating(match: Match, order: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
+    """6.5.2.1: one effect each, from the player whose turn it is; in other phases a reading."""
+    if match.state.station.step != DRAWING_PHASE and match.reading(AT_ONCE) != "alternando":
+        return order
+    mine = [w for w in order if w.context.you == match.state.active]
+    others = [w for w in order if w.context.you != match.state.active]
+    return tuple(w for pair in zip_longest(mine, others) for w in pair if w is not None)
+
+
+def _effects(match: Match, rules: tuple[R, ...]) -> Procedure:
+    """The effects of this phase, one after another, without a fila by the reading in force."""
+    if not match.state.waiting:
+        return
+    if match.reading(PHASE_ROW) == "con-fila":
+        match.say(r.OPENS_ROW, text="los efectos de la fase inician Fila de Activación", reading=PHASE_ROW)
+        would_receive(match, match.state.active or match.state.living()[0], r.ROW)
+        return
+    while match.state.waiting and match.state.result is None:
+        order = alternating(match, match.state.waiting)
+        last = match.state.history.get(("último",), 0)
+        one = next((w for w in order if _number(match.state, w.context.you) != last), order[0])
+        number = _number(match.state, one.context.you)
+        left = tuple(w for w in match.state.waiting if w is not one)
+        match.keep(waiting=left, history=match.state.history.set(("último",), number))
+        yield from _one_effect(match, one, rules)
+    match.keep(history=match.state.history.without(("último",)))
+
+
+def _number(state: State, player: str) -> int:
+    return state.setup.order.index(player) + 1
+
+
+def _one_effect(match: Match, waiting: Waiting, rules: tuple[R, ...]) -> Procedure:
+    ability, context = waiting.ability, waiting.context
+    name = match.game.name_of(match.state, context.source)
+    if not (yield from wanted(match, waiting)):
+        return
+    several = (r.DRAW_ORDER,) if match.state.waiting and r.DRAW_EFFECTS in rules else ()
+    match.say(*rules, *several, text=f"se resuelve el efecto de {name}, de {context.you}", reading=PHASE_ROW)
+    context = yield from aim(match, ability.effect, context, r.CHOOSES)
+    yield from apply(match, context, with_references(ability.effect))
+
+
+def _draw_effects(match: Match) -> Procedure:
+    yield from _effects(match, (r.DRAW_EFFECTS,))
+
+
+def _final_effects(match: Match) -> Procedure:
+    if match.reading(DISCARD_FIRST) == "descarte-y-despues-efectos":
+        yield from _hand_of_nine(match)
+        yield from _effects(match, (r.FINAL_EFFECTS,))
+    else:
+        yield from _effects(match, (r.FINAL_EFFECTS,))
+        yield from _hand_of_nine(match)
+
+
+def _hand_of_nine(match: Match) -> Procedure:
+    """6.7.3: both."""
+    for player in match.state.players_from(match.state.active):
+        more = len(match.state.zone("mano", player)) - MOST_CARDS
+        if more > 0 and match.state.result is None:
+            cards = yield from to_discard(match, Zone("mano", player), more, r.HAND_OF_NINE)
+            yield from leave(match, cards, "descartar", (r.HAND_OF_NINE,))
+
+
+# --- the end of the turn (6.7.4–6.7.7) ------------------------------------------------------------------------------------
+
+
+def _closing(match: Match, step: TurnStep) -> Procedure:
+    """6.7.4, 6.7.6, 6.7.7: units recover and what lasts this turn ends at once, unless the reading ends that before."""
+    if step.name != FINAL or match.state.result is not None:
+        return
+    yield from come_back(match)
+    if match.reading(BONUS_FIRST) == "antes-el-bono" and match.state.effects:
+        end_effects(match, FINAL, r.THIS_TURN, BONUS_FIRST)
+        state = match.state
+        dead = tuple(o.id for o in state.in_play() if o.counters.get(DAMAGE) and not defence(state, o.id))
+        yield from leave(match, dead, "destruir", (r.DESTROYED,))
+    hurt = [o for o in match.state.in_play() if o.counters.get(DAMAGE)]
+    events: list[Event] = [Count("recuperarse", obj=o.id, counter=DAMAGE, amount=-o.counters[DAMAGE]) for o in hurt]
+    if events:
+        yield from match.do(*events, rules=(r.RECOVERS,), text=f"se recupera {match.names(o.id for o in hurt)}")
+    active = match.state.active
+    if active is not None:
+        match.say(r.FICHA, text=f"la Ficha de Ataque pasa de {active} a {match.state.after(active)}")
+
+
+TURN = Turn(
+    (
+        TurnStep(MANA, MANA, (r.STEPS,), (_ready, _mana)),
+        TurnStep(DRAWING_PHASE, DRAWING_PHASE, (r.STEPS,), (_draw, _draw_effects)),
+        TurnStep(
+            ACTION,
+            ACTION,
+            (r.STEPS,),
+            receives=r.ACTIONS,
+            opponent_first=(WHO_FIRST, "el-otro"),
+        ),
+        TurnStep(FINAL, FINAL, (r.STEPS,), (_final_effects,)),
+    ),
+    next=r.NEXT_TURN,
+    said=lambda step, active: f"{step.name}; la Ficha de Ataque es de {active}",
+    closing=_closing,
+    until=r.THIS_TURN,
+)

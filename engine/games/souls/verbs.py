@@ -1,0 +1,65 @@
+"""Every verb of effects, declared once: what it does, its main argument, and how a judge writes it by hand."""
+
+from __future__ import annotations
+
+from ...kernel.abilities import BY_HAND
+from ...play import instructions, lasting
+from ...play.by_hand import resolve
+from ...play.manual import in_play
+from ...play.verbs import Verb, Written
+from . import effects as does
+from . import rules as r
+
+VERBS = (
+    Verb("robar", does.drawing, "amount", written=(Written("{jugador} roba {n}[ cartas][ carta]", r.DRAW),)),
+    Verb(
+        "daño",
+        does.damaging,
+        "amount",
+        elements=("to",),
+        needs=("amount",),
+        written=(Written("daño {n} a {elementos}", r.DAMAGE, in_play, elements="to"),),
+    ),
+    Verb(
+        "perder vidas",
+        does.losing_lives,
+        "amount",
+        written=(Written("{jugador} pierde {n}[ vidas][ vida]", r.LIVES_AT_ONCE),),
+    ),
+    Verb(
+        "recuperar vidas",
+        does.recovering,
+        "amount",
+        written=(Written("{jugador} recupera {n}[ vidas][ vida]", r.SIX_LIVES),),
+    ),
+    Verb("destruir", does.going("destruir"), "what", written=(Written("destruir {elementos}", r.DESTROY, in_play),)),
+    Verb("desintegrar", does.going("desintegrar"), "what", written=(Written("desintegrar {elementos}", r.DISINTEGRATE),)),
+    Verb("retornar", does.going("retornar"), "what", written=(Written("retornar {elementos}", r.RETURNS),)),
+    Verb("enviar", does.going("enviar"), "what", written=(Written("enviar {elementos}", r.SENT),)),
+    Verb("sacrificar", does.going("sacrificar"), "what"),
+    Verb("devolver", does.going("devolver"), "what", written=(Written("devolver {elementos}", r.GIVES_BACK),)),
+    Verb("descartar", does.discarding, "amount", needs=()),
+    Verb("invocar", does.summoning, "what", written=(Written("invocar {elementos}", r.SUMMONED),)),
+    Verb("fichas", does.making, "amount", needs=("amount", "token")),
+    Verb("agregar", does.adding, "filter"),
+    Verb("barajar", does.shuffling, "who", needs=()),
+    Verb("dormir", does.sleeping, "what", written=(Written("dormir {elementos}", r.ASLEEP, in_play),)),
+    Verb("negar", does.negating, "what", written=(Written("negar {elementos}", r.NEGATED),)),
+    Verb("maná disponible", does.turning(paid=False), "amount"),
+    Verb("maná pagado", does.turning(paid=True), "amount"),
+    Verb("mirar", does.looking(public=False), "amount"),
+    Verb("revelar", does.looking(public=True), "amount"),
+    Verb("ganar el duelo", does.deciding(wins=True), "who", needs=()),
+    Verb("perder el duelo", does.deciding(wins=False), "who", needs=()),
+    Verb(
+        "modificar",
+        lasting.modify,
+        "what",
+        written=(Written("modificar {elementos}: {cambios}[ hasta {hasta}]", r.RESOLVES, in_play),),
+    ),
+    Verb("regla", lasting.rule_effect, "rule"),
+    Verb("más tarde", lasting.later, "effect", needs=("on", "effect")),
+    Verb("puede", instructions.may, "then", needs=()),
+    Verb("si", instructions.if_, "if"),
+    Verb(BY_HAND, resolve),
+)
