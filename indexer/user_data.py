@@ -418,7 +418,8 @@ def _unreadable(path: Path, error: BaseException) -> UnreadableData:
     if isinstance(error, sqlite3.Error) and disk.sqlite_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return BusyData("Otro programa está usando tus datos; vuelve a intentarlo dentro de un momento.")
     if (why := disk.reason(error)) is not None and not path.is_dir():
-        refused = disk.sqlite_code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
+        refusals = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
+        refused = isinstance(error, sqlite3.Error) and disk.sqlite_code(error) in refusals
         return (UnwrittenData if refused else UnreadableData)(f"No se puede leer o escribir «{path}»: {why}.")
     return DamagedData(_damaged(path))
 
