@@ -269,7 +269,7 @@ def _procedure(building: Building, procedure: Procedure) -> Procedure:
             if not isinstance(procedure.data.get(key), kind):
                 raise LongFormError(f"en «data» falta quiénes son «{key}»")
         with under("at"):
-            known(procedure.at, combat.stages, "una etapa")
+            known(procedure.at, combat.stages or (procedure.at,), "una etapa")
     return procedure
 
 

@@ -67,7 +67,7 @@ class Combat(Frozen):
     """What a game lends to a combat of declared attackers and defenders (Inferno 506–510; FFTCG 10; Souls 7).
 
     - ``name``: of the procedure under way, with which a situation writes it. ``holds``: what it knows of those who fight, each
-      with its type. ``stages``: where it stands, one after another.
+      with its type. ``stages``: where it stands, one after another; none: anywhere.
     - ``takes_part(state, obj, player, attacking)``: whether an element that was declared in the combat of ``player`` still
       does.
     - ``changing``: about who joins or is removed; None where nobody can. ``striking``: about the damage; None where it is the
