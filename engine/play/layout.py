@@ -21,8 +21,8 @@ class Band(StrEnum):
 
 @dataclass(frozen=True)
 class Row(Frozen):
-    """Cards in play that lie together, called ``name``, in a ``band``: those in one of ``zones``, of one of ``types`` or ``kinds``;
-    of any where neither says."""
+    """Cards in play that lie together, called ``name``, in a ``band``: those in one of ``zones``, of one of ``types`` or
+    ``kinds``; of any where neither says."""
 
     name: str
     band: Band
