@@ -15,8 +15,10 @@ from webapp.packed import pack
 
 SIZES = [(390, 844), (390, 664), (360, 640), (1280, 900)]
 #: What must lie whole in the window, and what of it is cut by something around it.
-WHOLE = """() => ['.board', '.now', '.now .what', '#decision h2', '#decision .options :is(button, a), #decision .choice']
-  .map(s => [s, [...document.querySelectorAll(s)].find(e => e.checkVisibility())]).filter(([s, e]) => e || !s.includes('.options'))
+WHOLE = """() =>
+  ['.board', '.now', '.now .what', '#decision h2', '#decision .options :is(button, a), #decision .choice']
+  .map(s => [s, [...document.querySelectorAll(s)].find(e => e.checkVisibility())])
+  .filter(([s, e]) => e || !s.includes('.options'))
   .map(([s, e]) => {
     if (!e) return s + ' is missing';
     const b = e.getBoundingClientRect();

@@ -1,0 +1,57 @@
+"""The table of a state: where cards lie, who fights whom, what is aimed at; passing until somebody can act."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import all_situations
+from engine.catalogue import GAMES
+from engine.running.passing import nobody_acts
+from engine.running.tasks import Bounds
+from engine.running.walking import Walk, walk_through
+
+
+def run(text: str) -> Walk:
+    return walk_through(text, {}, Bounds())
+
+
+def example(game: str, stem: str) -> str:
+    return next(about.text for about in all_situations() if (about.game, about.stem) == (game, stem))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_zone_of_a_game_is_a_row_or_a_pile_or_the_stack(game):
+    layout, kinds = GAMES[game].game.layout, GAMES[game].game.zone_kinds
+    shown = {zone for row in layout.rows for zone in row.zones} | {each.zone for each in layout.piles}
+    assert shown | {name for name, kind in kinds.items() if kind.stack} == set(kinds)
+
+
+@pytest.mark.parametrize("about", all_situations()[::60], ids=lambda about: about.stem)
+def test_every_card_that_is_known_lies_at_one_place_of_the_table(about):
+    walk = run(about.text)
+    for n in range(0, len(walk.steps) + 1, 7):
+        state = walk.steps[n - 1].after if n else walk.ran.run.quiet[0].state
+        table = walk.table(n)
+        listed = [c for seat in table.seats for c in (*seat.in_play, *(c for pile in seat.piles for c in pile.cards))]
+        listed += [*table.stack, *(worn for card in listed for worn in card.attached)]
+        assert sum(card.count for card in listed if card.card) == sum(obj.base is not None for obj in state.objects.values())
+
+
+def test_those_who_fight_have_the_number_of_their_fight():
+    table = run(example("inferno", "combate-uno-a-uno")).table(12)
+    cards = {card.name: card for seat in table.seats for card in seat.in_play}
+    assert (cards["Oso"].attacks, cards["Lobo"].blocks) == (1, 1)
+
+
+def test_what_is_on_the_stack_is_numbered_and_its_targets_say_by_what():
+    table = run(example("inferno", "respuesta-en-la-cadena")).table(16)
+    assert [(card.name, card.place) for card in table.stack] == [("Furor", 1), ("Rayo", 2)]
+    assert next(card.aimed for seat in table.seats for card in seat.in_play if card.name == "Oso") == (1, 2)
+
+
+def test_nobody_acts_until_the_fight_is_over():
+    before = run(run(example("inferno", "combate-uno-a-uno")).before(1))
+    after = nobody_acts(before, run)
+    assert set(after.situation.do[1:]) == {"pasan"}
+    assert after.table(len(after.steps)).under_way == ""
+    assert after.ran.run.state.station.turn == before.ran.run.state.station.turn
