@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from .kernel.steps import Step as Step
     from .running.coverage import coverage as coverage
     from .running.coverage import under as under
+    from .running.drawing import Table as Table
     from .running.ending import Ending as Ending
     from .running.ending import Otherwise as Otherwise
     from .running.ending import ending as ending
     from .running.ending import otherwise as otherwise
     from .running.exploring import UNTIL as UNTIL
-    from .running.drawing import Table as Table
     from .running.passing import ALL_PASS as ALL_PASS
     from .running.passing import nobody_acts as nobody_acts
     from .running.random_games import play_in_parts as play_in_parts

@@ -6,6 +6,6 @@ Knows rules_corpus; nothing of the web.
 from .building import NotBuilt
 from .home import Home
 from .library import Library, open_library
-from .user_data import DuplicateEdition, UnreadableData, UserData
+from .user_data import DuplicateEdition, UnreadableData, UnwrittenData, UserData
 
-__all__ = ["DuplicateEdition", "Home", "Library", "NotBuilt", "UnreadableData", "UserData", "open_library"]
+__all__ = ["DuplicateEdition", "Home", "Library", "NotBuilt", "UnreadableData", "UnwrittenData", "UserData", "open_library"]

@@ -25,6 +25,10 @@ class DamagedData(UnreadableData):
     """The file is no database, or a broken one."""
 
 
+class UnwrittenData(UnreadableData):
+    """The disk does not take what was to be written: it is full, or nothing may be written there."""
+
+
 class NewerData(UnreadableData):
     """The user's database was written by a newer Juez."""
 
@@ -414,7 +418,8 @@ def _unreadable(path: Path, error: BaseException) -> UnreadableData:
     if isinstance(error, sqlite3.Error) and disk.sqlite_code(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return BusyData("Otro programa está usando tus datos; vuelve a intentarlo dentro de un momento.")
     if (why := disk.reason(error)) is not None and not path.is_dir():
-        return UnreadableData(f"No se puede leer o escribir «{path}»: {why}.")
+        refused = isinstance(error, sqlite3.Error) and disk.sqlite_code(error) in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY)
+        return (UnwrittenData if refused else UnreadableData)(f"No se puede leer o escribir «{path}»: {why}.")
     return DamagedData(_damaged(path))
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from . import disk
 from .home import Home
-from .user_data import DamagedData, UnreadableData, UserData
+from .user_data import DamagedData, UnwrittenData, UserData
 
 #: How damaged data are called when others take their place.
 DAMAGED = "juez-danado-"
@@ -38,11 +38,11 @@ def alone(home: Home) -> Iterator[None]:
 
 @contextmanager
 def writable(home: Home) -> Iterator[None]:
-    """What the disk refuses within comes out as :class:`UnreadableData`, in words."""
+    """What the disk refuses within comes out as :class:`UnwrittenData`, in words."""
     try:
         yield
     except OSError as error:
-        raise UnreadableData(f"No se puede guardar en «{home.folder}»: {disk.reason(error)}.") from error
+        raise UnwrittenData(f"No se puede guardar en «{home.folder}»: {disk.reason(error)}.") from error
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import logging
 import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
@@ -19,6 +20,8 @@ from typing import Any
 from itsdangerous import BadData, URLSafeSerializer
 
 from indexer import disk
+
+_log = logging.getLogger(__name__)
 
 #: What the host may show to some and not to others.
 SHOWN = ("situations", "editions")
@@ -103,17 +106,35 @@ class Access:
         """What the file holds, made where it is missing or cannot be read."""
         try:
             return self._newest()
-        except (OSError, ValueError):
+        except FileNotFoundError:
+            return self._begin()
+        except (OSError, ValueError) as error:
+            return self._begin(f"{self._file.name} no puede leerse ({error})")
+
+    def _begin(self, why: str = "") -> dict[str, Any]:
+        """Make keys where none are kept; where those kept cannot be read, the ones in use stay."""
+        known = self._read[1]
+        if why and not known:
+            _log.warning("%s: las claves se hacen de nuevo, y quien era juez vuelve a entrar", why)
+        made = known or _first()
+        try:
             with self._alone():
                 with suppress(OSError, ValueError):
                     return self._newest()  # another made it meanwhile
-                return self._keep(_first())
+                return self._keep(made)
+        except OSError as error:
+            if error.errno not in disk.REFUSES:
+                raise
+            if not known:
+                _log.warning("%s: las claves valen hasta que Juez termine", disk.reason(error))
+            self._read = (self._read[0], made)
+            return made
 
     def _newest(self) -> dict[str, Any]:
         """What the file holds, read again when it was changed."""
         version = self._version()
         if self._read[0] != version:
-            self._read = (version, json.loads(self._file.read_text(encoding="utf-8")))
+            self._read = (version, _sound(json.loads(self._file.read_text(encoding="utf-8"))))
         return self._read[1]
 
     def _change(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
@@ -136,6 +157,19 @@ class Access:
         """Changes with every writing: two within a tick of the clock are two files."""
         about = self._file.stat()
         return about.st_mtime_ns, about.st_ino
+
+
+def _sound(kept: Any) -> dict[str, Any]:
+    """What the file holds, whole. Raises ValueError."""
+    try:
+        words = all(isinstance(kept[key], str) and kept[key] for key in ("secret", "pin", "judge_key"))
+        shown = all(Role(kept["shown"][what]) is not None for what in SHOWN)
+        whole: dict[str, Any] = kept
+    except (LookupError, TypeError):
+        raise ValueError("le falta algo") from None
+    if not words or not shown or type(kept.get("round")) is not int:
+        raise ValueError("le falta algo")
+    return whole
 
 
 def _new_keys() -> dict[str, str]:

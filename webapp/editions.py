@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from indexer import UnreadableData, UserData, disk
+from indexer import UnreadableData, UnwrittenData, UserData, disk
 from indexer.rebuilding import Rebuilder
 from indexer.user_data import ImportedEdition
 from indexer.writing import writing
@@ -32,6 +32,9 @@ PATIENCE = 30.0
 MOST_OF_A_KIND = 300
 
 
+_FULL = "No se puede escribir en el disco"
+
+
 @dataclass(frozen=True)
 class Shelved:
     """An edition as the page lists it: as it is read (None: it is not), as it was imported (None: embedded), its defects."""
@@ -45,6 +48,10 @@ class Shelved:
 def unreadable(error: UnreadableData):
     """The user's data cannot be read or written: why, and that they are as they were."""
     text = str(error)
+    if isinstance(error, UnwrittenData):
+        return render_template(
+            "errors/http_error.html", code=507, title=_FULL, text=f"{text} Lo que había sigue como estaba."
+        ), 507
     return render_template("errors/http_error.html", code=503, title="Ahora no se puede llegar a tus datos", text=text), 503
 
 
@@ -54,7 +61,7 @@ def unwritten(error: OSError):
     if error.errno not in disk.REFUSES:
         raise error
     text = f"No se puede guardar lo que se ha enviado: {disk.reason(error)}. Lo que había sigue como estaba."
-    return render_template("errors/http_error.html", code=507, title="No se puede escribir en el disco", text=text), 507
+    return render_template("errors/http_error.html", code=507, title=_FULL, text=text), 507
 
 
 def rebuilder() -> Rebuilder:

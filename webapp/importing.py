@@ -8,7 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
-from indexer import DuplicateEdition, UnreadableData
+from indexer import DuplicateEdition, UnreadableData, UnwrittenData
 from indexer.bounded import examine_bounded
 from indexer.importing import LONGEST_NAME, Report, check_date, check_free, check_name, keep
 from rules_corpus import DOCUMENTS, BadSource, Kind, document_named
@@ -105,7 +105,7 @@ def confirm(token: str):
     except (Expired, FileNotFoundError):
         return _form(_EXPIRED, 410)
     except (DuplicateEdition, UnreadableData) as error:
-        return _form(str(error), 422)
+        return _form(str(error), 507 if isinstance(error, UnwrittenData) else 422)
     _uploads().drop(upload.path)
     rebuild_library()
     return redirect(url_for("editions.editions", hecho="importada", edicion=report.edition, _anchor=report.document), 303)

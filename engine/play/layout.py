@@ -21,7 +21,8 @@ class Band(StrEnum):
 
 @dataclass(frozen=True)
 class Row(Frozen):
-    """Cards in play that lie together: those in one of ``zones``, of one of ``types`` or ``kinds``; of any where neither says."""
+    """Cards in play that lie together, called ``name``, in a ``band``: those in one of ``zones``, of one of ``types`` or ``kinds``;
+    of any where neither says."""
 
     name: str
     band: Band
@@ -38,7 +39,7 @@ class Row(Frozen):
 
 @dataclass(frozen=True)
 class Aside(Frozen):
-    """A zone that is shown as a number beside its player, called ``label``: the name of the zone where that is short."""
+    """A ``zone`` that is shown as a number beside its player, called ``label``; "" where its own name is short."""
 
     zone: str
     label: str = ""
@@ -46,7 +47,7 @@ class Aside(Frozen):
 
 @dataclass(frozen=True)
 class Facing(Frozen):
-    """Those who attack together, and those who stand against them."""
+    """Those who attack together (``attackers``), and those who stand against them (``defenders``)."""
 
     attackers: tuple[Id, ...]
     defenders: tuple[Id, ...]

@@ -26,9 +26,10 @@ _MARKS = (("turned", "girada"), ("face_down", "boca abajo"))
 class Card:
     """An element as it is drawn; ``count`` of them that look the same.
 
-    ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others. ``altered``: its figures are not those printed; ``printed`` are
-    those, ``before`` those of the step before where they were others. ``attacks``, ``blocks``: the number of the fight, 0 for
-    none. ``aims``: at what it aims; ``aimed``: the places on the stack of what aims at it. ``place``: its own, the next is 1.
+    ``card``: what is printed, as the situation calls it. ``said``: how the judge names it by hand, unlike all others.
+    ``altered``: its figures are not those ``printed``; ``before``: those of the step before where they were others. ``attacks``,
+    ``blocks``: the number of the fight, 0 for none. ``aims``: at what it aims; ``aimed``: the places of what aims at it.
+    ``place``: its own on the stack, the next is 1.
     """
 
     id: int
@@ -64,8 +65,8 @@ class Card:
 
 @dataclass(frozen=True)
 class Pile:
-    """A zone (``of``) of which the number counts: how many cards, how many more than a step ago, those that are known, the first on
-    top; ``hidden`` from the other players."""
+    """A zone (``of``) of which the number counts: how many cards, how many more than a step ago, those that are known, the first
+    on top; ``hidden`` from the other players."""
 
     name: str
     of: str
@@ -155,9 +156,12 @@ class _Drawing:
 
     def _waiting(self) -> dict[Id, Item]:
         """What is on the stack, from the top down, and before that what is being played from where it is not in play."""
-        zones, objects = self.state.zones, self.state.objects
-        played = {p.item.source: p.item for p in reversed(self.state.procedures) if p.item.source in objects}
-        elsewhere = {i: item for i, item in played.items() if not self.game.zone_kinds[objects[i].zone.name].in_play}
+        zones, objects, kinds = self.state.zones, self.state.objects, self.game.zone_kinds
+        elsewhere: dict[Id, Item] = {}
+        for procedure in reversed(self.state.procedures):
+            source = procedure.item.source
+            if source is not None and source in objects and not kinds[objects[source].zone.name].in_play:
+                elsewhere.setdefault(source, procedure.item)
         stack = {i: objects[i].item for i in zones.get(self.game.stack, ())} if self.game.stack else {}
         return {**{i: item for i, item in elsewhere.items() if i not in stack}, **stack}
 
@@ -198,9 +202,7 @@ class _Drawing:
                 Line(row.name, row.band, _together(map(self._card, self._in_order([o for o, its in lying if its is row]))))
                 for row in self.layout.rows
             ),
-            tuple(
-                self._pile(each.label or each.zone, Zone(each.zone, name)) for each in self.layout.piles
-            ),
+            tuple(self._pile(each.label or each.zone, Zone(each.zone, name)) for each in self.layout.piles),
         )
 
     def _in_order(self, cards: list[Obj]) -> list[Obj]:

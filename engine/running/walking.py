@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -25,7 +25,6 @@ from .drawing import Table, table
 from .runs import Ran, run_situation, told_of
 from .script import line_of
 from .tasks import Bounds, compare
-
 
 #: The kind of a decision in which somebody acts or passes.
 ACTING = "prioridad"
@@ -228,7 +227,7 @@ class Walk:
         """The text of the situation with what the judge does by hand."""
         return self.going_on([{BY_HAND: words}])
 
-    def going_on(self, lines: list[dict[str, Any]]) -> str:
+    def going_on(self, lines: Sequence[dict[str, Any] | str]) -> str:
         """The text of the situation with these lines done besides."""
         return dump(with_reading(self.situation.but(do=(*self.situation.do, *lines), expect=())))
 

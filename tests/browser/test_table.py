@@ -16,7 +16,7 @@ from webapp.packed import pack
 SIZES = [(390, 844), (390, 664), (360, 640), (1280, 900)]
 #: What must lie whole in the window, and what of it is cut by something around it.
 WHOLE = """() => ['.board', '.now', '.now .what', '#decision h2', '#decision .options :is(button, a), #decision .choice']
-  .map(s => [s, document.querySelector(s)]).filter(([s, e]) => e || !s.includes('.options'))
+  .map(s => [s, [...document.querySelectorAll(s)].find(e => e.checkVisibility())]).filter(([s, e]) => e || !s.includes('.options'))
   .map(([s, e]) => {
     if (!e) return s + ' is missing';
     const b = e.getBoundingClientRect();
@@ -97,9 +97,10 @@ def test_every_state_is_told_by_more_than_colour(phone):
     phone.goto("/situaciones/inferno/combate-uno-a-uno?n=12")
     shape = """cls => {
       const card = document.querySelector('.ground .card');
-      const look = () => { const a = getComputedStyle(card), b = getComputedStyle(card, '::before'), c = getComputedStyle(card, '::after'),
-        f = getComputedStyle(card.querySelector('.face'));
-        return [a.borderStyle, a.borderWidth, a.rotate, a.outlineStyle, a.outlineWidth, b.content, c.content, f.outlineStyle].join(); };
+      const look = () => {
+        const [a, b, c] = ['', '::before', '::after'].map((part) => getComputedStyle(card, part));
+        const f = getComputedStyle(card.querySelector('.face'));
+        return [a.borderStyle, a.borderWidth, a.rotate, a.outlineStyle, b.content, c.content, f.outlineStyle].join(); };
       card.className = 'card'; const plain = look(); card.className = 'card ' + cls; return plain !== look(); }"""
     states = ["is-turned", "is-new", "is-changed", "attacks", "blocks", "is-aimed", "is-choice", "is-refused"]
     assert [state for state in states if not phone.evaluate(shape, state)] == []
@@ -109,7 +110,8 @@ def test_a_step_replaces_only_what_changed_and_says_itself_once(phone):
     phone.goto("/situaciones/inferno/combate-uno-a-uno?n=8")
     phone.locator("#dicho", has_text="Paso 8").wait_for(state="attached")
     phone.evaluate("""() => { window.said = 0; window.bands = [...document.querySelectorAll('[data-band]')];
-      new MutationObserver(() => window.said++).observe(document.querySelector('#dicho'), {childList: true, characterData: true, subtree: true}); }""")
+      const all = {childList: true, characterData: true, subtree: true};
+      new MutationObserver(() => window.said++).observe(document.querySelector('#dicho'), all); }""")
     phone.keyboard.press("ArrowRight")
     phone.locator("#dicho", has_text="Paso 9").wait_for(state="attached")
     assert phone.evaluate("window.said") == 1
@@ -179,13 +181,17 @@ def test_the_keyboard_alone_plays(phone):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_nothing_on_the_table_and_its_sheets(chromium, address, scheme, width):
-    context = chromium.new_context(base_url=address, color_scheme=scheme, viewport={"width": width, "height": 844}, bypass_csp=True)
+    context = chromium.new_context(
+        base_url=address, color_scheme=scheme, viewport={"width": width, "height": 844}, bypass_csp=True
+    )
     page = context.new_page()
     found = {}
     for path in ("inferno/combate-uno-a-uno?n=12", "inferno/respuesta-en-la-cadena?n=999", "myl/haquika?n=16"):
         page.goto(f"/situaciones/{path}")
         for opened in ("", "mas", "porque", "mano", "historia"):
-            if opened and not page.evaluate("id => { const e = document.getElementById(id); e?.showPopover(); return Boolean(e) }", opened):
+            if opened and not page.evaluate(
+                "id => { const e = document.getElementById(id); e?.showPopover(); return Boolean(e) }", opened
+            ):
                 continue
             serious = [f"{v['id']}: {[n['html'][:120] for n in v['nodes'][:3]]}" for v in Axe().run(page).response["violations"]]
             if serious:

@@ -1,7 +1,7 @@
 """Each construct of card texts at work: a text of ours uses it in a situation whose outcome needs that text.
 
 That a situation needs each of its texts is held elsewhere: ``test_every_text_of_a_situation_does_something_that_is_expected`` of
-Inferno, ``test_it_does_what_it_says`` of Mitos y Leyendas.
+Inferno and ``test_without_its_text_it_comes_out_otherwise``, ``test_it_does_what_it_says`` of Mitos y Leyendas.
 """
 
 from pathlib import Path
@@ -12,6 +12,8 @@ import yaml
 from engine.catalogue import GAMES
 from engine.running.coverage import FOLDER, read_situation
 from engine.text.grammar import Said
+
+from .inferno_rows import CARD, ROWS
 
 TEXTS = Path(__file__).with_name("texts")
 #: The least share of the patterns of each game that a situation shows at work.
@@ -24,6 +26,8 @@ def texts_at_work(game):
         for name, data in read_situation(path).cards.items():
             if data.get("text"):
                 yield name, data["text"], path.stem
+    if game == "inferno":
+        yield from ((CARD, row["texto"], row["texto"]) for row in ROWS)
     if game == "myl":
         groups = yaml.safe_load((TEXTS / "myl.yaml").read_text(encoding="utf-8")).values()
         texts = {name: card["text"] for group in groups for name, card in group.items()}

@@ -33,9 +33,12 @@ MARKERS = {
     *("sólo", "solo", "hasta", "más", "menos", "igual", "mayor", "menor", "máximo", "superior", "inferior", "además", "también"),
     *("oponente", "enemigo", "tu", "tus", "su", "sus", "al", "azar", "mientras", "durante", "turno", "combate", "vez", "veces"),
     *("primera", "próxima", "final", "siempre", "permanente", "resto", "girado", "enderezado", "controlas", "daño", "objetivo"),
-    *("mano", "mazo", "castillo", "cementerio", "destierro"),
+    *("mano", "mazo", "castillo", "cementerio", "destierro", "inferno", "exilio", "juego"),
 }
-CASTLES = ("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle", "in_theirs")
+CASTLES = (
+    *("nothing", "you_are_dealt", "you_are_dealt_combat", "they_are_dealt", "mill_theirs", "look_theirs", "their_castle"),
+    "in_theirs",
+)
 #: Phrases that mean the same without such a word: the pattern, the word, and why.
 ALIKE = {
     ("", "todos", "«los aliados» are all of them"),
@@ -71,7 +74,7 @@ ALIKE = {
     ("nothing", "todas", "«sus copias» are all of them"),
 }
 #: Forms of one word, and words for the same.
-FORMS = ({"límite", "máximo"}, {"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})
+FORMS = ({"inferno", "infierno"}, {"límite", "máximo"}, {"solo", "sólo", "solamente"}, {"debe", "deben"}, {"primera", "primer"})
 games = pytest.mark.parametrize("game", GAMES)
 
 

@@ -82,6 +82,19 @@ def test_bundles_are_kept_and_damaged_ones_are_made_again(shared_home, bundles, 
     assert [path.name for path in folder.parent.glob("*bundles-*")] == [folder.name]
 
 
+@pytest.mark.parametrize("damage", [lambda data: data[:-40], lambda data: b"", lambda data: gzip.compress(b"{}")])
+def test_a_bundle_that_is_not_what_its_name_says_is_made_again(shared_home, bundles, tmp_path, monkeypatch, damage):
+    made_again = []
+    monkeypatch.setattr(making, "_bundle", lambda app, name, postings: made_again.append(name) or bundles[name])
+    home = Home(tmp_path / "home")
+    shutil.copytree(shared_home.folder, home.folder)
+    kept = next(home.corpus.glob("*/bundles-*/myl.gz"))
+    kept.write_bytes(damage(kept.read_bytes()))
+    made = create_app(home, {"TESTING": True}).extensions["bundles"].some(*NAMES)
+    assert made_again == [*NAMES]
+    assert made["myl"].raw == bundles["myl"].raw
+
+
 def test_a_bundle_holds_every_record_and_a_page_for_each(bundles, library):
     for game in GAMES:
         contents = json.loads(bundles[game].raw)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from pathlib import Path
 
@@ -14,7 +16,7 @@ from webapp.access import Access, Role
 from webapp.limits import limiter
 from webapp.roles import RIGHTS, needed
 
-from ..conftest import ROOT
+from ..conftest import ROOT, host_of
 
 #: What a browser may not be given by less than a judge, than the host: written down apart from the table of the code.
 OF_JUDGES = {"situation_list.save", "doubting.keep"}
@@ -123,6 +125,49 @@ def test_two_processes_keep_the_same(tmp_path):
     other.renew()
     assert (one.pin, one.judge_key) == (other.pin, other.judge_key)
     assert other.seen_by("editions") is one.seen_by("editions") is Role.VISITOR
+
+
+DAMAGED = (
+    b"",
+    b"{",
+    b"[]",
+    b"{}",
+    b'{"secret": 1}',
+    b"\xff\xfe",
+    b'{"secret": "a", "pin": "1", "judge_key": "b", "round": 1, "shown": {}}',
+)
+
+
+@pytest.mark.parametrize("data", DAMAGED)
+def test_damaged_keys_are_made_anew_which_is_said_and_those_in_use_stay(tmp_path, caplog, data):
+    file = tmp_path / "access.json"
+    file.write_bytes(data)
+    access = Access(file)
+    pin, cookie = access.pin, access.cookie(Role.JUDGE)
+    assert caplog.text.count("las claves se hacen de nuevo") == 1
+    assert access.role_of(pin) is Role.JUDGE
+    assert Access(file).caller(cookie).role is Role.JUDGE
+    file.write_bytes(data)
+    os.utime(file, ns=(0, 0))
+    assert access.pin == pin
+    assert access.caller(cookie).role is Role.JUDGE
+    assert caplog.text.count("las claves se hacen de nuevo") == 1
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.ENOSPC, errno.EACCES])
+def test_keys_that_cannot_be_kept_are_good_until_juez_ends(own_app, tmp_path, monkeypatch, caplog, number):
+    def refuses(*_):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("indexer.disk.write_whole", refuses)
+    access = Access(tmp_path / "elsewhere" / "access.json")
+    monkeypatch.setitem(own_app.extensions, "access", access)
+    assert access.pin == access.pin
+    assert access.caller(access.cookie(Role.JUDGE)).role is Role.JUDGE
+    assert caplog.text.count("las claves valen hasta que Juez termine") == 1
+    assert own_app.test_client().get("/").status_code == 200
+    host = host_of(own_app)
+    assert host.get("/acceso").status_code == 200
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "WzIsImEiLDFd.AAAA", "é", "a" * 5000, "[2,1,1]"])

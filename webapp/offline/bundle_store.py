@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import os
 import shutil
 import tempfile
+import zlib
 from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
@@ -35,6 +37,11 @@ def program() -> str:
     return digest.hexdigest()[:16]
 
 
+def digest_of(raw: bytes) -> str:
+    """What a bundle of this content is named after."""
+    return hashlib.sha256(raw).hexdigest()[:16]
+
+
 def _folder(corpus: Path, shown: bool) -> Path:
     """Where bundles are kept that show imported editions, or do not."""
     return corpus / f"{_PREFIX}{program()}{'-imported' if shown else ''}"
@@ -45,8 +52,9 @@ def read(corpus: Path, shown: bool) -> dict[str, dict]:
     folder = _folder(corpus, shown)
     try:
         about = json.loads((folder / _ABOUT).read_text(encoding="utf-8"))
-        return {name: {**fields, "packed": (folder / f"{name}.gz").read_bytes()} for name, fields in about.items()}
-    except (OSError, ValueError, AttributeError, TypeError):
+        found = {name: {**fields, "packed": (folder / f"{name}.gz").read_bytes()} for name, fields in about.items()}
+        return found if all(digest_of(gzip.decompress(f["packed"])) == f["digest"] for f in found.values()) else {}
+    except (OSError, EOFError, ValueError, AttributeError, TypeError, KeyError, zlib.error):
         return {}
 
 

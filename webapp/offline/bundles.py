@@ -6,7 +6,6 @@ A bundle is named after its content. The bundles of a library are made once, whe
 from __future__ import annotations
 
 import gzip
-import hashlib
 import json
 import threading
 from dataclasses import dataclass
@@ -50,7 +49,7 @@ class Bundle:
         raw = json.dumps({**contents, **pages.as_json()}, ensure_ascii=False, separators=(",", ":")).encode()
         packed = gzip.compress(raw, compresslevel=9, mtime=0)
         about = tuple((edition.document, edition.name, edition.date) for edition in editions)
-        return cls(name, packed, len(raw), hashlib.sha256(raw).hexdigest()[:16], pages.assets(), about)
+        return cls(name, packed, len(raw), bundle_store.digest_of(raw), pages.assets(), about)
 
     @classmethod
     def kept(cls, fields: dict) -> Bundle:

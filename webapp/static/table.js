@@ -11,7 +11,6 @@ let next = null;
 let busy = false;
 let heard;
 
-// --- going from one page to the next
 
 const bands = (within) => new Map($$("[data-band]", within).map((band) => [band.dataset.band, band]));
 const raw = (all) => new Map([...all].map(([name, band]) => [name, band.outerHTML]));
@@ -99,7 +98,6 @@ on("submit", async (event) => {
 });
 addEventListener("popstate", () => go(location.href));
 
-// --- choosing on the cards
 
 function shown() {
   const form = $("#decide");
@@ -138,7 +136,7 @@ on("click", (event) => {
 });
 on("input", shown);
 
-// --- fingers: a card held down opens its sheet, a swipe along what happened walks
+// --- fingers: hold a card to open it, swipe along what happened to walk
 
 let from = null;
 let hold;
@@ -167,7 +165,6 @@ on("click", (event) => {
 on("contextmenu", (event) => event.target.closest(".face") && event.preventDefault());
 on("input", ({ target }) => target.id === "paso" && go(`${target.form.action}?${new URLSearchParams(new FormData(target.form))}`));
 
-// --- keys
 
 const press = (key) => $(`[data-key="${key}"]:not([aria-disabled])`)?.click();
 const LINKS = { ArrowLeft: "back", ArrowRight: "on", ",": "back", ".": "on", Home: "home", End: "end", n: "choice", z: "undo", v: "other", g: "flip", " ": "pass", x: "nobody" };
@@ -230,13 +227,12 @@ function arrows() {
   const seen = (selector) => $$(selector, board).filter((card) => card.offsetWidth);
   const drawn = seen("[data-attacks], .chain > [data-aims]").flatMap((card) => {
     const { attacks, aims } = card.dataset;
-    const to = attacks ? seen(`[data-blocks="${attacks}"]`) : aims.split(" ").flatMap((id) => seen(`[data-id="${id}"]`));
+    const to = attacks ? seen(`[data-blocks="${attacks}"]`) : aims.split(" ").flatMap((id) => seen(`.seat [data-id="${id}"]`));
     return to.map((other) => arrow(attacks ? "attack" : "aim", box(card), box(other)));
   });
   if (drawn.length) board.insertAdjacentHTML("afterbegin", `<svg class="arrows" aria-hidden="true">${drawn.join("")}</svg>`);
 }
 
-// What follows from what stands on the page now.
 function settle() {
   for (const row of $$(".board .row")) {
     $$(":scope > .card > .face", row).forEach((face, i) => {

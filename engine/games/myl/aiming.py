@@ -236,7 +236,8 @@ def choose_targets(match: Match, effect: tuple[Instruction, ...], context: Conte
         _tell_fewer(match, slot, chosen)
         if chosen and verb_of(slot) == annulling.VERB:
             named = match.names(chosen)
-            match.set(r.ANNUL, text=f"se hace objetivo a {named}, que se está jugando", grounds=(r.TARGETS,))
+            text = f"se hace objetivo a {named}, que se está jugando"
+            match.set(r.ANNUL, text=text, by=context.you, grounds=(r.TARGETS,))
     context = context.but(targets=announced)
     if asks_for_player(effect) and CHOSEN_PLAYER not in context.cause.more:
         context = yield from _announce_player(match, effect, context)

@@ -13,6 +13,7 @@ from ...kernel.rules import R
 from ...kernel.selecting import matches
 from ...kernel.state import State
 from ...kernel.visiting import every
+from ...kernel.wording import agreeing
 from ...play.ruling import own_rules
 from ...play.under_way import of_source
 from . import rules as r
@@ -32,7 +33,7 @@ def to_its_place(match: Match, card: Id, zone: str) -> Procedure:
     """6.2, 8.3: an annulled card goes to the Cementerio of its owner, or where the effect says."""
     name = match.game.name_of(match.state, card)
     event = move_event(match.state, "anular", card, zone)
-    text = f"{name}, anulada, va al {event.to.name}"
+    text = f"{name}, {agreeing(match.state, 'anulada', card)}, va al {event.to.name}"
     yield from match.do(event, rules=(r.ANNULLED_CARD,), text=text, reading=GOES_WHEN, grounds=(r.ANNUL,))
 
 
@@ -76,7 +77,7 @@ def against(state: State, target: Target, context: Context, obj: Id) -> Iterator
     if procedure.name == PLAYS and _protected(state, obj, procedure.player, context.source):
         yield r.CONTINUOUS_ABILITY, "un efecto no permite que se Anule"
     if procedure.item.annulled:
-        yield r.ANNUL, "ya está Anulada"
+        yield r.ANNUL, f"ya está {agreeing(state, 'Anulada', obj)}"
     if obj == context.source:
         yield r.TARGETS, "no se Anula a sí misma"
     set_off = context.cause.before

@@ -66,7 +66,7 @@ def groups(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:
         yield Bar(r.GROUPING, "solo se agrupan Aliados de la Línea de Ataque y Oros pagados")
     if ruled(state, obj, "no se agrupa"):
         whose = by_sources(state, (one.context.source for one in ruled(state, obj, "no se agrupa")))
-        yield Bar(r.GROUP, f"un efecto no permite que se agrupe{whose}")
+        yield Bar(r.GROUP, f"no se puede agrupar{whose}")
 
 
 def advances(state: State, verb: str, obj: Id, you: str, by: By) -> Bars:

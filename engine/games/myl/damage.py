@@ -46,7 +46,7 @@ def _by_the_rules(match: Match, battle: UnderWay) -> Procedure:
     rules = [r.DIFFERENCE]
     rules += [r.COMPARISON] * any(blocker is not None for _, blocker in pairs)
     rules += [r.STRENGTH_ORDER] * any(blocker is None for _, blocker in pairs)
-    text = f"{_compared(match.state, pairs)}daño sin cubrir: {sum(strikes.values())}"
+    text = f"{_compared(match.state, pairs) or 'ya no ataca nadie; '}daño sin cubrir: {sum(strikes.values())}"
     match.set(*rules, text=text, procedures=changed, grounds=(r.DAMAGE_STEP, r.DAMAGE_RULES))
     if sum(strikes.values()):
         yield from _window(match, battle.player, BEFORE_DAMAGE, r.BEFORE_DAMAGE, "¿Respondes a que fueras a recibir daño?")
@@ -272,5 +272,6 @@ def _fights(state: State, obj: Id, active: str, attacks: bool) -> bool:
     return state.reading(CHANGES_LINE) == "sigue-declarado" or _as_declared(state, obj, active, attacks)
 
 
-#: 7.C
-BATTLE = Combat("batalla", _fights, Map(attackers=tuple, blocks=Map))
+#: 7.C.1, 7.C.2, 7.C.4: declared, blocked, and with what each strikes.
+STAGES = ("ataque", "bloqueo", "daño")
+BATTLE = Combat("batalla", _fights, Map(attackers=tuple, blocks=Map), STAGES)

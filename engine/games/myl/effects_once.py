@@ -15,6 +15,7 @@ from ...kernel.pieces import Zone
 from ...kernel.selecting import amount
 from ...kernel.unknown import unknown
 from ...kernel.visiting import rebuilt
+from ...kernel.wording import agreeing
 from ...play import under_way
 from ...play.allowing import carry_out
 from ...play.barring import Bar, Bars, can_be
@@ -124,7 +125,8 @@ def annulling(match: Match, context: Context, args: Data) -> Procedure:
             continue
         to, reading = args.get("to", "cementerio"), CANCEL if procedure.name == USES else None
         annulled = under_way.changed(state, procedure, procedure.but(item=procedure.item.but(annulled=to)))
-        match.set(r.ANNUL, text=f"{match.game.name_of(state, what)} es anulada", reading=reading, procedures=annulled)
+        text = f"{match.game.name_of(state, what)} es {agreeing(state, 'anulada', what)}"
+        match.set(r.ANNUL, text=text, reading=reading, procedures=annulled)
         if procedure.name == PLAYS and match.reading(GOES_WHEN) == "directamente":
             yield from to_its_place(match, what, to)
 

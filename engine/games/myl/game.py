@@ -21,7 +21,7 @@ from ...text.points import read_points
 from . import aiming, layers, noticing, replacements, rules, unaffected
 from .actions import ACTING, ALLOWING
 from .by_hand import HAND
-from .cards import Card
+from .cards import TYPES, Card
 from .changes import TELLING
 from .choosing import CHOOSING
 from .damage import BATTLE
@@ -113,6 +113,7 @@ MYL = Myl(
         replacement_point=replacements.SEVERAL,
     ),
     ZONES,
+    masculine=frozenset(TYPES) - {"Arma"},
     pool_said="el oro virtual",
     layers=layers.LAYERS,
     operations=layers.OPERATIONS,

@@ -364,13 +364,13 @@ def group(match: Match, listed: tuple[Id, ...], rules: tuple[R, ...], grounds: t
     events = grouping(match.state, listed)
     going = tuple(e.obj for e in events if e.name == "agrupar" and e.obj is not None)
     if events:
-        text = f"por el efecto, {do_so('se agrupa', going)}: {cards(match.state, going)}"
+        text = f"por el efecto, {do_so('se agrupa', going)}: {cards(match.state, going)}{with_bearer(match.state, events)}"
         yield from match.do(*events, rules=rules, text=text, grounds=grounds)
 
 
 def grouping(state: State, listed: tuple[Id, ...]) -> list[Event]:
-    """The events by which cards group: those that are in a line or zone from which one groups, and may."""
-    able = [i for i in listed if i in state.objects and can_be(state, "agrupar", i)]
+    """8.1: the events by which Aliados and Oros group that are where one groups from, and may; weapons go with their bearers."""
+    able = [i for i in listed if i in state.objects and state.objects[i].attached is None and can_be(state, "agrupar", i)]
     attacking = tuple(i for i in able if state.objects[i].zone.name == "línea de ataque")
     paid = tuple(i for i in able if state.objects[i].zone.name == "oro pagado")
     return [*to_line(state, "agrupar", attacking, "línea de defensa"), *to_line(state, "agrupar", paid, "reserva de oro")]

@@ -13,7 +13,7 @@ from ...kernel.events import Event
 from ...kernel.frozen import Id, Map
 from ...kernel.items import Item
 from ...kernel.match import Match
-from ...kernel.wording import say, together
+from ...kernel.wording import agreeing, say, together
 from ...play import under_way
 from ...play.announcing import Attempt, Step, follow
 from ...play.instructions import apply
@@ -155,7 +155,8 @@ def _tell_price(match: Match, player: str, card: Id, price: Price, chosen: bool)
 def _counts_as_played(match: Match, playing: Playing) -> Procedure:
     card, types = playing.card, match.game.view(match.state, playing.card)["types"]
     played = Event("jugada", obj=card, player=playing.player, data=Map(tipo=next(iter(types), "")))
-    yield from match.do(played, rules=(r.CARD_PLAYED,), text=f"{match.game.name_of(match.state, card)} se considera jugada")
+    text = f"{match.game.name_of(match.state, card)} se considera {agreeing(match.state, 'jugada', card)}"
+    yield from match.do(played, rules=(r.CARD_PLAYED,), text=text)
     yield from state_changes(match)
 
 

@@ -24,7 +24,7 @@ from .effects_once import virtual_ends
 from .entering import gain_control
 from .lasting import FINAL, GROUPING, end, end_effects
 from .losing import OWN_GROUPING
-from .moving import discard, grouping
+from .moving import discard, grouping, with_bearer
 from .saying import cards, do_so
 from .triggering import resolve_triggers
 from .windows import GROUPING as GROUPING_MOMENT
@@ -55,7 +55,8 @@ def group(match: Match) -> Procedure:
     events = grouping(match.state, tuple(listed))
     going = tuple(e.obj for e in events if e.name == "agrupar" and e.obj is not None)
     _tell_ungrouped(match, tuple(listed))
-    text = f"{do_so('se agrupa', going)}: {cards(state, going)}" if going else f"{player} no tiene nada que agrupar"
+    grouped = f"{do_so('se agrupa', going)}: {cards(state, going)}{with_bearer(state, events)}"
+    text = grouped if going else f"{player} no tiene nada que agrupar"
     basis, reading = (r.GROUPING_PHASE, r.GROUPING), WHOSE if everybody else None
     lines = {"oro pagado": r.PAID_ZONE, "línea de ataque": r.ATTACK_LINE}
     back = tuple(dict.fromkeys(lines[event.data["de"]] for event in events if event.name == "agrupar"))

@@ -204,6 +204,7 @@ def _they_played(state: State, value: Value, context: Context, look: Look | None
 
 
 _FACTS = (
+    Word("se hizo", lambda state, value, context, look: bool(context.those), _NO_MORE),
     Word("jugaste este turno", _you_played, takes="word"),
     Word("tu oponente jugó este turno", _they_played, takes="word"),
     Word("se destruyó este turno", lambda state, value, context, look: destroyed(state, str(value)) > 0, takes="word"),

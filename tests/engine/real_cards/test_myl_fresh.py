@@ -23,8 +23,8 @@ NAMES = {
     "Arma": "Filo de Sal",
     "Oro": "Veta Oscura",
 }
-#: At least so many of each set; when they were worded, before any phrase was written for them: 0.37, 0.58, 0.64 and 0.17, the last
-#: of wordings that none of the others has.
+#: At least so many of each set; when they were worded, before any phrase was written for them: 0.37, 0.58, 0.64 and
+#: 0.17, the last of wordings that none of the others has.
 FEWEST = {"first": 0.82, "second": 0.84, "third": 0.84, "fourth": 0.58}
 #: Each word with what takes its place; "" strikes it.
 MARKERS = (

@@ -148,7 +148,7 @@ def _attackers_left(state: State, action: Action) -> bool:
 
 def _allies_that_attacked(state: State) -> list[Id]:
     """Of those that attacked this turn, in play or not any more, the allies."""
-    attacked = [key[1] for key in state.history if key[:1] == ("atacó",) and isinstance(key[1], int)]
+    attacked = [Id(key[1]) for key in state.history if key[:1] == ("atacó",) and isinstance(key[1], int)]
     return [i for i in attacked if i not in state.objects or state.objects[i].kind != DEMON]
 
 

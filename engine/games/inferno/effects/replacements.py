@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from ....kernel.abilities import Ref
 from ....kernel.decisions import Decision, Form, Option, Procedure
 from ....kernel.events import Event, Move
@@ -24,7 +27,7 @@ from ....play.replacing import CHANGES, Case, Instead, afterwards, control_first
 from .. import rules as r
 from ..elements.characteristics import DEMON
 from ..elements.layers import views
-from ..elements.moving import goes_to, of_leaving
+from ..elements.moving import are_destroyed, goes_to, of_leaving
 from .damage import can_be_damaged
 from .effects_choices import names_of
 
@@ -153,11 +156,21 @@ def _told_instead(state: State, proposed: tuple[Event, ...], happening: tuple[Ev
     said = "; ".join(goes_to(state, ids, to) for to, ids in by_zone.items())
     also = [rule for to, ids in by_zone.items() for rule in (*_ARRIVES.get(to, ()), *of_leaving(state, ids, to))]
     if any(event not in other for event in happening):
-        elsewhere = tuple(state.game.name_of(state, event.obj) for event in other)
-        kept = [piece for piece in told.text.split("; ") if not piece.startswith(elsewhere)]
-        return Told("; ".join((*kept, said)), (*told.rules, r.INSTEAD), (*told.grounds, *also))
+        kept = _without(state, told.text, [e.obj for e in proposed if e.obj is not None], {e.obj for e in other})
+        return Told(f"{kept}; {said}", (*told.rules, r.INSTEAD), (*told.grounds, *also))
     left, rest = (tuple(rule for rule in part if rule not in _OF_WHAT_DID_NOT_HAPPEN) for part in (told.rules, told.grounds))
     return Told(said, tuple(dict.fromkeys((*left, r.INSTEAD, *also))), rest)
+
+
+def _without(state: State, text: str, proposed: list[Id], elsewhere: set[Id | None]) -> str:
+    """What a step says that was to happen to elements, of those that do not go elsewhere."""
+    stay = [i for i in proposed if i not in elsewhere]
+    ways: list[Callable[[State, list[Id]], str]] = [are_destroyed, *(partial(goes_to, to=to) for to in _TO)]
+    for said in ways:
+        if text == said(state, proposed):
+            return said(state, stay)
+    names = tuple(state.game.name_of(state, i) for i in elsewhere if i is not None)
+    return "; ".join(piece for piece in text.split("; ") if not piece.startswith(names))
 
 
 #: 701.9a: what it is called to come to a zone.

@@ -16,7 +16,7 @@ from ....kernel.rules import R
 from ....kernel.selecting import matches
 from ....kernel.state import State
 from ....kernel.unknown import name_card
-from ....kernel.wording import agreeing, plural
+from ....kernel.wording import agreeing, plural, together
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from .. import rules as r
@@ -33,6 +33,12 @@ def goes_to(state: State, objects: Sequence[Id], to: str) -> str:
     shared = state.game.zone_kinds[to].shared
     whose = "" if shared else f" de {' y '.join(owners)}"
     return f"{names} {plural(len(objects), 'va', 'van')} {word}{whose}"
+
+
+def are_destroyed(state: State, objects: Sequence[Id]) -> str:
+    """That elements are destroyed, in a sentence."""
+    names = together(state.game.name_of(state, i) for i in objects)
+    return f"{names} {plural(len(objects), 'es', 'son')} {agreeing(state, 'destruida', *objects)}"
 
 
 def zone_of(state: State, name: str, obj: Id) -> Zone:
@@ -124,7 +130,9 @@ def can_be_destroyed(state: State, obj: Id) -> bool:
 
 def _kept_from(state: State, obj: Id, source: Id | None) -> bool:
     """101.2: whether an effect forbids that what destroys an element does so."""
-    forbidden = ruled(state, obj, "no puede ser destruido por") if source is not None else []
+    if source is None:
+        return False
+    forbidden = ruled(state, obj, "no puede ser destruido por")
     return any(matches(state, source, e.value, e.context.you, obj, anywhere=True) for e in forbidden)
 
 
@@ -152,13 +160,12 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
         return ()
     tokens = any(isinstance(event, Cease) for event in events)
     differ = any(views(state, i)["controller"] != state.objects[i].owner for i in listed)
-    text = f"{match.names(listed)} {plural(len(listed), 'es', 'son')} {agreeing(state, 'destruida', *listed)}"
     return (
         yield from match.do(
             *events,
             rules=(*rules, r.DESTROY, *((r.TOP_OF_INFERNO,) if differ else ()), *of_leaving(state, listed, "inferno")),
             grounds=(r.DESTROYED_HOW,),
-            text=text,
+            text=are_destroyed(state, listed),
             by=by,
             arrange=in_owner_order,
             reading=TOKENS_CEASE if tokens else reading if differ else None,

@@ -86,7 +86,6 @@ ABILITIES = {
     ),
     "costs_less_for_kind": Static(THIS, rule="sus cartas cuestan menos", value=of_kind(Number(C, "", B), A)),
     "play_from": Static(THIS, rule="puede jugar desde", value=Map(zone=B, filter=A)),
-    "play_all_from": Static(THIS, rule="puede jugar desde", value=Map(zone=A)),
     "from_deck": "mazo",
     "from_inferno": "inferno",
     "from_exile": "exilio",

@@ -57,8 +57,6 @@ REPLACING = {
     "comes_from": on("mover", A, origin=B, to="en juego"),
     "may_do_instead": Replacing(A, INSTEAD, C, optional=True),
     "redirects": Replacing(on("daño", A), INSTEAD, value=Map(redirigir=B)),
-    "suffers_less_from": Replacing(on("daño", SLOT, source=B), "prevenir", value=Map(cantidad=A)),
-    "suffers_none_from": Replacing(on("daño", SLOT, source=A), "prevenir", value="no recibe daño"),
     "instead_do": Replacing(A, INSTEAD, C),
     "instead_nothing": Replacing(A, INSTEAD),
     "instead_elsewhere": Replacing(A, INSTEAD, value=C),

@@ -53,11 +53,20 @@ _WITH_A_CHOICE = ("destruir", "exiliar")
 _FOR_WHO_DOES_IT = ("energía", "recurso", "buscar", "mirar", "ordenar", "ficha", "ficha copia", "control", "mostrar", "escoger")
 
 
+def _lasts_for_both(before: Any, last: Any) -> bool:
+    """«Pierde sus habilidades y es 1/1 hasta el final del turno»: how long it lasts is said of both, not of the last alone."""
+    if not isinstance(before, Do) or not isinstance(last, Do) or before.verb != "modificar" or last.verb != "modificar":
+        return False
+    return "until" not in before.args and "until" in last.args and last.args.get("what") == Ref("ese")
+
+
 def _folding(fold: Any, unfold: Any) -> object:
     """One instruction more at the end of others; ``fold`` makes one of the last two where they belong together."""
 
     def there(parts: Any) -> object:
         done, last = parts
+        if _lasts_for_both(done[-1], last):
+            return None
         last = _by_the_same(done[-1], last)
         if last is None:
             return None

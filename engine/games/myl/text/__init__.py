@@ -10,12 +10,13 @@ from ....kernel.abilities import Instruction, Spell
 from ....text.cards import game_reader
 from ....text.words import TextError
 from ..zones import OUTSIDE
-from .abilities import ABILITIES, EVENTS, REPLACING, STATIC
+from .abilities import ABILITIES, EVENTS, REPLACING
 from .cards_seen import CARDS_SEEN
 from .choices import CHOICES
 from .effects import EFFECTS
 from .elements import CARDS, CONDITIONS, COSTS, WORDS
 from .playing import PLAYING
+from .statics import STATIC
 
 _TABLES: tuple[dict[str, Any], ...] = (
     WORDS,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from ....kernel.abilities import MODE, MODES, Do, Filter, Static
+from ....kernel.abilities import MODE, MODES, Do, Fact, Filter, Static
 from ....kernel.frozen import Map
 from ....text.patterns import build, match, rest, through
-from ....text.shared import THAT, THEIRS, A, B, C, do
+from ....text.shared import THAT, THEIRS, A, B, C, do, on
 from ..addressing import CHOSEN_PLAYER
 from ..vocabulary import OF_THAT_NAME, OF_THAT_TYPE
 from .ruling import SHORTLY
@@ -95,7 +95,28 @@ def _rule_here(said: Any) -> object:
     return Static(said.args["affects"], rule=said.args["rule"], value=said.args.get("value"))
 
 
+#: What is done to cards, of which it is known whether it was.
+_KNOWN = ("destruir", "desterrar", "subir", "barajar", "poner", "controlar")
+_DONE = Fact("se hizo")
+
+
+def _done_then(parts: Any) -> object:
+    before, then = parts
+    last = before[-1]
+    known = isinstance(last, Do) and last.verb in _KNOWN
+    return (*before, Do("si", Map({"if": _DONE, "then": then}))) if known else None
+
+
+def _then_done(said: Any) -> object:
+    last = said[-1] if isinstance(said, tuple) and len(said) > 1 else None
+    fits = isinstance(last, Do) and last.verb == "si" and last.args.get("if") == _DONE and "else" not in last.args
+    return (said[:-1], last.args["then"]) if fits else None  # type: ignore[union-attr]
+
+
 CHOICES: dict[str, Any] = {
+    "done_then": through((A, B), _done_then, _then_done),
+    "done_later": (rest(0), do("más tarde", on=on("comienzo", data={"step": "Fase Final"}), effect=(B,))),
+    "chosen_changed": (do("modificar", what=A, parts=B, until=C),),
     "offers_one": Do(MODES, Map({"n": (1, 1), "modes": B})),
     "offers_many": through((A, C), partial(_offers, least=None), partial(_offered, least=None)),
     "offers_up_to": through((A, C), partial(_offers, least=1), partial(_offered, least=1)),

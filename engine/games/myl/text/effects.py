@@ -105,6 +105,8 @@ _LOOKED = do("mirar", who=THEIRS, zone="mano")
 _SOUGHT, _WHERE, _GOES = ("filter", "amount"), ("who",), ("then", "to")
 
 EFFECTS = {
+    "own_kind_discarded": do("descartar", what=Choose(with_(A, zones=("mano",), owner=YOURS))),
+    "own_kinds_discarded": do("descartar", what=Choose(with_(B, zones=("mano",), owner=YOURS), A, A)),
     "attacks_this_turn": (do("regla", rule="furia", what=A, until="Fase Final"),),
     "it_attacks_this_turn": (do("regla", rule="furia", what=UNNAMED, until="Fase Final"),),
     "cancel_some_attacks": do("cancelar ataque", what=Target(B, A, A)),
