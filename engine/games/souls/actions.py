@@ -25,7 +25,7 @@ from . import rules as r
 from .fila import STACKING, in_combat, next_to_add, resolve_top, row
 from .layers import is_a
 from .moving import room
-from .playing import activate, bearers, play, used
+from .playing import EITHER, activate, bearers, play, used
 from .turn import ACTION, alternating
 from .zones import FIELD, ROW
 
@@ -83,7 +83,10 @@ def _cost(state: State, action: Action) -> int:
 
 def _payable(state: State, action: Action) -> bool:
     context = Context(_obj(action), action.player)
-    return costing.can_pay(state, context, costing.requires(state, _obj(action)), _cost(state, action))
+    parts, cost = costing.requires(state, _obj(action)), _cost(state, action)
+    if parts and cost and state.reading(EITHER) == "a-eleccion":
+        return costing.can_pay(state, context, parts) or costing.can_pay(state, context, (), cost)
+    return costing.can_pay(state, context, parts, cost)
 
 
 def _mana(state: State, action: Action) -> str:

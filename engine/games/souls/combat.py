@@ -284,7 +284,8 @@ def _combat_over(match: Match, attacking: str) -> Procedure:
     if match.reading(COME_BACK) == "al-acabar-el-paso-de-danos":
         yield from come_back(match)
     over(match)
-    match.say(r.AFTER_COMBAT, text="termina el Combate")
+    text = f"termina el Combate: la acción es de {match.state.after(attacking)}"
+    match.say(r.AFTER_COMBAT, r.BLOCKER_ACTS, text=text)
     would_receive(match, match.state.after(attacking), r.BLOCKER_ACTS)
 
 

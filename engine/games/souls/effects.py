@@ -27,6 +27,8 @@ from .zones import STACK
 THIS_TURN = "Fase Final"
 #: Drawing more than there is; what is done with a card that is added from the deck.
 TOO_MANY, ADDED = "souls-robar-mas-de-lo-que-queda", "souls-buscar-en-el-mazo"
+#: From where cards are summoned.
+FROM_WHERE = "souls-de-donde-se-invoca"
 
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
@@ -103,6 +105,10 @@ def summoning(match: Match, context: Context, args: Data) -> Procedure:
     for i in listed:
         yield from name_card(match, i, r.SUMMONED)
     fit = tuple(i for i in listed if is_a(match.state, i, "Unidad", "Ente"))
+    elsewhere = tuple(i for i in fit if match.state.objects[i].zone.name not in ("mano", "mazo", "cementerio"))
+    if elsewhere and match.reading(FROM_WHERE) == "solo-de-esos":
+        match.say(r.SUMMONED, text=f"{match.names(elsewhere)} no se invoca desde ahí", reading=FROM_WHERE)
+        fit = tuple(i for i in fit if i not in elsewhere)
     player = players(match.state, context, args.get("who"))[0]
     return (yield from summon(match, fit, player, (r.RESOLVES,)))
 

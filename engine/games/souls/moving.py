@@ -38,6 +38,7 @@ _DO = {
 }
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
+SACRIFICE = "souls-que-es-sacrificar"
 TOKENS, WEAPONS = "souls-ficha-que-deja-el-campo", "souls-arma-sin-unidad"
 
 
@@ -54,6 +55,9 @@ def leave(
     there = tuple(i for i in dict.fromkeys(listed) if i in match.state.objects)
     if not there:
         return ()
+    if name == "sacrificar" and match.reading(SACRIFICE) == "es-destruir":
+        match.say(r.DESTROY, text=f"sacrificar {match.names(there)} es destruir", reading=SACRIFICE)
+        name = "destruir"
     state, (usual, by) = match.state, WAYS[name]
     weapons = tuple(o.id for o in state.in_play() if o.attached in there and o.id not in there)
     events = [_goes(match, state.objects[i], name, to or usual, source) for i in there]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel.abilities import Activated, Context
+from ...kernel.abilities import Activated, Context, CostPart
 from ...kernel.conditions import Action
-from ...kernel.decisions import Procedure
+from ...kernel.decisions import Option, Procedure
 from ...kernel.events import Count, Move
 from ...kernel.frozen import Id, Map
 from ...kernel.match import Match
@@ -23,6 +23,8 @@ from .zones import COMBAT, FIELD
 #: Whether a weapon of Limbo takes the place of another; who chooses for «Al equipar»; how often a Rápido is used.
 LIMBO_WEAPON, CHOOSES = "souls-arma-del-limbo-reemplaza", "souls-quien-elige-al-equipar"
 TIMES = "souls-usos-de-rapido"
+#: Whose the effects of a weapon are on a unit of the opponent; whether a Requerimiento stands in the place of the cost.
+WHOSE_EFFECTS, EITHER = "souls-arma-en-unidad-del-oponente", "souls-requerimiento-o-costo"
 #: The counter of a card that has used its Rápido for good.
 USED = "rápido usado"
 
@@ -43,8 +45,9 @@ def play(match: Match, action: Action) -> Procedure:
     state, name = match.state, match.game.name_of(match.state, obj)
     context, cost = Context(obj, player), costing.cost_of(match.state, obj, player)
     match.say(r.PLAYS, text=f"{player} juega {name}", by=player, chosen=True, grounds=(r.MAY_PLAY,))
-    yield from costing.pay(match, context, costing.requires(state, obj), (r.REQUIREMENT,))
-    yield from mana.pay(match, player, cost, (r.PLAYS,))
+    parts, mana_paid = yield from _which_cost(match, context, costing.requires(state, obj), cost)
+    yield from costing.pay(match, context, parts, (r.REQUIREMENT,))
+    yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
     if match.state.result is not None or obj not in match.state.objects:
         return
     if is_a(state, obj, "Conjuro"):
@@ -56,6 +59,17 @@ def play(match: Match, action: Action) -> Procedure:
             yield from replace(match, player)
         text = f"{name} entra en el campo de {player}"
         yield from enter(match, obj, player, "jugada", (r.TO_THE_FIELD, r.PLAYED), text)
+
+
+def _which_cost(match: Match, context: Context, parts: tuple[CostPart, ...], cost: int) -> Procedure:
+    """4.1.2.8: what the Requerimiento asks for comes in addition to the cost; by one reading one of both is paid."""
+    if not parts or not cost or match.reading(EITHER) == "todo-lo-que-tenga":
+        return parts, cost
+    ways = {"el Requerimiento": (parts, 0), "el coste": ((), cost)}
+    can = [Option(said, said) for said, (one, n) in ways.items() if costing.can_pay(match.state, context, one, n)]
+    way = yield from match.choose(context.you, "¿Qué pagas?", (r.MAY_PLAY,), can, "pago")
+    match.say(r.MAY_PLAY, text=f"{context.you} paga {way}", by=context.you, chosen=True, reading=EITHER)
+    return ways[way]
 
 
 def _wants_to_replace(match: Match, obj: Id, player: str) -> Procedure:
@@ -85,12 +99,15 @@ def equip(match: Match, weapon: Id, player: str) -> Procedure:
     to, new = state.objects[unit].zone, state.next_id
     data, status = Map({"cómo": "jugada", "de": state.objects[weapon].zone.name}), Map(attached=unit)
     owner = to.player
+    reading = WHOSE_EFFECTS if owner != player else None
+    if match.reading(WHOSE_EFFECTS) == "de-quien-equipa":
+        owner = player
     event = Move("equipar", obj=weapon, player=player, source=unit, data=data, to=to, controller=owner, status=status)
     rules = (r.EQUIP, r.EQUIPPED)
     text = f"{player} equipa {name} a {bearer}"
-    yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=(r.NO_ANSWER,))
+    yield from match.do(event, rules=rules, text=text, by=player, chosen=True, grounds=(r.NO_ANSWER,), reading=reading)
     if new in match.state.objects:
-        yield from at_once(match, player, owner or player)
+        yield from at_once(match, player, to.player or player)
 
 
 def at_once(match: Match, player: str, owner: str) -> Procedure:
