@@ -17,7 +17,7 @@ from .inferno_rows import CARD, ROWS
 
 TEXTS = Path(__file__).with_name("texts")
 #: The least share of the patterns of each game that a situation shows at work.
-FEWEST = {"inferno": 0.35, "myl": 0.66}
+FEWEST = {"inferno": 0.68, "myl": 0.66}
 
 
 def texts_at_work(game):

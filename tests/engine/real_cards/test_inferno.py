@@ -18,7 +18,7 @@ def _cards(which):
 
 CARDS = _cards("fresh")
 #: Worded later, before the grammar was looked at again, and after it was widened.
-LATER = [*_cards("second"), *_cards("third")]
+LATER = [*_cards("second"), *_cards("third"), *_cards("fourth")]
 TYPES = ("aliado", "arma", "escenario", "objeto", "recurso", "ritual", "demonio")
 
 
@@ -39,11 +39,12 @@ def test_so_many_are_read_whole(kept, fewest):
     assert len(read) >= fewest * len(cards), sorted(card["name"] for card in cards if card["name"] not in read)
 
 
-@pytest.mark.parametrize("which", ["second", "third"])
-def test_so_many_of_those_worded_later_are_read_whole(which):
+#: The last were worded to be hard, and 18 of their hundred were read at first.
+@pytest.mark.parametrize(("which", "fewest"), [("second", 0.9), ("third", 0.9), ("fourth", 0.5)])
+def test_so_many_of_those_worded_later_are_read_whole(which, fewest):
     cards = _cards(which)
     read = [card["name"] for card in cards if _read_whole(card)]
-    assert len(read) >= 0.85 * len(cards), sorted(card["name"] for card in cards if card["name"] not in read)
+    assert len(read) >= fewest * len(cards), sorted(card["name"] for card in cards if card["name"] not in read)
 
 
 def test_what_is_read_is_written_back_as_it_was_said_and_means_the_same():
