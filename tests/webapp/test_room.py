@@ -24,6 +24,7 @@ OF_THE_ROOM = {
     *(f"situations.{name}" for name in ("step", "of_example", "decide", "branch", "from_here", "file")),
     *(f"situation_boards.{name}" for name in ("start", "board", "change")),
     *(f"situation_lines.{name}" for name in ("outcomes", "compare", "as_text")),
+    "situation_rulings.ruling",
     *("situation_list.save", "situation_list.open_file"),
     *(f"decks.{name}" for name in ("check_list", "verdict", "sheet", "cards")),
     *("doubting.keep", "doubting.download"),
