@@ -192,7 +192,7 @@ def milling(match: Match, context: Context, args: Data) -> Procedure:
             count_said = f"{len(events)} cartas" if len(events) > 1 else "1 carta"
             text = f"{count_said} del mazo de {player} va{'n' if len(events) > 1 else ''} a su {args.get('to', 'inferno')}"
             short = (r.AS_MUCH_AS_POSSIBLE, r.IMPOSSIBLE_IGNORED) if len(cards) < count else ()
-            there = (r.EXILE, r.TO_OWNERS_EXILE) if args.get("to") == "exilio" else (r.ZONE_CHANGE, r.TOP_OF_INFERNO)
+            there = (r.EXILE, r.TO_OWNERS_EXILE) if args.get("to") == "exilio" else (r.ZONE_CHANGE,)
             rules = (r.EFFECT, *short, *there)
             happened = yield from match.do(*events, rules=rules, text=text, arrange=in_owner_order)
             arrived = _arrived(match, happened)

@@ -48,7 +48,7 @@ def zone_of(state: State, name: str, obj: Id) -> Zone:
 
 
 def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
-    """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 404.1, 406)."""
+    """The rules on where elements go and what becomes of a resource that leaves play (305.3, 400.3, 400.7, 406)."""
     here = [state.objects[i] for i in objects]
     found: list[R] = []
     if to in ("inferno", "mano", "mazo"):
@@ -57,8 +57,6 @@ def of_leaving(state: State, objects: list[Id], to: str) -> tuple[R, ...]:
         found.append(r.RECOVER)
     if any(_loses_something(state, i) for i in objects):
         found.append(r.NEW_OBJECT)
-    if to == "inferno":
-        found.append(r.TOP_OF_INFERNO)
     if to == "exilio":
         found += [r.TO_OWNERS_EXILE]
         if any(o.zone.name == "exilio" for o in here):
@@ -163,7 +161,7 @@ def destroy(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source:
     return (
         yield from match.do(
             *events,
-            rules=(*rules, r.DESTROY, *((r.TOP_OF_INFERNO,) if differ else ()), *of_leaving(state, listed, "inferno")),
+            rules=(*rules, r.DESTROY, r.TOP_OF_INFERNO, *of_leaving(state, listed, "inferno")),
             grounds=(r.DESTROYED_HOW,),
             text=are_destroyed(state, listed),
             by=by,
