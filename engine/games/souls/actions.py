@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...kernel.abilities import Activated, Context
+from ...kernel.abilities import Activated, Context, Exists
 from ...kernel.conditions import Action, After, All, Cond, When
 from ...kernel.decisions import Procedure
 from ...kernel.frozen import Id
@@ -25,7 +25,7 @@ from . import rules as r
 from .fila import STACKING, in_combat, next_to_add, resolve_top, row
 from .layers import is_a
 from .moving import room
-from .playing import EITHER, activate, bearers, play, used
+from .playing import EITHER, TIMES, activate, bearers, play, used_for_good, used_this_turn
 from .turn import ACTION, alternating
 from .zones import FIELD, ROW
 
@@ -77,6 +77,13 @@ def _requirement(state: State, action: Action) -> bool:
     return all(holds(state, one.value, context) for one in own_rules(state, _obj(action), "requiere"))
 
 
+def _as_many(state: State, action: Action) -> bool:
+    """8.5.2: «X+»: at least so many."""
+    context = Context(_obj(action), action.player)
+    required = (one.value for one in own_rules(state, _obj(action), "requiere"))
+    return all(holds(state, one, context) for one in required if isinstance(one, Exists))
+
+
 def _cost(state: State, action: Action) -> int:
     return costing.cost_of(state, _obj(action), action.player)
 
@@ -114,8 +121,10 @@ PLAY = After(
             Cond(r.ANSWERS, "no se encadena sobre la propia carta", _not_on_ones_own, point=ON_ONES_OWN),
             Cond(r.PROHIBITED, "un efecto no le permite jugar cartas", _allowed_by_effects),
             Cond(r.CONDITIONS, "no se cumple su Requerimiento", _requirement),
+            Cond(r.AT_LEAST, "no tiene la cantidad mínima que pide su Requerimiento", _as_many),
             Cond(r.PLAYS, "no puede pagar lo que pide", _payable, _mana),
             When(_of_limbo, Cond(r.NOT_FROM_LIMBO, "una carta de Limbo no reemplaza", _room)),
+            When(_of_limbo, Cond(r.ONLY_OF_THE_HAND, "solo una carta de la mano reemplaza", _room)),
             When(_is("Unidad", "Ente"), Cond(r.SIX_AT_MOST, "el campo está lleno y no puede reemplazar", _room)),
             When(_is("Arma"), Cond(r.EQUIP, "no hay una Unidad a la que equiparla", lambda s, a: bool(bearers(s, _obj(a))))),
         )
@@ -145,8 +154,12 @@ def _quick(state: State, action: Action) -> bool:
     return ability is not None and bool(ability.timing)
 
 
-def _unused(state: State, action: Action) -> bool:
-    return not _quick(state, action) or not used(state, _obj(action))
+def _not_this_turn(state: State, action: Action) -> bool:
+    return not _quick(state, action) or not used_this_turn(state, _obj(action))
+
+
+def _not_before(state: State, action: Action) -> bool:
+    return not _quick(state, action) or not used_for_good(state, _obj(action))
 
 
 def _as_action(state: State, action: Action) -> bool:
@@ -170,7 +183,8 @@ ACTIVATE = After(
             Cond(r.TO_THE_OTHER, "ahora le toca actuar al otro jugador", has_priority),
             Cond(r.QUICK_ANY_TIME, "solo un efecto «Rápido:» se activa así", _as_action, point=AS_ACTION),
             Cond(r.ANSWERS, "no se encadena sobre el propio efecto", _not_on_ones_own, point=ON_ONES_OWN),
-            Cond(r.QUICK_ONCE, "ya usó su efecto «Rápido:»", _unused),
+            Cond(r.QUICK_A_TURN, "ya usó su efecto «Rápido:» este turno", _not_this_turn),
+            Cond(r.QUICK_ONCE, "ya usó su efecto «Rápido:»", _not_before, point=TIMES),
             Cond(r.CONDITIONS, "no se cumplen las condiciones del efecto", _condition),
             Cond(r.NOT_IN_PART, "no puede pagar todo el costo de activación", _ability_payable),
         )

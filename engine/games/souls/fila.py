@@ -11,17 +11,19 @@ from ...kernel.match import Match
 from ...kernel.pieces import Procedure as UnderWay
 from ...kernel.pieces import Zone
 from ...kernel.rules import R
+from ...kernel.selecting import holds
 from ...kernel.state import State
 from ...play import targets
 from ...play.acting import Stacking
 from ...play.choosing import players
 from ...play.instructions import apply
 from ...play.priority import would_receive
+from ...play.ruling import own_rules
 from ...play.stack import context_of, create
 from ...play.targets import slots, with_references
 from . import rules as r
 from .costing import can_pay, pay
-from .layers import NEGATED
+from .layers import NEGATED, is_a
 from .zones import COMBAT, ROW, STACK
 
 #: Whether «Al invocar» is of cards that were played, too; what is done of an effect on maná when there is none.
@@ -30,6 +32,8 @@ ON_SUMMON, NO_MANA = "souls-al-invocar-al-jugar", "souls-mana-sin-objetivo"
 _TURNS = {"maná disponible": True, "maná pagado": False}
 #: Who may add first outside of combat.
 FIRST = "souls-quien-responde-primero"
+#: Which effects open a fila; when those that trigger while one resolves are resolved.
+WHAT_OPENS, MEANWHILE = "souls-que-inicia-fila", "souls-efectos-durante-una-fila"
 #: What of a source that is gone, or negated, still resolves.
 GONE, NEGATED_IN_ROW = "souls-carta-que-deja-el-campo-en-la-fila", "souls-carta-negada-en-la-fila"
 
@@ -135,7 +139,40 @@ def add_waiting(match: Match, waiting: Waiting) -> Procedure:
     if not (yield from wanted(match, waiting)):
         return
     rule = r.OPTIONAL if ability.optional else r.MUST_ACTIVATE
+    if match.reading(WHAT_OPENS) == "solo-la-lista" and not _of_the_list(match.state, waiting):
+        yield from _without_row(match, waiting, rule, WHAT_OPENS)
+        return
     yield from add_effect(match, ability, context, waiting.index, (rule, *moment_rules(waiting)))
+
+
+def _of_the_list(state: State, waiting: Waiting) -> bool:
+    """10.3: the effects of units that are activated as those come into the field."""
+    context = waiting.context
+    own = context.source is not None and context.cause.obj == context.source
+    return own and waiting.ability.on.event == "entrar" and is_a(state, context.source, "Unidad")
+
+
+def _without_row(match: Match, waiting: Waiting, rule: R, reading: str) -> Procedure:
+    """What triggered is done at once, and nobody can answer, by one reading of when effects open a fila."""
+    ability, context = waiting.ability, waiting.context
+    name = match.game.name_of(match.state, context.source)
+    context = yield from aim(match, ability.effect, context, r.CHOOSES)
+    if not (yield from pay(match, context, ability.cost, (r.PAY_ALL,))):
+        return
+    text = f"se resuelve el efecto de {name}, de {context.you}, sin Fila de Activación"
+    match.say(r.OPENS_ROW, rule, text=text, reading=reading)
+    yield from apply(match, context, with_references(ability.effect))
+
+
+def _meanwhile(match: Match) -> Procedure:
+    """What triggered while something of the fila resolved, before the fila goes on, by one reading."""
+    while match.state.waiting and match.state.result is None:
+        turn = match.state.players_from(match.state.active)
+        one = min(match.state.waiting, key=lambda w: turn.index(w.context.you))
+        match.keep(waiting=tuple(w for w in match.state.waiting if w is not one))
+        if (yield from wanted(match, one)):
+            rule = r.OPTIONAL if one.ability.optional else r.MUST_ACTIVATE
+            yield from _without_row(match, one, rule, MEANWHILE)
 
 
 def moment_rules(waiting: Waiting) -> tuple[R, ...]:
@@ -219,6 +256,14 @@ def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:
     return None
 
 
+def _as_it_asks(state: State, obj: Id, context: Context) -> bool:
+    """8.5.5: whether the Requerimiento of a conjuro, or the condition of an effect, is still met as it resolves."""
+    ability = state.objects[obj].item.ability
+    if isinstance(ability, Activated):
+        return holds(state, ability.only_if, context)
+    return ability is not None or all(holds(state, one.value, context) for one in own_rules(state, obj, "requiere"))
+
+
 def resolve_top(match: Match) -> Procedure:
     """8.6, 10.2: the last added is read from the beginning and resolved as far as it can be; a conjuro goes to the cemetery."""
     obj = row(match.state)[0]
@@ -228,6 +273,8 @@ def resolve_top(match: Match) -> Procedure:
         match.say(void[0], text=f"{name}: {void[1]}", reading=void[2])
     else:
         match.say(r.LAST_FIRST, text=f"se resuelve {name}", grounds=(r.RESOLVES, r.IN_ORDER))
+        if not _as_it_asks(match.state, obj, context):
+            match.say(r.ALREADY_ACTIVE, text=f"ya no se cumple lo que {name} pedía, pero se activó: se resuelve")
         wanted = slots(effect)
         legal = targets.still_legal(match.state, wanted, context) if wanted else ()
         if legal != context.targets:
@@ -235,6 +282,8 @@ def resolve_top(match: Match) -> Procedure:
         yield from apply(match, context.but(targets=legal, announced=context.targets), with_references(effect))
     if obj in match.state.objects and match.state.objects[obj].zone == STACK:
         yield from _leaves(match, obj)
+    if match.reading(MEANWHILE) == "al-instante":
+        yield from _meanwhile(match)
 
 
 def _leaves(match: Match, obj: Id) -> Procedure:

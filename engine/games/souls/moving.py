@@ -68,6 +68,8 @@ def leave(
     if weapons:
         text += f"; {match.names(weapons)} se queda sin unidad"
     also = (r.WEAPON_EQUIPPED,) if weapons else ()
+    if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
+        also += (r.TOKEN_VANISHES,)
     yield from match.do(*events, rules=(*rules, *by, *also), text=text, grounds=grounds, reading=reading)
     return there
 
@@ -132,7 +134,8 @@ def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...
         if room(match.state, player) <= 0:
             if not (hand and match.reading(reading) == "puede"):
                 text = f"no hay espacio en el campo de {player} para {name}"
-                match.say(r.ROOM_IN_COMBAT, r.SIX_AT_MOST, text=text, reading=reading if hand else None)
+                only = () if hand else (r.ONLY_OF_THE_HAND,)
+                match.say(r.ROOM_IN_COMBAT, r.SIX_AT_MOST, *only, text=text, reading=reading if hand else None)
                 continue
             yield from replace(match, player, reading)
         entered = yield from enter(match, card, player, "invocada", (r.SUMMONED, *rules), f"{player} invoca {name}")

@@ -12,6 +12,7 @@ from ...kernel.pieces import Zone
 from ...kernel.state import State
 from ...kernel.wording import say
 from ...play.instructions import apply
+from ...play.ruling import own_rules
 from ...play.targets import with_references
 from . import costing, mana
 from . import rules as r
@@ -25,6 +26,8 @@ LIMBO_WEAPON, CHOOSES = "souls-arma-del-limbo-reemplaza", "souls-quien-elige-al-
 TIMES = "souls-usos-de-rapido"
 #: Whose the effects of a weapon are on a unit of the opponent; whether a Requerimiento stands in the place of the cost.
 WHOSE_EFFECTS, EITHER = "souls-arma-en-unidad-del-oponente", "souls-requerimiento-o-costo"
+#: Whether a card whose cost an effect reduces is played.
+REDUCED = "souls-jugar-con-coste-reducido"
 #: The counter of a card that has used its Rápido for good.
 USED = "rápido usado"
 
@@ -50,6 +53,7 @@ def play(match: Match, action: Action) -> Procedure:
     yield from mana.pay(match, player, mana_paid, (r.PLAYS,))
     if match.state.result is not None or obj not in match.state.objects:
         return
+    how = _reduced(match, obj, cost) if mana_paid == cost else "jugada"
     if is_a(state, obj, "Conjuro"):
         yield from add_spell(match, obj, player, (r.PLAYS,))
     elif is_a(state, obj, "Arma"):
@@ -58,7 +62,22 @@ def play(match: Match, action: Action) -> Procedure:
         if room(match.state, player) <= 0 or (yield from _wants_to_replace(match, obj, player)):
             yield from replace(match, player)
         text = f"{name} entra en el campo de {player}"
-        yield from enter(match, obj, player, "jugada", (r.TO_THE_FIELD, r.PLAYED), text)
+        rules = (r.PLAYED,) if how == "jugada" else (r.SUMMONED,)
+        yield from enter(match, obj, player, how, (r.TO_THE_FIELD, *rules), text)
+
+
+def _reduced(match: Match, obj: Id, cost: int) -> str:
+    """2.2.2, 2.2.3: what a card costs that has none, or less than it says, and whether it is «jugada» or «invocada»."""
+    name, view = match.game.name_of(match.state, obj), match.game.view(match.state, obj)
+    printed = view.get("cost")
+    if printed is None and not own_rules(match.state, obj, "requiere") and not costing.requires(match.state, obj):
+        match.say(r.WITHOUT_COST, text=f"{name} no tiene coste: se considera 0")
+    if not printed or cost >= printed:
+        return "jugada"
+    unit = is_a(match.state, obj, "Unidad", "Ente")
+    text = f"{name} cuesta {cost} en vez de {printed}"
+    match.say(r.REDUCED, text=text, reading=REDUCED if unit else None)
+    return "invocada" if unit and match.reading(REDUCED) == "se-invoca" else "jugada"
 
 
 def _which_cost(match: Match, context: Context, parts: tuple[CostPart, ...], cost: int) -> Procedure:
@@ -127,11 +146,15 @@ def at_once(match: Match, player: str, owner: str) -> Procedure:
 # --- effects «Rápido:» and «costo; efecto» --------------------------------------------------------------------------------
 
 
-def used(state: State, obj: Id) -> bool:
-    """4.1.2.10, 8.3.2: whether the Rápido of a card was used already, this turn or at all."""
-    if state.reading(TIMES) == "una-en-total":
-        return bool(state.objects[obj].counters.get(USED))
+def used_this_turn(state: State, obj: Id) -> bool:
+    """4.1.2.10: whether the Rápido of a card was used already this turn."""
     return bool(state.history.get(("rápido", obj)))
+
+
+def used_for_good(state: State, obj: Id) -> bool:
+    """8.3.2: whether it was used at all, this turn or, by the reading by which that counts, ever."""
+    ever = state.reading(TIMES) == "una-en-total" and bool(state.objects[obj].counters.get(USED))
+    return ever or used_this_turn(state, obj)
 
 
 def activate(match: Match, action: Action) -> Procedure:
