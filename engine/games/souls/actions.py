@@ -25,16 +25,12 @@ from . import rules as r
 from .fila import STACKING, in_combat, next_to_add, resolve_top, row
 from .layers import is_a
 from .moving import room
-from .playing import EITHER, TIMES, activate, bearers, play, used_for_good, used_this_turn
+from .playing import AS_ACTION, EITHER, TIMES, activate, bearers, play, used_for_good, used_this_turn
 from .turn import ACTION, alternating
 from .zones import FIELD, ROW
 
-#: Which effects are an action; whose action follows a fila; how many filas in the quick step; how many actions in a row.
-AS_ACTION, AFTER, HOW_MANY = (
-    "souls-activar-un-efecto-como-accion",
-    "souls-accion-tras-la-fila",
-    "souls-filas-en-el-paso-de-juego-rapido",
-)
+#: Whose action follows a fila; how many filas in the quick step; how many actions in a row.
+AFTER, HOW_MANY = "souls-accion-tras-la-fila", "souls-filas-en-el-paso-de-juego-rapido"
 IN_A_ROW, ON_ONES_OWN = "souls-acciones-seguidas", "souls-responder-a-lo-propio"
 
 

@@ -136,7 +136,8 @@ def _lure(match: Match, you: str) -> Procedure:
         options: list[Option[Id | str]] = [*map(match.option, fit), Option("", "ninguna")]
         chosen = yield from match.choose(you, f"¿Qué unidad bloquea a {name}?", (r.LURE,), options, "atraer")
         if isinstance(chosen, Id):
-            yield from _blocks(match, attacker, chosen, you, (r.LURE,), LURE_WHEN, f"{name} atrae a")
+            reading = LURE_WHEN if defence(match.state, chosen) else LURE_WHOM
+            yield from _blocks(match, attacker, chosen, you, (r.LURE,), reading, f"{name} atrae a")
 
 
 def _block(match: Match, defender: str) -> Procedure:
@@ -283,6 +284,8 @@ def _combat_over(match: Match, attacking: str) -> Procedure:
     """7.2.4.4, 6.6.1.1.2.6: the units come back, and the blocking player acts."""
     if match.reading(COME_BACK) == "al-acabar-el-paso-de-danos":
         yield from come_back(match)
+    else:
+        match.say(r.AFTER_COMBAT, text="las unidades siguen en la Zona de Combate hasta el final del turno", reading=COME_BACK)
     over(match)
     text = f"termina el Combate: la acción es de {match.state.after(attacking)}"
     match.say(r.AFTER_COMBAT, r.BLOCKER_ACTS, text=text)

@@ -183,7 +183,7 @@ def turning(paid: bool) -> Does:
             cards = tuple(i for i in zone if match.state.objects[i].turned != paid)[:count]
             word = "Pagado" if paid else "Disponible"
             if not cards:
-                match.say(r.NO_MANA_LEFT, text=f"{player} no tiene maná que poner {word}")
+                match.say(r.NO_MANA_LEFT, text=f"{player} no tiene maná que poner {word}", reading=fila.NO_MANA)
             yield from mana.turn(match, cards, paid, (r.RESOLVES,), f"{len(cards)} de maná de {player} queda {word}")
 
     return verb

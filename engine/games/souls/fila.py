@@ -57,6 +57,8 @@ def next_to_add(match: Match, player: str) -> None:
     """10.1, 10.6: who may add to the fila now that ``player`` did: who did first goes on, by the reading in force."""
     other, how = match.state.after(player), match.reading(FIRST)
     holder = {"quien-activo-y-luego-el-oponente": player, "el-oponente": other, "el-de-turno": match.state.active or player}[how]
+    if holder != player:
+        match.say(r.ROW, text=f"{holder} es el primero en poder agregar a la fila", reading=FIRST)
     would_receive(match, holder, r.ROW)
 
 
@@ -237,6 +239,13 @@ def _lacks_mana(state: State, obj: Id) -> bool:
     return False
 
 
+def _source_negated(state: State, obj: Id) -> bool:
+    """8.2.1: whether what an effect in the fila is of is negated in play."""
+    here = state.objects[obj]
+    source = here.item.source if here.item.ability is not None else None
+    return source in state.objects and bool(state.game.view(state, source).get(NEGATED))
+
+
 def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:
     """Why something in the fila resolves without effect: it was negated there, or its source is gone."""
     state, here = match.state, match.state.objects[obj]
@@ -251,7 +260,7 @@ def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:
         if match.reading(GONE) == "no-resuelve":
             return r.NO_LONGER, "su carta dejó el campo: se resuelve sin efecto", GONE
         return None
-    if state.game.view(state, source).get(NEGATED) and match.reading(NEGATED_IN_ROW) == "sin-efecto":
+    if _source_negated(state, obj) and match.reading(NEGATED_IN_ROW) == "sin-efecto":
         return r.NEGATED, "su carta está negada: se resuelve sin efecto", NEGATED_IN_ROW
     return None
 
@@ -272,7 +281,8 @@ def resolve_top(match: Match) -> Procedure:
     if (void := _void(match, obj)) is not None:
         match.say(void[0], text=f"{name}: {void[1]}", reading=void[2])
     else:
-        match.say(r.LAST_FIRST, text=f"se resuelve {name}", grounds=(r.RESOLVES, r.IN_ORDER))
+        reading = NEGATED_IN_ROW if _source_negated(match.state, obj) else None
+        match.say(r.LAST_FIRST, text=f"se resuelve {name}", grounds=(r.RESOLVES, r.IN_ORDER), reading=reading)
         if not _as_it_asks(match.state, obj, context):
             match.say(r.ALREADY_ACTIVE, text=f"ya no se cumple lo que {name} pedía, pero se activó: se resuelve")
         wanted = slots(effect)

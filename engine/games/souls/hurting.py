@@ -40,7 +40,9 @@ def hurt(match: Match, blows: list[Blow], rules: tuple[R, ...], in_effect: bool 
     for by, _, n in real:
         yield from drinks(match, by, n, units=True)
     late = in_effect and match.reading(WHEN) == "al-terminar"
-    if dead and not late:
+    if dead and late:
+        match.say(r.DESTROYED, text=f"{match.names(dead)}: se destruye al terminar de resolver", reading=WHEN)
+    elif dead:
         cause = (r.WAS_ZERO,) if all(i in zero for i in dead) else (r.AT_ZERO,)
         yield from leave(match, dead, "destruir", (*cause, r.DESTROYED))
 

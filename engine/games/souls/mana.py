@@ -54,4 +54,6 @@ def pay(match: Match, player: str, amount: int, rules: tuple[R, ...]) -> Procedu
             alike.setdefault(match.state.objects[i].base, i)
         options = [match.option(i) for i in alike.values()]
         chosen.append((yield from match.choose(player, f"¿Con qué maná pagas? (falta {left})", rules, options, "pago")))
-    yield from turn(match, tuple(chosen), True, rules, f"{player} paga {amount} de maná", grounds=(r.PAID, r.AVAILABLE))
+    says = any(base is not None and base.pays != 1 for base in (match.state.objects[i].base for i in chosen))
+    text, reading = f"{player} paga {amount} de maná", PAYS if says else None
+    yield from turn(match, tuple(chosen), True, rules, text, grounds=(r.PAID, r.AVAILABLE), reading=reading)

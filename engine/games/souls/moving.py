@@ -39,6 +39,8 @@ _DO = {
 #: Whose zone a card goes to, where one of Limbo goes, what becomes of tokens, and of a weapon without its unit.
 WHOSE, TO_LIMBO = "souls-zona-de-quien", "souls-retornar-al-limbo"
 SACRIFICE = "souls-que-es-sacrificar"
+#: Whether what fights counts for the six; whether «hasta» may be none.
+MAXIMUM, UP_TO = "souls-combate-y-maximo-de-seis", "souls-hasta-cero"
 TOKENS, WEAPONS = "souls-ficha-que-deja-el-campo", "souls-arma-sin-unidad"
 
 
@@ -64,7 +66,7 @@ def leave(
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
     events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
     text = f"{_DO[name]} {match.names(there)}" + _where(to or usual, name)
-    reading = WEAPONS if weapons else None
+    reading = WEAPONS if weapons else _rests_on(state, there, name, to or usual)
     if weapons:
         text += f"; {match.names(weapons)} se queda sin unidad"
     also = (r.WEAPON_EQUIPPED,) if weapons else ()
@@ -72,6 +74,16 @@ def leave(
         also += (r.TOKEN_VANISHES,)
     yield from match.do(*events, rules=(*rules, *by, *also), text=text, grounds=grounds, reading=reading)
     return there
+
+
+def _rests_on(state: State, listed: tuple[Id, ...], name: str, to: str) -> str | None:
+    """The disputed point on which it rests where elements go: tokens, cards of Limbo, and those of another owner."""
+    gone = [state.objects[i] for i in listed]
+    if name != "retornar" and any(here.kind == "token" for here in gone):
+        return TOKENS
+    if name != "retornar" and to in ("mano", "mazo") and any(isinstance(o.base, Card) and o.base.limbo for o in gone):
+        return TO_LIMBO
+    return WHOSE if to != "mano" and any(o.controller not in (None, o.owner) for o in gone) else None
 
 
 def _where(to: str, name: str) -> str:
@@ -98,7 +110,7 @@ def _goes(match: Match, here: Obj, name: str, to: str, source: Id | None) -> Eve
 
 def in_field(state: State, player: str) -> tuple[Id, ...]:
     """3.8.2: the cards Ente/Unidad that a player has, those in combat among them by the reading in force."""
-    zones = (FIELD, COMBAT) if state.reading("souls-combate-y-maximo-de-seis") == "cuentan" else (FIELD,)
+    zones = (FIELD, COMBAT) if state.reading(MAXIMUM) == "cuentan" else (FIELD,)
     return tuple(i for zone in zones for i in state.zone(zone, player) if is_a(state, i, "Unidad", "Ente"))
 
 
@@ -117,7 +129,10 @@ def enter(
     new, came = match.state.next_id, match.state.objects[obj].zone.name
     data = Map({"cómo": how, "de": came})
     event = Move("entrar", obj=obj, player=player, data=data, to=Zone(FIELD, player), controller=player)
-    yield from match.do(event, rules=rules, text=text, by=player if how == "jugada" else None, chosen=False, grounds=grounds)
+    fighting = len(match.state.zone(COMBAT, player))
+    reading = MAXIMUM if fighting and fighting + len(match.state.zone(FIELD, player)) >= ROOM else None
+    by = player if how == "jugada" else None
+    yield from match.do(event, rules=rules, text=text, by=by, chosen=False, grounds=grounds, reading=reading)
     return new if new in match.state.objects else None
 
 
@@ -147,8 +162,10 @@ def tokens(match: Match, card: Card, amount: int, player: str, up_to: bool) -> P
     """8.1.2.1.1, 8.1.2.1.2: so many tokens; where there is not room for all, what is done is a reading."""
     there, reading = room(match.state, player), "souls-espacio-para-una-parte"
     if up_to:
-        low = 0 if match.reading("souls-hasta-cero") == "puede-0" else min(1, there)
+        low = 0 if match.reading(UP_TO) == "puede-0" else min(1, there)
         amount = yield from count(match, player, "¿Cuántas fichas invocas?", low, min(amount, there))
+        if not amount and there:
+            match.say(r.AS_MANY, text=f"{player} no invoca ninguna ficha", by=player, chosen=True, reading=UP_TO)
     if amount > there and (there <= 0 or match.reading(reading) == "ninguna"):
         text = f"no hay espacio para {amount} fichas «{card.name}»: se resuelve sin efecto"
         match.say(r.NO_ROOM, text=text, reading=reading if there > 0 else None)

@@ -23,7 +23,7 @@ from .zones import COMBAT, FIELD
 
 #: Whether a weapon of Limbo takes the place of another; who chooses for «Al equipar»; how often a Rápido is used.
 LIMBO_WEAPON, CHOOSES = "souls-arma-del-limbo-reemplaza", "souls-quien-elige-al-equipar"
-TIMES = "souls-usos-de-rapido"
+TIMES, AS_ACTION = "souls-usos-de-rapido", "souls-activar-un-efecto-como-accion"
 #: Whose the effects of a weapon are on a unit of the opponent; whether a Requerimiento stands in the place of the cost.
 WHOSE_EFFECTS, EITHER = "souls-arma-en-unidad-del-oponente", "souls-requerimiento-o-costo"
 #: Whether a card whose cost an effect reduces is played.
@@ -112,6 +112,8 @@ def equip(match: Match, weapon: Id, player: str) -> Procedure:
     unit = yield from match.choose(player, "¿A qué Unidad equipas el Arma?", (r.EQUIP,), options, "equipar")
     old = tuple(o.id for o in match.state.in_play() if o.attached == unit)
     if old:
+        if match.state.objects[weapon].zone.name != "mano":
+            match.say(r.NEW_WEAPON, text="un Arma del Limbo reemplaza a la que tenía", reading=LIMBO_WEAPON)
         yield from leave(match, old, "reemplazar", (r.NEW_WEAPON, r.ONE_WEAPON))
     state = match.state
     name, bearer = match.game.name_of(state, weapon), match.game.name_of(state, unit)
@@ -165,6 +167,8 @@ def activate(match: Match, action: Action) -> Procedure:
     ability = match.game.view(match.state, obj)["abilities"][action.ability]
     assert isinstance(ability, Activated)
     rules = (r.QUICK_ANY_TIME,) if ability.timing else (r.ACTIONS,)
+    if not ability.timing:
+        match.say(r.ACTIONS, text=f"{player} activa como acción un efecto con costo", by=player, reading=AS_ACTION)
     done = yield from add_effect(match, ability, Context(obj, player), action.ability, rules)
     if done and ability.timing:
         match.keep(history=match.state.history.set(("rápido", obj), 1))

@@ -93,10 +93,12 @@ def _draw(match: Match) -> Procedure:
 
 def alternating(match: Match, order: tuple[Waiting, ...]) -> tuple[Waiting, ...]:
     """6.5.2.1: one effect each, from the player whose turn it is; in other phases a reading."""
-    if match.state.station.step != DRAWING_PHASE and match.reading(AT_ONCE) != "alternando":
-        return order
     mine = [w for w in order if w.context.you == match.state.active]
     others = [w for w in order if w.context.you != match.state.active]
+    if match.state.station.step != DRAWING_PHASE and match.reading(AT_ONCE) != "alternando":
+        if mine and others:
+            match.say(r.BOTH_DECIDE, text="primero todos los efectos del jugador de turno", reading=AT_ONCE)
+        return order
     return tuple(w for pair in zip_longest(mine, others) for w in pair if w is not None)
 
 
@@ -140,6 +142,8 @@ def _draw_effects(match: Match) -> Procedure:
 
 def _final_effects(match: Match) -> Procedure:
     if match.reading(DISCARD_FIRST) == "descarte-y-despues-efectos":
+        if match.state.waiting:
+            match.say(r.HAND_OF_NINE, text="primero el descarte, después los efectos de la fase", reading=DISCARD_FIRST)
         yield from _hand_of_nine(match)
         yield from _effects(match, (r.FINAL_EFFECTS,))
     else:
@@ -154,6 +158,14 @@ def _hand_of_nine(match: Match) -> Procedure:
         if more > 0 and match.state.result is None:
             cards = yield from to_discard(match, Zone("mano", player), more, r.HAND_OF_NINE)
             yield from leave(match, cards, "descartar", (r.HAND_OF_NINE,))
+
+
+def _other_acts(match: Match) -> Procedure:
+    """6.6.1: by one reading who does not have the ficha acts first."""
+    if match.reading(WHO_FIRST) == "el-otro":
+        match.say(r.ACTIONS, text="actúa primero quien no tiene la Ficha de Ataque", reading=WHO_FIRST)
+    return
+    yield
 
 
 # --- the end of the turn (6.7.4–6.7.7) ------------------------------------------------------------------------------------
@@ -186,6 +198,7 @@ TURN = Turn(
             ACTION,
             ACTION,
             (r.STEPS,),
+            (_other_acts,),
             receives=r.ACTIONS,
             opponent_first=(WHO_FIRST, "el-otro"),
         ),
