@@ -29,6 +29,9 @@ THIS_TURN = "Fase Final"
 TOO_MANY, ADDED = "souls-robar-mas-de-lo-que-queda", "souls-buscar-en-el-mazo"
 #: From where cards are summoned.
 FROM_WHERE = "souls-de-donde-se-invoca"
+#: Whether what an effect plays without its cost is played, and how it comes into the field by each reading.
+UNPAID = "souls-jugar-sin-pagar"
+_FREE = {"se-invoca": "invocada", "se-juega-sin-al-jugar": "jugada sin pagar", "se-juega": "jugada"}
 
 
 def drawing(match: Match, context: Context, args: Data) -> Procedure:
@@ -99,7 +102,14 @@ def discarding(match: Match, context: Context, args: Data) -> Procedure:
             match.say(r.IMPOSSIBLE, text=f"{player} descarta {len(picked)} de {count}: no tiene más")
 
 
-def summoning(match: Match, context: Context, args: Data) -> Procedure:
+def playing_free(match: Match, context: Context, args: Data) -> Procedure:
+    """2.2.3, 3.8.6: an effect says that cards are played, without their cost; whether they are is a reading."""
+    how = _FREE[match.reading(UNPAID)]
+    match.say(r.REDUCED, text=f"lo que se pone sin pagar cuenta como {how}", reading=UNPAID)
+    return (yield from summoning(match, context, args, how))
+
+
+def summoning(match: Match, context: Context, args: Data, how: str = "invocada") -> Procedure:
     """4.8.1, 3.8.6: cards Ente/Unidad come into the field without being paid. Where they may come from is a reading."""
     listed = yield from elements(match, context, args["what"], "invocar")
     for i in listed:
@@ -110,7 +120,7 @@ def summoning(match: Match, context: Context, args: Data) -> Procedure:
         match.say(r.SUMMONED, text=f"{match.names(elsewhere)} no se invoca desde ahí", reading=FROM_WHERE)
         fit = tuple(i for i in fit if i not in elsewhere)
     player = players(match.state, context, args.get("who"))[0]
-    return (yield from summon(match, fit, player, (r.RESOLVES,)))
+    return (yield from summon(match, fit, player, (r.RESOLVES,), how))
 
 
 def making(match: Match, context: Context, args: Data) -> Procedure:

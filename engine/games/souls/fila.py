@@ -150,8 +150,9 @@ def add_waiting(match: Match, waiting: Waiting) -> Procedure:
 def _of_the_list(state: State, waiting: Waiting) -> bool:
     """10.3: the effects of units that are activated as those come into the field."""
     context = waiting.context
-    own = context.source is not None and context.cause.obj == context.source
-    return own and waiting.ability.on.event == "entrar" and is_a(state, context.source, "Unidad")
+    if context.source is None or context.cause.obj != context.source:
+        return False
+    return waiting.ability.on.event == "entrar" and is_a(state, context.source, "Unidad")
 
 
 def _without_row(match: Match, waiting: Waiting, rule: R, reading: str) -> Procedure:
@@ -243,7 +244,7 @@ def _source_negated(state: State, obj: Id) -> bool:
     """8.2.1: whether what an effect in the fila is of is negated in play."""
     here = state.objects[obj]
     source = here.item.source if here.item.ability is not None else None
-    return source in state.objects and bool(state.game.view(state, source).get(NEGATED))
+    return source is not None and source in state.objects and bool(state.game.view(state, source).get(NEGATED))
 
 
 def _void(match: Match, obj: Id) -> tuple[R, str, str | None] | None:

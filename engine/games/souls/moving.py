@@ -66,10 +66,10 @@ def leave(
     lone = name if match.reading(WEAPONS) == "con-la-unidad" else "enviar"
     events += [_goes(match, state.objects[i], lone, (to or usual) if lone == name else "cementerio", source) for i in weapons]
     text = f"{_DO[name]} {match.names(there)}" + _where(to or usual, name)
-    reading = WEAPONS if weapons else _rests_on(state, there, name, to or usual)
+    reading = _rests_on(state, (*there, *weapons), name, to or usual) or (WEAPONS if weapons else None)
     if weapons:
         text += f"; {match.names(weapons)} se queda sin unidad"
-    also = (r.WEAPON_EQUIPPED,) if weapons else ()
+    also: tuple[R, ...] = (r.WEAPON_EQUIPPED,) if weapons else ()
     if name == "retornar" and any(state.objects[i].kind == "token" for i in there):
         also += (r.TOKEN_VANISHES,)
     yield from match.do(*events, rules=(*rules, *by, *also), text=text, grounds=grounds, reading=reading)
@@ -136,7 +136,7 @@ def enter(
     return new if new in match.state.objects else None
 
 
-def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...]) -> Procedure:
+def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...], how: str = "invocada") -> Procedure:
     """4.8.1, 11.2: cards come into the field without being paid, as many as there is room for; from a hand one may replace
     another by the reading in force."""
     done: tuple[Id, ...] = ()
@@ -153,7 +153,8 @@ def summon(match: Match, cards: tuple[Id, ...], player: str, rules: tuple[R, ...
                 match.say(r.ROOM_IN_COMBAT, r.SIX_AT_MOST, *only, text=text, reading=reading if hand else None)
                 continue
             yield from replace(match, player, reading)
-        entered = yield from enter(match, card, player, "invocada", (r.SUMMONED, *rules), f"{player} invoca {name}")
+        by, does = (r.SUMMONED, "invoca") if how == "invocada" else (r.PLAYED, "juega sin pagar")
+        entered = yield from enter(match, card, player, how, (by, *rules), f"{player} {does} {name}")
         done += (entered,) if entered is not None else ()
     return done
 

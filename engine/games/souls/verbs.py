@@ -40,6 +40,7 @@ VERBS = (
     Verb("devolver", does.going("devolver"), "what", written=(Written("devolver {elementos}", r.GIVES_BACK),)),
     Verb("descartar", does.discarding, "amount", needs=()),
     Verb("invocar", does.summoning, "what", written=(Written("invocar {elementos}", r.SUMMONED),)),
+    Verb("jugar sin pagar", does.playing_free, "what"),
     Verb("fichas", does.making, "amount", needs=("amount", "token")),
     Verb("agregar", does.adding, "filter"),
     Verb("barajar", does.shuffling, "who", needs=()),
