@@ -32,13 +32,14 @@ from .effects.effects import INSTRUCTIONS
 from .effects.lasting import AGENDA, LASTING, TELLING
 from .effects.verbs import VERBS
 from .elements import characteristics, environments, layers, operations
+from .elements.attaching import overtake
 from .elements.cards import TYPES, Card
 from .elements.characteristics import DEMON, EARTHLY, INFERNAL
 from .elements.copying import COPYING, STACK_COPIES
 from .elements.drawing import DRAWING
 from .elements.keywords import KEYWORDS, abilities_of
 from .elements.linked import LINKING
-from .elements.moving import overtake, remember_destroyed
+from .elements.moving import remember_destroyed
 from .elements.ruling import IN_WORDS
 from .elements.zones import ZONES
 from .general import GENERAL

@@ -23,7 +23,8 @@ from ....play.turning import turn
 from .. import rules as r
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY, DEMON
-from ..elements.moving import PLAY, destroy, discard, exile, goes_to, move_event, of_leaving, put_into_play
+from ..elements.entering import put_into_play
+from ..elements.moving import PLAY, destroy, discard, exile, goes_to, move_event, of_leaving
 from ..elements.resources import TRIBUTE_WHEN, add_resource, adds_outside_its_step, put_tribute
 from ..elements.ruling import own_keyword
 from ..playing.chain import counter

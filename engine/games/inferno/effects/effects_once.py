@@ -21,9 +21,10 @@ from ....play.ending import draw_game, lose, win
 from ....play.instructions import carry_out
 from .. import rules as r
 from ..combat import fighting
+from ..elements.attaching import attach
 from ..elements.characteristics import DEMON, EARTHLY, INFERNAL
 from ..elements.layers import attached_to, views
-from ..elements.moving import attach, move_event
+from ..elements.moving import move_event
 from .choosing import of_infernal
 from .damage import damage_event
 

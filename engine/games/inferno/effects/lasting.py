@@ -17,10 +17,11 @@ from ....play.grounds import Ground, ground
 from ....play.lasting import Change, Control, Hanging, Lasting, Modifying, RuleEffects, uses
 from ....play.telling import Telling
 from .. import rules as r
+from ..elements.attaching import say_numbers
 from ..elements.characteristics import DEMON
+from ..elements.entering import at_end_of_turn
 from ..elements.keywords import BY_EFFECT
 from ..elements.layers import views, weapon_grounds
-from ..elements.moving import at_end_of_turn, say_numbers
 from ..elements.operations import WHICH_WORDS
 
 NUMBERS = frozenset({"strength =", "resistance =", "strength +", "resistance +"})

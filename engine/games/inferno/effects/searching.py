@@ -13,7 +13,8 @@ from ....play.choosing import how_much, players
 from ....play.looking import show
 from ....play.searching import find, look_through, put_in_order
 from .. import rules as r
-from ..elements.moving import move_event, put_into_play
+from ..elements.entering import put_into_play
+from ..elements.moving import move_event
 
 
 def search(match: Match, context: Context, args: Data) -> Procedure:

@@ -1,26 +1,23 @@
-"""Moving cards by the action keywords (701.6, 701.7, 701.9) and into play (400.3–400.7, 603.6e)."""
+"""Moving cards by the action keywords (701.6, 701.7, 701.9) and out of play (400.3–400.7)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 
-from ....kernel.abilities import Triggered
-from ....kernel.decisions import Decision, Form, Procedure
-from ....kernel.events import Alter, Cease, Event, Move
-from ....kernel.frozen import EMPTY, Data, Id, Map, Value
+from ....kernel.decisions import Procedure
+from ....kernel.events import Cease, Event, Move
+from ....kernel.frozen import EMPTY, Id, Map, Value
 from ....kernel.match import Match
-from ....kernel.pieces import Obj, Zone
+from ....kernel.pieces import Zone
 from ....kernel.rules import R
 from ....kernel.selecting import matches
 from ....kernel.state import State
-from ....kernel.unknown import name_card
 from ....kernel.wording import agreeing, plural, together
 from ....play.ordering import in_owner_order
 from ....play.ruling import ruled
 from .. import rules as r
-from .layers import OVERTAKEN, attached_to, rules_together, views
+from .layers import views
 
 PLAY = Zone("en juego")
 CHAIN = Zone("cadena")
@@ -203,202 +200,3 @@ def exile(match: Match, objects: tuple[Id, ...], rules: tuple[R, ...], source: I
         return ()
     also = of_leaving(state, listed, "exilio")
     return (yield from match.do(*events, rules=(*rules, r.EXILE, *also), text=goes_to(state, listed, "exilio")))
-
-
-def put_into_play(
-    match: Match, objects: tuple[Id, ...], controller: str | None, rules: tuple[R, ...], turned: bool = False
-) -> Procedure:
-    """110.6c, 403.3, 603.6e: upright unless something says otherwise; a ritual stays where it is (306.3, 400.4a).
-
-    ``controller`` None: each under the control of its owner.
-    """
-    going = yield from _who_enter(match, objects)
-    state = match.state
-    events = [_entering(state, i, controller, turned) for i in going]
-    if not events:
-        return ()
-    if controller is not None and not state.players[controller].in_game:
-        match.say(r.NO_CONTROL_FOR_GONE, text=f"{controller} ya no está en la partida")
-        return ()
-    whose = controller or "su propietario"
-    text = f"{match.names(going)} entra{'n' if len(going) > 1 else ''} en juego bajo el control de {whose}"
-    rules, resting = (*rules, *_of_entering(state, going, turned)), _played_by(state, going)
-    happened = yield from match.do(*events, rules=rules, text=text, grounds=resting)
-    _too_late_for_this_end(match, going)
-    return happened
-
-
-def _too_late_for_this_end(match: Match, entered: list[Id]) -> None:
-    """512.3: what triggers at the end of the turn and comes into play during Fin waits for the next Fin."""
-    if match.state.station.step != "Fin" or not match.state.station.begun:
-        return
-    for here in match.state.in_play():
-        if here.former in entered and any(at_end_of_turn(a) for a in views(match.state, here.id)["abilities"]):
-            name = match.game.name_of(match.state, here.id)
-            match.say(r.NOT_THIS_END, text=f"la habilidad de {name} no dispara hasta el próximo paso de Fin")
-
-
-def _played_by(state: State, going: list[Id]) -> tuple[R, ...]:
-    """110.2: of what comes from the chain."""
-    return (r.CONTROLLER_IN_PLAY,) if any(state.objects[i].zone.name == "cadena" for i in going) else ()
-
-
-def at_end_of_turn(ability: object) -> bool:
-    """512.1: whether an ability triggers as Fin begins."""
-    return isinstance(ability, Triggered) and ability.on.event == "comienzo" and ability.on.data.get("step") == "Fin"
-
-
-def _who_enter(match: Match, objects: tuple[Id, ...]) -> Procedure:
-    """Those that can enter, in their order; of cards that nobody knows it is said first which they are."""
-    for i in objects:
-        if not match.state.objects[i].face_down:
-            yield from name_card(match, i, r.ZONE_CHANGE)
-    state = match.state
-    stay = [i for i in objects if "ritual" in views(state, i)["types"] and not state.objects[i].face_down]
-    if stay:
-        text = f"{match.names(stay)} no puede ponerse en juego"
-        match.say(r.RITUAL_STAYS, r.RITUAL_STAYS_IN_ZONE, text=text)
-    going = [i for i in objects if i not in stay]
-    kept_out = [i for i in going if ruled(state, i, "no puede entrar en juego")]
-    if kept_out:
-        match.say(r.CANNOT_ENTER, text=f"{match.names(kept_out)} no puede entrar en juego")
-        going = [i for i in going if i not in kept_out]
-    return (yield from _relative_order(match, going))
-
-
-def _entering(state: State, obj: Id, controller: str | None, turned: bool) -> Event:
-    """The event by which an element enters play, upright (110.6c); from the chain, what was chosen and what affects it go on
-    (111.4, 400.7a, 400.7c)."""
-    here = state.objects[obj]
-    resolves = here.zone.name == "cadena"
-    status: dict[str, object] = {"turned": True} if turned else {}
-    if resolves:
-        status |= {"memory": here.memory, "item": here.item}
-    return Move(
-        "entrar",
-        obj=obj,
-        player=here.owner,
-        data=Map({"de": here.zone.name}),
-        to=PLAY,
-        controller=controller or here.owner,
-        status=Map(status),
-        follow=resolves,
-    )
-
-
-def _relative_order(match: Match, going: list[Id]) -> Procedure:
-    """612.6c: of several that enter at once with effects of their own, the active player says which counts as earlier."""
-    bases = [match.state.objects[i].base for i in going]
-    active = match.state.station.active
-    if active is None or sum(getattr(base, "changes_others", False) for base in bases) < 2 or len(set(map(id, bases))) < 2:
-        return going
-    options = tuple(match.option(i) for i in going)
-    asks = "¿En qué orden cronológico quedan?"
-    order = yield from match.ask(Decision(active, asks, (r.SAME_TIMESTAMP,), Form.ORDER, options, kind="orden"))
-    text = f"{active} decide el orden cronológico de lo que entra a la vez: {match.names(order)}"
-    match.say(r.SAME_TIMESTAMP, text=text, by=active, chosen=True)
-    return list(order)
-
-
-def _of_entering(state: State, going: list[Id], turned: bool) -> tuple[R, ...]:
-    """The rules on how elements come into play, and those by which effects and choices go on with them."""
-    found: list[R] = [] if turned else [r.ENTERS_UPRIGHT]
-    if any(state.objects[i].zone.name != "cadena" for i in going):
-        found.append(r.ENTERS_NEW)
-    for i in going:
-        here = state.objects[i]
-        if here.zone.name != "cadena":
-            continue
-        found += [ENTERS_OF_TYPE[word] for word in views(state, i)["types"] if word in ENTERS_OF_TYPE]
-        on_it = [e for e in state.effects if isinstance(e.affects, tuple) and i in e.affects]
-        if any(e.parts for e in on_it):
-            found += [r.GOES_ON_IN_PLAY, r.EFFECT_FOLLOWS]
-        if any(e.replacing is not None for e in state.effects if e.source == i or e in on_it):
-            found.append(r.PREVENTION_FOLLOWS)
-        if here.item.x is not None or here.item.paid:
-            found.append(r.CHOICES_FOLLOW)
-    return tuple(dict.fromkeys(found))
-
-
-#: 301.2, 302.2, 303.2, 304.2
-ENTERS_OF_TYPE = {
-    "aliado": r.ALLY_ENTERS,
-    "arma": r.WEAPON_ENTERS,
-    "escenario": r.SCENARIO_ENTERS,
-    "objeto": r.OBJECT_ENTERS,
-}
-
-
-def attach(match: Match, weapon: Id, ally: Id, rules: tuple[R, ...]) -> Procedure:
-    """701.3: a weapon to an ally; to anything else, or to the same one, it does not move (302.3d, 701.3b)."""
-    state = match.state
-    if weapon not in state or ally not in state:
-        return
-    if state.objects[weapon].attached == ally:
-        match.say(r.ATTACH_FAILS, text=f"{match.names((weapon,))} ya está anexada a {match.names((ally,))}: no se logra nada")
-        return
-    if "aliado" not in views(state, ally)["types"]:
-        match.say(
-            r.ONLY_TO_ALLY,
-            r.WEAPON_STAYS,
-            text=f"{match.names((ally,))} no es un aliado: {match.names((weapon,))} no cambia de lugar",
-        )
-        return
-    if any(not matches(state, ally, rule.value, rule.context.you, weapon) for rule in ruled(state, weapon, "solo puede equipar")):
-        match.say(r.ATTACH_EFFECT, r.WEAPON_STAYS, text="su texto no le permite equipar a ese aliado: el arma no cambia de lugar")
-        return
-    if "aliado" in views(state, weapon)["types"]:
-        match.say(r.WEAPON_ALLY, text=f"{match.names((weapon,))} es también un aliado: no equipa")
-        return
-    if "arma" not in views(state, weapon)["types"]:
-        return
-    game = match.game
-    text = f"{game.name_of(state, weapon)} equipa a {game.name_of(state, ally)}"
-    several = "inferno-varias-armas-en-un-aliado" if attached_to(state, ally) else None
-    memory = state.objects[weapon].memory
-    fields: Data = Map(attached=ally, memory=memory.but(marks=memory.marks - {OVERTAKEN}))
-    moved = (r.ATTACH_RESETS,) if state.objects[weapon].attached is not None else ()
-    yield from match.do(
-        Alter("anexar", obj=weapon, source=ally, fields=fields), rules=(*rules, r.ATTACH, *moved), text=text, reading=several
-    )
-    say_numbers(match, (ally,))
-
-
-def say_numbers(match: Match, allies: tuple[Id, ...]) -> None:
-    """612.3: how much strength and resistance they have now, where several sublayers made it or it is below zero (107.1b)."""
-    for ally in allies:
-        here = match.state.objects.get(ally)
-        if here is None or here.zone.name != "en juego":
-            continue
-        seen = views(match.state, ally)
-        below = (r.NEGATIVE_IS_ZERO,) if (seen["strength"] or 0) < 0 else ()
-        rules = (*rules_together(match.state, ally), *below)
-        if rules:
-            numbers = (("fuerza", seen["strength"]), ("resistencia", seen["resistance"]))
-            said = " y ".join(f"{word} {value}" for word, value in numbers if value is not None)
-            match.say(*rules, text=f"{match.game.name_of(match.state, ally)} queda con {said}")
-
-
-def overtake(match: Match, before: State, events: tuple[Event, ...]) -> None:
-    """604.3c, in one of its readings: without a weapon its ally has again what it had before that one, whatever came later."""
-    reading = "inferno-varias-armas-en-un-aliado"
-    if match.reading(reading) != "vuelve-a-la-anterior":
-        return
-    touched = [before.objects[e.obj] for e in events if e.obj is not None and e.obj in before.objects]
-    for weapon in [o for o in touched if o.attached is not None]:
-        ally, now = weapon.attached, match.state.objects.get(weapon.id)
-        if ally is None or ally not in match.state.objects or (now is not None and now.attached == ally):
-            continue
-        match.afterwards.append(partial(_as_before, match, ally, weapon, reading))
-
-
-def _as_before(match: Match, ally: Id, weapon: Obj, reading: str) -> Procedure:
-    """Mark the weapons that came to an ally after one that is gone: they no longer count."""
-    if ally not in match.state:
-        return
-    later = [match.state.objects[i] for i in attached_to(match.state, ally)]
-    later = [o for o in later if (o.since, o.id) > (weapon.since, weapon.id)]
-    marks = tuple(Alter("recordar", obj=o.id, fields=Map(memory=o.memory.but(marks=o.memory.marks | {OVERTAKEN}))) for o in later)
-    if marks:
-        text = f"{match.game.name_of(match.state, ally)} vuelve a lo que tenía antes de esa arma"
-        yield from match.do(*marks, rules=(r.WEAPON_OVER_DEFINED,), text=text, reading=reading)

@@ -26,8 +26,9 @@ from ..effects.effects import as_announced, follow
 from ..elements import environments
 from ..elements.cards import Card
 from ..elements.characteristics import ABILITY
+from ..elements.entering import put_into_play
 from ..elements.layers import views
-from ..elements.moving import move_event, put_into_play
+from ..elements.moving import move_event
 from .chain import counter, effect_of, leave_chain, name_of_source, standing_ability
 
 

@@ -11,8 +11,8 @@ from ....play.drawing import draw
 from ....play.starting import NewHands, Starting
 from .. import rules as r
 from ..elements.characteristics import DEMON, INFERNAL
+from ..elements.entering import put_into_play
 from ..elements.layers import views
-from ..elements.moving import put_into_play
 
 
 def _prepares(match: Match, first: str) -> Procedure:
