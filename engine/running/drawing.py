@@ -116,7 +116,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Table:
-    """A state as it is drawn: where the turn stands, the seats, the stack from the top down, what is under way."""
+    """A state as it is drawn: where the turn stands, the seats, the stack from the top down, the newest thing under way."""
 
     turn: str
     under_way: str
@@ -174,7 +174,7 @@ class _Drawing:
         stack = self.game.stack
         return Table(
             " · ".join(word for word in words if word),
-            " · ".join(map(self._under_way, self.state.procedures)),
+            self._under_way(self.state.procedures[-1]) if self.state.procedures else "",
             stack.name if stack else "",
             tuple(self._card(self.state.objects[i]) for i in self.waiting),
             tuple(self._seat(name) for name in self.state.setup.order),
